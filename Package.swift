@@ -1,11 +1,13 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// Our own CI, and no other one, builds with warnings as errors: a newer compiler's new warning must not stop a user, nor the CI of a package that uses this one.
+/// Our own CI, and no other one, builds with warnings as errors: a newer compiler's new warning must not stop a user,
+/// nor the CI of a package that uses this one.
 let isOwnCI = Context.environment["PULLWIRE_CI"] != nil
 let strict: [SwiftSetting] = !isOwnCI ? [] : [.unsafeFlags(["-warnings-as-errors"])]
 /// What the tests spend their time in is optimized there, in debug builds too, and all that a debug build checks stays.
-let quick: [SwiftSetting] = !isOwnCI ? [] : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+let quick: [SwiftSetting] =
+    !isOwnCI ? [] : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 let package = Package(
     name: "pullwire",
@@ -31,43 +33,67 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     ],
     targets: [
-        // Of libm only what rounds the same on every machine: `rounded` and `squareRoot` may be calls of floor and sqrt.
-        .target(name: "Motion", swiftSettings: quick, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        // Of libm only what rounds the same on every machine: `rounded` and `squareRoot` may be calls of floor and
+        // sqrt.
+        .target(
+            name: "Motion", swiftSettings: quick, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: quick),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-        .target(name: "Figures", dependencies: ["CExpat", "CFreeType", "Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: quick),
-        .target(name: "Exports", dependencies: ["Figures", "Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: quick),
+        .target(
+            name: "Figures", dependencies: ["CExpat", "CFreeType", "Motion", "RefreshEngine", "PreviewProtocol"],
+            swiftSettings: quick),
+        .target(
+            name: "Exports", dependencies: ["Figures", "Motion", "RefreshEngine", "PreviewProtocol"],
+            swiftSettings: quick),
         .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CRlottie", pkgConfig: "rlottie", providers: [.apt(["librlottie-dev"])]),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
-        .target(name: "Pictures", dependencies: ["CGif", "CMalloc", "CPng", "CRlottie", "CSeccomp"], swiftSettings: quick),
+        .target(
+            name: "Pictures", dependencies: ["CGif", "CMalloc", "CPng", "CRlottie", "CSeccomp"], swiftSettings: quick),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-        .target(name: "Drawings", dependencies: ["CCairo", "Figures", "Motion", "Pictures", "RefreshEngine"], swiftSettings: quick),
         .target(
-            name: "Scripts", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", .product(name: "DequeModule", package: "swift-collections")],
+            name: "Drawings", dependencies: ["CCairo", "Figures", "Motion", "Pictures", "RefreshEngine"],
+            swiftSettings: quick),
+        .target(
+            name: "Scripts",
+            dependencies: [
+                "Motion", "RefreshEngine", "PreviewProtocol",
+                .product(name: "DequeModule", package: "swift-collections"),
+            ],
             exclude: ["Syntax/steps.schema.json"], swiftSettings: quick),
-        .target(name: "Recordings", dependencies: ["Figures", "Motion", "RefreshEngine", "PreviewProtocol", "Scripts"], swiftSettings: quick),
         .target(
-            name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md", "messages.schema.json", "asyncapi.yaml"], swiftSettings: quick),
+            name: "Recordings", dependencies: ["Figures", "Motion", "RefreshEngine", "PreviewProtocol", "Scripts"],
+            swiftSettings: quick),
+        .target(
+            name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"],
+            exclude: ["README.md", "messages.schema.json", "asyncapi.yaml"], swiftSettings: quick),
         .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
-        // The page, which is assembled into the program, and the commit and the address of its sources, which `scripts/start`, `install` and `package` say.
+        // The page, which is assembled into the program, and the commit and the address of its sources, which
+        // `scripts/start`, `install` and `package` say.
         .target(
             name: "CEmbedded",
-            cSettings: [.headerSearchPath("../..")] + ["PULLWIRE_COMMIT", "PULLWIRE_ORIGIN"].map { .define($0, to: "\"\(Context.environment[$0] ?? "")\"") }),
+            cSettings: [.headerSearchPath("../..")]
+                + ["PULLWIRE_COMMIT", "PULLWIRE_ORIGIN"].map { .define($0, to: "\"\(Context.environment[$0] ?? "")\"") }
+        ),
         .target(name: "CPollHook"),
         .target(name: "CReadHook"),
         .target(
-            name: "WebSockets", dependencies: [
-                "CLibwebsockets", "CPollHook", "CReadHook", .product(name: "DequeModule", package: "swift-collections"), .product(name: "Logging", package: "swift-log"),
+            name: "WebSockets",
+            dependencies: [
+                "CLibwebsockets", "CPollHook", "CReadHook", .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: quick),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "PreviewClient",
-            dependencies: ["Motion", "PreviewProtocol", "Recordings", "WebSockets", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "Motion", "PreviewProtocol", "Recordings", "WebSockets",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: quick),
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"], swiftSettings: quick),
@@ -75,49 +101,83 @@ let package = Package(
         .target(
             name: "PreviewDaemon",
             dependencies: [
-                "CEmbedded", "CMalloc", "CQREncode", "CZlib", "Motion", "RefreshEngine", "Scripts", "Recordings", "Figures", "Exports", "Pictures", "Drawings", "PreviewProtocol", "PreviewClient",
+                "CEmbedded", "CMalloc", "CQREncode", "CZlib", "Motion", "RefreshEngine", "Scripts", "Recordings",
+                "Figures", "Exports", "Pictures", "Drawings", "PreviewProtocol", "PreviewClient",
                 "PostgreSQL", "WebSockets",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Cluster/README.md"],
             swiftSettings: quick),
         .executableTarget(name: "pullwire", dependencies: ["PreviewDaemon"], swiftSettings: strict),
         .executableTarget(
-            name: "websockets-echo", dependencies: ["WebSockets", .product(name: "Logging", package: "swift-log")], swiftSettings: strict),
+            name: "websockets-echo", dependencies: ["WebSockets", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: strict),
         // What `scripts/documents` writes.
-        .executableTarget(name: "documents", dependencies: ["PreviewDaemon", "PreviewProtocol", "Scripts"], swiftSettings: strict),
+        .executableTarget(
+            name: "documents", dependencies: ["PreviewDaemon", "PreviewProtocol", "Scripts"], swiftSettings: strict),
         // What `scripts/bench` measures with: the load, the least that a server can do, and what the process allocates.
         .systemLibrary(name: "CEpoll"),
-        .target(name: "LoadTest", dependencies: ["CEpoll", "Motion", "RefreshEngine", "PreviewProtocol"], swiftSettings: strict),
+        .target(
+            name: "LoadTest", dependencies: ["CEpoll", "Motion", "RefreshEngine", "PreviewProtocol"],
+            swiftSettings: strict),
         .executableTarget(name: "floor", dependencies: ["CLibwebsockets"]),
         .target(name: "CAllocationCount"),
-        .executableTarget(name: "bench", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "LoadTest", "CAllocationCount"], swiftSettings: strict),
+        .executableTarget(
+            name: "bench",
+            dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "LoadTest", "CAllocationCount"],
+            swiftSettings: strict),
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
-        .testTarget(name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "FiguresTests", dependencies: ["Figures", "RefreshEngine", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "ExportsTests", dependencies: ["Exports", "Figures", "Motion", "RefreshEngine", "PreviewProtocol", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "FiguresTests", dependencies: ["Figures", "RefreshEngine", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "ExportsTests",
+            dependencies: ["Exports", "Figures", "Motion", "RefreshEngine", "PreviewProtocol", "TestSupport"],
+            swiftSettings: strict),
         // With the program, which they run to decode, and one that tries what a decoder may not do.
         .executableTarget(name: "confined", dependencies: ["Pictures"], path: "Tests/Confined", swiftSettings: strict),
         .testTarget(name: "PicturesTests", dependencies: ["Pictures", "confined", "pullwire"], swiftSettings: strict),
-        .testTarget(name: "DrawingsTests", dependencies: ["Drawings", "Figures", "Motion", "Pictures", "RefreshEngine", "Scripts", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "ScriptsTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "DrawingsTests",
+            dependencies: ["Drawings", "Figures", "Motion", "Pictures", "RefreshEngine", "Scripts", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ScriptsTests",
+            dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "TestSupport"],
+            swiftSettings: strict),
         // What several tests arrange with.
-        .target(name: "TestSupport", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "Recordings"], path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "RecordingsTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "Recordings", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "PreviewProtocolTests", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Recordings", "TestSupport"], swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "Recordings"],
+            path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(
+            name: "RecordingsTests",
+            dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "Recordings", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PreviewProtocolTests",
+            dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Recordings", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "PreviewDaemonTests",
             dependencies: [
-                "Motion", "RefreshEngine", "Scripts", "Recordings", "Pictures", "PreviewProtocol", "PreviewClient", "PreviewDaemon", "WebSockets", "pullwire", "TestSupport",
+                "Motion", "RefreshEngine", "Scripts", "Recordings", "Pictures", "PreviewProtocol", "PreviewClient",
+                "PreviewDaemon", "WebSockets", "pullwire", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL"], swiftSettings: strict),
         .testTarget(name: "PreviewClientTests", dependencies: ["PreviewClient"], swiftSettings: strict),
         // The program of an author of a control, for the tests of the command line.
-        .executableTarget(name: "bar", dependencies: ["PreviewDaemon", "TestSupport"], path: "Tests/Bar", swiftSettings: strict),
+        .executableTarget(
+            name: "bar", dependencies: ["PreviewDaemon", "TestSupport"], path: "Tests/Bar", swiftSettings: strict),
         .testTarget(
-            name: "CommandLineTests", dependencies: ["pullwire", "bar", "PreviewDaemon", "Recordings", "WebSockets", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
+            name: "CommandLineTests",
+            dependencies: [
+                "pullwire", "bar", "PreviewDaemon", "Recordings", "WebSockets",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ], swiftSettings: strict),
         .testTarget(name: "DocumentsTests", dependencies: ["documents", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "LoadTestTests", dependencies: ["LoadTest", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),

@@ -4,7 +4,8 @@ import RefreshEngine
 
 /// A picture that is drawn on, by cairo. Lengths are in the units of its `matrix`.
 ///
-/// A class because it holds cairo's surface and context, which are freed with it. cairo remembers its first error and draws no more; `check` throws it.
+/// A class because it holds cairo's surface and context, which are freed with it. cairo remembers its first error and
+/// draws no more; `check` throws it.
 final class Canvas {
     /// Pixels.
     let width: Int, height: Int
@@ -18,14 +19,19 @@ final class Canvas {
     /// An opaque picture, black.
     convenience init(width: Int, height: Int) throws(DrawingError) {
         guard Canvas.sides.contains(width), Canvas.sides.contains(height) else {
-            throw DrawingError("a picture has \(Canvas.sides.lowerBound) to \(Canvas.sides.upperBound) pixels a side, not \(width)x\(height)")
+            throw DrawingError(
+                "a picture has \(Canvas.sides.lowerBound) to \(Canvas.sides.upperBound) pixels a side, not \(width)x\(height)"
+            )
         }
         try self.init(cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)))
     }
 
     /// cairo's versions: when this was built, and now.
     static var libraryVersions: (built: String, loaded: String) {
-        ("\(CAIRO_VERSION_MAJOR).\(CAIRO_VERSION_MINOR).\(CAIRO_VERSION_MICRO)", String(cString: cairo_version_string()))
+        (
+            "\(CAIRO_VERSION_MAJOR).\(CAIRO_VERSION_MINOR).\(CAIRO_VERSION_MICRO)",
+            String(cString: cairo_version_string())
+        )
     }
 
     /// cairo's own limit.
@@ -36,13 +42,15 @@ final class Canvas {
         let surface = file.withUnsafeBufferPointer { bytes in
             var rest = bytes[...]
             return withUnsafeMutablePointer(to: &rest) { rest in
-                cairo_image_surface_create_from_png_stream({ rest, target, count in
-                    guard let rest = rest?.assumingMemoryBound(to: Slice<UnsafeBufferPointer<UInt8>>.self), let target, rest.pointee.count >= count
-                    else { return CAIRO_STATUS_READ_ERROR }
-                    for (place, byte) in rest.pointee.prefix(Int(count)).enumerated() { target[place] = byte }
-                    rest.pointee = rest.pointee.dropFirst(Int(count))
-                    return CAIRO_STATUS_SUCCESS
-                }, rest)
+                cairo_image_surface_create_from_png_stream(
+                    { rest, target, count in
+                        guard let rest = rest?.assumingMemoryBound(to: Slice<UnsafeBufferPointer<UInt8>>.self),
+                            let target, rest.pointee.count >= count
+                        else { return CAIRO_STATUS_READ_ERROR }
+                        for (place, byte) in rest.pointee.prefix(Int(count)).enumerated() { target[place] = byte }
+                        rest.pointee = rest.pointee.dropFirst(Int(count))
+                        return CAIRO_STATUS_SUCCESS
+                    }, rest)
             }
         }
         try self.init(surface)
@@ -50,7 +58,9 @@ final class Canvas {
 
     /// - Parameter surface: is freed with the canvas, also when it throws
     private init(_ surface: OpaquePointer?) throws(DrawingError) {
-        guard let surface, let context = cairo_create(surface) else { throw DrawingError("cairo has no memory for a picture") }
+        guard let surface, let context = cairo_create(surface) else {
+            throw DrawingError("cairo has no memory for a picture")
+        }
         (self.surface, self.context) = (surface, context)
         (width, height) = (Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface)))
         cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
@@ -67,7 +77,9 @@ final class Canvas {
     /// - Throws: the first error that there was
     func check() throws(DrawingError) {
         let status = cairo_status(context)
-        guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError("cannot be drawn: " + String(cString: cairo_status_to_string(status))) }
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw DrawingError("cannot be drawn: " + String(cString: cairo_status_to_string(status)))
+        }
     }
 
     // MARK: Where
@@ -75,7 +87,8 @@ final class Canvas {
     /// From the units in which is drawn to pixels.
     var matrix: Transform = .identity {
         didSet {
-            var matrix = cairo_matrix_t(xx: matrix.a, yx: matrix.b, xy: matrix.c, yy: matrix.d, x0: matrix.tx, y0: matrix.ty)
+            var matrix = cairo_matrix_t(
+                xx: matrix.a, yx: matrix.b, xy: matrix.c, yy: matrix.d, x0: matrix.tx, y0: matrix.ty)
             // One that flattens all to a line cannot be drawn with, which would be an error for all that follows.
             isFlat = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx) < 1e-12
             if !isFlat { cairo_set_matrix(context, &matrix) }
@@ -124,7 +137,10 @@ final class Canvas {
     /// - Parameters:
     ///   - path: one subpath
     ///   - isClosed: whether its end is joined to its beginning
-    func stroke(_ path: [PathSegment], isClosed: Bool = false, width: Double, _ color: Color, opacity: Double = 1, cap: Cap = .butt, dash: Dash? = nil) {
+    func stroke(
+        _ path: [PathSegment], isClosed: Bool = false, width: Double, _ color: Color, opacity: Double = 1,
+        cap: Cap = .butt, dash: Dash? = nil
+    ) {
         guard !isFlat else { return }
         cairo_new_path(context)
         add(path)
@@ -143,7 +159,8 @@ final class Canvas {
     }
 
     private func source(_ color: Color, _ opacity: Double) {
-        cairo_set_source_rgba(context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, opacity)
+        cairo_set_source_rgba(
+            context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, opacity)
     }
 
     private func add(_ rectangle: Rectangle, isSeen: Bool = true) {
@@ -172,7 +189,8 @@ final class Canvas {
             case .quadratic(let control, let end):
                 let (first, second) = (here + (control - here) * (2 / 3), end + (control - end) * (2 / 3))
                 cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
-            case .cubic(let first, let second, let end): cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
+            case .cubic(let first, let second, let end):
+                cairo_curve_to(context, first.x, first.y, second.x, second.y, end.x, end.y)
             }
             here = segment.end
         }
@@ -182,8 +200,11 @@ final class Canvas {
 
     /// A part of a picture, in its pixels, scaled into a rectangle.
     func draw(_ picture: Canvas, _ part: Rectangle, in place: Rectangle, opacity: Double) {
-        guard !isFlat, part.size.width > 0, part.size.height > 0, place.size.width > 0, place.size.height > 0 else { return }
-        let cell = cairo_surface_create_for_rectangle(picture.surface, part.origin.x, part.origin.y, part.size.width, part.size.height)
+        guard !isFlat, part.size.width > 0, part.size.height > 0, place.size.width > 0, place.size.height > 0 else {
+            return
+        }
+        let cell = cairo_surface_create_for_rectangle(
+            picture.surface, part.origin.x, part.origin.y, part.size.width, part.size.height)
         defer { cairo_surface_destroy(cell) }
         cairo_save(context)
         defer { cairo_restore(context) }
@@ -196,7 +217,8 @@ final class Canvas {
         cairo_paint_with_alpha(context, opacity)
     }
 
-    /// Pixels of another picture as they are: so many rows from `top`, which come to stand at `row`, from the left edge on.
+    /// Pixels of another picture as they are: so many rows from `top`, which come to stand at `row`, from the left edge
+    /// on.
     func copy(_ picture: Canvas, from top: Int, rows: Int, to row: Int, column: Int = 0) {
         cairo_save(context)
         defer { cairo_restore(context) }
@@ -214,12 +236,17 @@ final class Canvas {
         defer { withExtendedLifetime(self) {} }
         try check()
         cairo_surface_flush(surface)
-        guard let bytes = cairo_image_surface_get_data(surface) else { throw DrawingError("cairo has no memory for a picture") }
+        guard let bytes = cairo_image_surface_get_data(surface) else {
+            throw DrawingError("cairo has no memory for a picture")
+        }
         let (width, height, stride) = (width, height, Int(cairo_image_surface_get_stride(surface)))
         let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
             for y in 0..<height {
                 let row = UnsafeRawPointer(bytes + y * stride).assumingMemoryBound(to: UInt32.self)
-                for x in 0..<width { pixels[y * width + x] = (0xFF00_0000 | (row[x] & 0xFF) << 16 | row[x] & 0xFF00 | (row[x] >> 16) & 0xFF).littleEndian }
+                for x in 0..<width {
+                    pixels[y * width + x] =
+                        (0xFF00_0000 | (row[x] & 0xFF) << 16 | row[x] & 0xFF00 | (row[x] >> 16) & 0xFF).littleEndian
+                }
             }
             count = width * height
         }
@@ -230,12 +257,17 @@ final class Canvas {
         try check()
         var file: [UInt8] = []
         let status = withUnsafeMutablePointer(to: &file) { file in
-            cairo_surface_write_to_png_stream(surface, { file, bytes, count in
-                file?.assumingMemoryBound(to: [UInt8].self).pointee.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
-                return CAIRO_STATUS_SUCCESS
-            }, file)
+            cairo_surface_write_to_png_stream(
+                surface,
+                { file, bytes, count in
+                    file?.assumingMemoryBound(to: [UInt8].self).pointee.append(
+                        contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+                    return CAIRO_STATUS_SUCCESS
+                }, file)
         }
-        guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError("cannot be written as PNG: " + String(cString: cairo_status_to_string(status))) }
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw DrawingError("cannot be written as PNG: " + String(cString: cairo_status_to_string(status)))
+        }
         return file
     }
 }

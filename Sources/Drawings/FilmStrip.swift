@@ -25,9 +25,12 @@ public struct FilmStrip: MotionFile {
         renderer = try MotionRenderer(viewport, style)
         layout = Layout(unit: Double(renderer.width) / 120)
         let width = count * (renderer.width + layout.gap), height = renderer.height + layout.label
-        guard width <= Canvas.sides.upperBound, height <= Canvas.sides.upperBound, width * height <= DrawingLimits.stripPixels else {
+        guard width <= Canvas.sides.upperBound, height <= Canvas.sides.upperBound,
+            width * height <= DrawingLimits.stripPixels
+        else {
             throw DrawingError(
-                "a strip of \(width)x\(height) pixels is too large; it may have \(DrawingLimits.stripPixels / 1_000_000) million, and \(Canvas.sides.upperBound) a side")
+                "a strip of \(width)x\(height) pixels is too large; it may have \(DrawingLimits.stripPixels / 1_000_000) million, and \(Canvas.sides.upperBound) a side"
+            )
         }
         canvas = try Canvas(width: width, height: height)
         canvas.fill(Rectangle(0, 0, Double(width), Double(height)), .white)
@@ -36,9 +39,11 @@ public struct FilmStrip: MotionFile {
     public var warnings: [String] { renderer.warnings }
 
     public mutating func add(_ frame: MotionFrame, ghost: MotionFrame? = nil) throws(DrawingError) {
-        let picture = try renderer.draw(frame, ghost: ghost), left = count * (renderer.width + layout.gap) + layout.gap / 2
+        let picture = try renderer.draw(frame, ghost: ghost),
+            left = count * (renderer.width + layout.gap) + layout.gap / 2
         canvas.copy(picture, from: 0, rows: renderer.height, to: 0, column: left)
-        let text = try renderer.painter.texts.line("\(Int((frame.frame.tick.seconds * 1000).rounded())) ms", renderer.painter.fonts.regular)
+        let text = try renderer.painter.texts.line(
+            "\(Int((frame.frame.tick.seconds * 1000).rounded())) ms", renderer.painter.fonts.regular)
         let (x, y) = (Double(left) + Layout.left * layout.unit, Double(renderer.height) + Layout.middle * layout.unit)
         try canvas.fill(text, at: x, y, size: Layout.size * layout.unit, Layout.ink)
         count += 1

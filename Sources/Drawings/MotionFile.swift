@@ -39,14 +39,20 @@ public struct MotionAnimation: MotionFile {
     public var warnings: [String] { renderer.warnings }
 
     public mutating func add(_ frame: MotionFrame, ghost: MotionFrame? = nil) throws(DrawingError) {
-        guard count < DrawingLimits.frames else { throw DrawingError("a file has at most \(DrawingLimits.frames) frames") }
+        guard count < DrawingLimits.frames else {
+            throw DrawingError("a file has at most \(DrawingLimits.frames) frames")
+        }
         count += 1
         let bitmap = try renderer.draw(frame, ghost: ghost).bitmap()
         try reworded { () throws(PictureError) in try writer.add(bitmap) }
-        guard writer.count <= DrawingLimits.bytes else { throw DrawingError("the file would have more than \(DrawingLimits.bytes >> 20) MiB") }
+        guard writer.count <= DrawingLimits.bytes else {
+            throw DrawingError("the file would have more than \(DrawingLimits.bytes >> 20) MiB")
+        }
     }
 
-    public mutating func finish() throws(DrawingError) -> [UInt8] { try reworded { () throws(PictureError) in try writer.finish() } }
+    public mutating func finish() throws(DrawingError) -> [UInt8] {
+        try reworded { () throws(PictureError) in try writer.finish() }
+    }
 
     /// The ticks that the frames show: of each frame's time, counted from the first tick, the nearest.
     ///

@@ -22,7 +22,10 @@ public struct DrawingStyle {
     /// Chosen: from a thumbnail to the densest phone.
     public static let scales = 0.1...4.0
 
-    public init(scale: Double = 2, appearance: Appearance = .light, fonts: TextFonts = TextFonts(), pictures: @escaping PictureSource = { _ in nil }) {
+    public init(
+        scale: Double = 2, appearance: Appearance = .light, fonts: TextFonts = TextFonts(),
+        pictures: @escaping PictureSource = { _ in nil }
+    ) {
         (self.scale, self.appearance, self.fonts, self.pictures) = (scale, appearance, fonts, pictures)
     }
 }
@@ -31,7 +34,8 @@ public struct DrawingStyle {
 public enum DrawingLimits {
     /// Of a frame, pixels. Chosen: a large tablet at twice its size.
     public static let framePixels = 16_000_000
-    /// Width and height of a frame, pixels. Chosen: the strip of rows that is drawn ahead is twice as high, and within cairo's own limit.
+    /// Width and height of a frame, pixels. Chosen: the strip of rows that is drawn ahead is twice as high, and within
+    /// cairo's own limit.
     public static let frameSide = 16_000
     /// Of a strip of pictures, pixels. Chosen: a quarter of a gigabyte.
     public static let stripPixels = 64_000_000
@@ -67,9 +71,11 @@ struct MotionRenderer {
 
     private static func pixels(_ viewport: Size, _ scale: Double) throws(DrawingError) -> (Int, Int) {
         let width = max(1, (viewport.width * scale).rounded()), height = max(1, (viewport.height * scale).rounded())
-        guard max(width, height) <= Double(DrawingLimits.frameSide), width * height <= Double(DrawingLimits.framePixels) else {
+        guard max(width, height) <= Double(DrawingLimits.frameSide), width * height <= Double(DrawingLimits.framePixels)
+        else {
             throw DrawingError(
-                "a frame of \(Int(width))x\(Int(height)) pixels is too large; it may have \(DrawingLimits.framePixels / 1_000_000) million, and \(DrawingLimits.frameSide) a side")
+                "a frame of \(Int(width))x\(Int(height)) pixels is too large; it may have \(DrawingLimits.framePixels / 1_000_000) million, and \(DrawingLimits.frameSide) a side"
+            )
         }
         return (Int(width), Int(height))
     }
@@ -77,20 +83,29 @@ struct MotionRenderer {
     /// What could not be drawn as the page draws it, each a sentence.
     var warnings: [String] {
         let missing = painter.texts.missing.union(ghostPainter.texts.missing).sorted()
-        let texts = missing.isEmpty ? [] : ["no font has \(missing.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")); install one, or name one"]
+        let texts =
+            missing.isEmpty
+            ? []
+            : [
+                "no font has \(missing.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")); install one, or name one"
+            ]
         return painter.warnings + ghostPainter.warnings.filter { !painter.warnings.contains($0) } + texts
     }
 
     /// - Parameter ghost: another motion's frame, drawn over it
     mutating func draw(_ shown: MotionFrame, ghost: MotionFrame? = nil) throws(DrawingError) -> Canvas {
-        let (width, height) = try MotionRenderer.pixels(shown.scene.viewport, scale), canvas = try Canvas(width: width, height: height)
+        let (width, height) = try MotionRenderer.pixels(shown.scene.viewport, scale),
+            canvas = try Canvas(width: width, height: height)
         try painter.paint(shown.scene, shown.frame, on: canvas, canvas.matrix(from: shown.scene.viewport))
-        if let ghost { try ghostPainter.paintGhost(ghost.scene, ghost.frame, on: canvas, canvas.matrix(from: ghost.scene.viewport)) }
+        if let ghost {
+            try ghostPainter.paintGhost(ghost.scene, ghost.frame, on: canvas, canvas.matrix(from: ghost.scene.viewport))
+        }
         try canvas.check()
         return try width == self.width && height == self.height ? canvas : fitted(canvas)
     }
 
-    /// A viewport that has become another one, such as by turning the device, stands in the middle, as large as it fits.
+    /// A viewport that has become another one, such as by turning the device, stands in the middle, as large as it
+    /// fits.
     private func fitted(_ canvas: Canvas) throws(DrawingError) -> Canvas {
         let frame = try Canvas(width: width, height: height)
         let part = Rectangle(0, 0, Double(canvas.width), Double(canvas.height))
@@ -102,5 +117,7 @@ struct MotionRenderer {
 
 extension Canvas {
     /// From points of a viewport that fills the canvas to its pixels.
-    fileprivate func matrix(from viewport: Size) -> Transform { Transform(Double(width) / viewport.width, 0, 0, Double(height) / viewport.height, 0, 0) }
+    fileprivate func matrix(from viewport: Size) -> Transform {
+        Transform(Double(width) / viewport.width, 0, 0, Double(height) / viewport.height, 0, 0)
+    }
 }

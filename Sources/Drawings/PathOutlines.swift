@@ -26,8 +26,9 @@ extension PathOutline.Part {
         case dash(Canvas.Dash)
     }
 
-    /// What of this part is stroked when the whole path is, from `start` to `end`, which are shares of its length. The twin of the page's
-    /// `stage/outlines.js`: the subpaths are stroked one by one, because dashes begin anew with each.
+    /// What of this part is stroked when the whole path is, from `start` to `end`, which are shares of its length. The
+    /// twin of the page's `stage/outlines.js`: the subpaths are stroked one by one, because dashes begin anew with
+    /// each.
     func stroke(from start: Double, to end: Double, length: Double) -> Stroke {
         let first = max(start, from), last = min(end, to)
         guard first < last, length > 0 else { return .nothing }

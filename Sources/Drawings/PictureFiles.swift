@@ -6,7 +6,8 @@ public typealias PictureSource = (String) -> [UInt8]?
 
 /// The pictures of image nodes, each read once.
 struct PictureFiles {
-    /// How many pixels are kept. Chosen: 128 MB, more than most sets have. When there are more, those before are forgotten.
+    /// How many pixels are kept. Chosen: 128 MB, more than most sets have. When there are more, those before are
+    /// forgotten.
     static let maxPixels = 32 << 20
 
     private let source: PictureSource
@@ -30,9 +31,13 @@ struct PictureFiles {
 
     private func read(_ path: String) throws(DrawingError) -> Canvas {
         guard let file = source(path) else { throw DrawingError("the picture \(path) is missing") }
-        guard file.count <= PictureLimits.bytes, let header = PNGHeader(file) else { throw DrawingError("\(path) is \(UnreadFormat.name(of: file).map { $0 + ", " } ?? "")no PNG picture") }
+        guard file.count <= PictureLimits.bytes, let header = PNGHeader(file) else {
+            throw DrawingError("\(path) is \(UnreadFormat.name(of: file).map { $0 + ", " } ?? "")no PNG picture")
+        }
         guard PictureLimits.side.contains(header.width), PictureLimits.side.contains(header.height) else {
-            throw DrawingError("\(path) is \(header.width)x\(header.height) pixels; at most \(PictureLimits.side.upperBound) a side are allowed")
+            throw DrawingError(
+                "\(path) is \(header.width)x\(header.height) pixels; at most \(PictureLimits.side.upperBound) a side are allowed"
+            )
         }
         do throws(DrawingError) { return try Canvas(png: file) } catch { throw DrawingError("\(path) \(error)") }
     }

@@ -26,10 +26,15 @@ struct PlacedNode {
             let isLost = node.parent != nil && parent == nil
             let outer = parent?.matrix ?? Transform(y: -frame.offset)
             var clips = parent?.clips ?? []
-            if let parent, case .group(let clip?) = parent.kind { clips.append(Clip(matrix: parent.matrix, rectangle: clip)) }
-            placed.append(PlacedNode(
-                kind: node.kind, look: look, layer: parent?.layer ?? node.layer, matrix: outer.after(look.transform.about(node.anchor)),
-                opacity: (parent?.opacity ?? 1) * min(1, max(0, look.opacity)), isHidden: isLost || parent?.isHidden == true || look.isHidden, clips: clips))
+            if let parent, case .group(let clip?) = parent.kind {
+                clips.append(Clip(matrix: parent.matrix, rectangle: clip))
+            }
+            placed.append(
+                PlacedNode(
+                    kind: node.kind, look: look, layer: parent?.layer ?? node.layer,
+                    matrix: outer.after(look.transform.about(node.anchor)),
+                    opacity: (parent?.opacity ?? 1) * min(1, max(0, look.opacity)),
+                    isHidden: isLost || parent?.isHidden == true || look.isHidden, clips: clips))
         }
         return placed
     }

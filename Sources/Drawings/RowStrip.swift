@@ -1,6 +1,7 @@
 import RefreshEngine
 
-/// Rows drawn once, and then only moved: a text costs more than all the rest of a frame. The twin of the page's `stage/strip.js`.
+/// Rows drawn once, and then only moved: a text costs more than all the rest of a frame. The twin of the page's
+/// `stage/strip.js`.
 ///
 /// As in UIScrollView the rows stand on whole pixels, so that a moved text is as sharp as a drawn one.
 struct RowStrip {
@@ -26,7 +27,8 @@ struct RowStrip {
         _ paintRows: (Canvas, Double, Double) throws(DrawingError) -> Void
     ) throws(DrawingError) {
         let key = Key(
-            width: scene.viewport.width, contentHeight: scene.contentHeight, rowHeight: scene.rowHeight, density: density, inserted: scene.inserted,
+            width: scene.viewport.width, contentHeight: scene.contentHeight, rowHeight: scene.rowHeight,
+            density: density, inserted: scene.inserted,
             sections: scene.sections)
         if key != self.key || first < from || end > to { try draw(key, first, end, paintRows) }
         guard let canvas else { return }
@@ -40,9 +42,12 @@ struct RowStrip {
         _ key: Key, _ first: Double, _ end: Double, _ paintRows: (Canvas, Double, Double) throws(DrawingError) -> Void
     ) throws(DrawingError) {
         let margin = (end - first) * RowStrip.spare, density = key.density
-        (from, to) = ((max(0, first - margin) * density).rounded(.down) / density, min(key.contentHeight, end + margin))  // on a whole pixel, as all on them
+        // on a whole pixel, as all on them
+        (from, to) = ((max(0, first - margin) * density).rounded(.down) / density, min(key.contentHeight, end + margin))
         // The viewport's last pixel may be a broken one.
-        let canvas = try Canvas(width: Int((key.width * density).rounded(.up)) + 1, height: max(1, Int(((to - from) * density).rounded(.up))))
+        let canvas = try Canvas(
+            width: Int((key.width * density).rounded(.up)) + 1,
+            height: max(1, Int(((to - from) * density).rounded(.up))))
         canvas.matrix = Transform(density, 0, 0, density, 0, -from * density)
         try paintRows(canvas, from, to)
         (self.key, self.canvas) = (key, canvas)

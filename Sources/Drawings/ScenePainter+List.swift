@@ -9,18 +9,21 @@ private struct ListLook {
         switch appearance {
         case .light:
             ListLook(
-                background: .white, text: Color(0x1c, 0x1c, 0x1e), separator: Color(0xe3, 0xe3, 0xe8), chevron: Color(0xc4, 0xc4, 0xca),
+                background: .white, text: Color(0x1c, 0x1c, 0x1e), separator: Color(0xe3, 0xe3, 0xe8),
+                chevron: Color(0xc4, 0xc4, 0xca),
                 headerBackground: Color(0xf2, 0xf2, 0xf7), headerText: Color(0x5a, 0x5a, 0x60))
         case .dark:
             ListLook(
-                background: .black, text: .white, separator: Color(0x38, 0x38, 0x3a), chevron: Color(0x5a, 0x5a, 0x5f), headerBackground: Color(0x1c, 0x1c, 0x1e),
+                background: .black, text: .white, separator: Color(0x38, 0x38, 0x3a), chevron: Color(0x5a, 0x5a, 0x5f),
+                headerBackground: Color(0x1c, 0x1c, 0x1e),
                 headerText: Color(0xa1, 0xa1, 0xa8))
         }
     }
 }
 
 private let tints = [
-    Color(0x5b, 0x8d, 0xef), Color(0x34, 0xb8, 0xa6), Color(0xf2, 0xa3, 0x3c), Color(0xea, 0x6b, 0x66), Color(0x9a, 0x7b, 0xea), Color(0x4f, 0xb3, 0x5f),
+    Color(0x5b, 0x8d, 0xef), Color(0x34, 0xb8, 0xa6), Color(0xf2, 0xa3, 0x3c), Color(0xea, 0x6b, 0x66),
+    Color(0x9a, 0x7b, 0xea), Color(0x4f, 0xb3, 0x5f),
 ]
 private let margin = 20.0  // pt, the edge to the dot and to a header's title
 private let textStart = 60.0  // pt, the edge to the label and to the separator
@@ -29,7 +32,8 @@ private let rowSize = 17.0, headerSize = 14.0  // pt, of the fonts
 
 /// The list under the control. The twin of the page's `stage/list.js`.
 extension ScenePainter {
-    /// Draws the visible part of the list, in points of the viewport. Rows that were drawn before are only moved, by whole pixels.
+    /// Draws the visible part of the list, in points of the viewport. Rows that were drawn before are only moved, by
+    /// whole pixels.
     /// - Parameter density: pixels a point; a separator is one pixel thick
     mutating func paintList(_ scene: Scene, _ frame: Frame, on canvas: Canvas, density: Double) throws(DrawingError) {
         let top = max(0, -frame.offset), height = min(scene.viewport.height, scene.contentHeight - frame.offset) - top
@@ -37,15 +41,23 @@ extension ScenePainter {
         if frame.insertion == nil { try paintStrip(scene, frame, height, on: canvas, density) }
         try canvas.saved { () throws(DrawingError) in
             canvas.clip(to: Rectangle(0, top, scene.viewport.width, height))
-            if frame.insertion != nil { try paintRows(scene, offset: frame.offset, frame.insertion, height: scene.viewport.height, on: canvas, density) }
-            for header in scene.visibleHeaders(frame) { try paint(header, width: scene.viewport.width, on: canvas, density) }
+            if frame.insertion != nil {
+                try paintRows(
+                    scene, offset: frame.offset, frame.insertion, height: scene.viewport.height, on: canvas, density)
+            }
+            for header in scene.visibleHeaders(frame) {
+                try paint(header, width: scene.viewport.width, on: canvas, density)
+            }
         }
     }
 
-    private mutating func paintStrip(_ scene: Scene, _ frame: Frame, _ height: Double, on canvas: Canvas, _ density: Double) throws(DrawingError) {
+    private mutating func paintStrip(
+        _ scene: Scene, _ frame: Frame, _ height: Double, on canvas: Canvas, _ density: Double
+    ) throws(DrawingError) {
         let from = max(0, frame.offset)
         var strip = strip  // it calls back
-        try strip.paint(scene, from: from, to: from + height, offset: frame.offset, on: canvas, density) { (rows, first, end) throws(DrawingError) in
+        try strip.paint(scene, from: from, to: from + height, offset: frame.offset, on: canvas, density) {
+            (rows, first, end) throws(DrawingError) in
             try paintRows(scene, offset: first, nil, height: end - first, on: rows, density, shift: first)
         }
         self.strip = strip
@@ -53,7 +65,8 @@ extension ScenePainter {
 
     /// The rows on their paper, for a viewport of this height; `shift` moves all of them down, pt.
     private mutating func paintRows(
-        _ scene: Scene, offset: Double, _ insertion: RowInsertion?, height: Double, on canvas: Canvas, _ density: Double, shift: Double = 0
+        _ scene: Scene, offset: Double, _ insertion: RowInsertion?, height: Double, on canvas: Canvas,
+        _ density: Double, shift: Double = 0
     ) throws(DrawingError) {
         let look = ListLook.of(appearance), width = scene.viewport.width, top = max(0, -offset) + shift
         let rows = scene.visibleRows(offset: offset, insertion: insertion, viewportHeight: height).map { row in
@@ -65,32 +78,42 @@ extension ScenePainter {
     }
 
     /// A row that grows is cut off at its edges, and fades in.
-    private mutating func paint(_ row: VisibleRow, _ scene: Scene, _ look: ListLook, on canvas: Canvas) throws(DrawingError) {
+    private mutating func paint(
+        _ row: VisibleRow, _ scene: Scene, _ look: ListLook, on canvas: Canvas
+    ) throws(DrawingError) {
         let height = scene.rowHeight * row.grown, middle = row.top + height / 2, width = scene.viewport.width
         try canvas.saved { () throws(DrawingError) in
             if row.grown < 1 { canvas.clip(to: Rectangle(0, row.top, width, row.bottom - row.top)) }
             let tint = tints[max(0, scene.indexBeforeInsertions(row.index)) % tints.count]
             canvas.fillCircle(Point(margin + 13, middle), radius: min(13, height * 0.3), tint, opacity: row.grown)
             try canvas.fill(
-                texts.line(scene.text(ofRow: row.index), fonts.regular), at: textStart, middle, size: rowSize, maxWidth: width - margin - chevronWidth - textStart, look.text,
+                texts.line(scene.text(ofRow: row.index), fonts.regular), at: textStart, middle, size: rowSize,
+                maxWidth: width - margin - chevronWidth - textStart, look.text,
                 opacity: row.grown)
             let x = width - margin
             canvas.stroke(
-                [.move(Point(x - 6, middle - 5)), .line(Point(x - 1, middle)), .line(Point(x - 6, middle + 5))], width: 2, look.chevron, opacity: row.grown, cap: .round)
+                [.move(Point(x - 6, middle - 5)), .line(Point(x - 1, middle)), .line(Point(x - 6, middle + 5))],
+                width: 2, look.chevron, opacity: row.grown, cap: .round)
         }
     }
 
-    private mutating func paint(_ header: VisibleHeader, width: Double, on canvas: Canvas, _ density: Double) throws(DrawingError) {
+    private mutating func paint(
+        _ header: VisibleHeader, width: Double, on canvas: Canvas, _ density: Double
+    ) throws(DrawingError) {
         let look = ListLook.of(appearance)
         canvas.fill(Rectangle(0, header.top, width, header.bottom - header.top), look.headerBackground)
-        try canvas.fill(texts.line(header.title, fonts.bold), at: margin, (header.top + header.bottom) / 2, size: headerSize, look.headerText)
+        try canvas.fill(
+            texts.line(header.title, fonts.bold), at: margin, (header.top + header.bottom) / 2, size: headerSize,
+            look.headerText)
         canvas.fillSeparator(at: header.bottom, from: 0, width, density, look.separator)
     }
 }
 
 extension Canvas {
     /// On whole pixels: a hairline between two of them is a blur.
-    fileprivate func fillSeparator(at bottom: Double, from start: Double, _ width: Double, _ density: Double, _ color: Color) {
+    fileprivate func fillSeparator(
+        at bottom: Double, from start: Double, _ width: Double, _ density: Double, _ color: Color
+    ) {
         fill(Rectangle(start, (roundedUp(bottom * density) - 1) / density, width - start, 1 / density), color)
     }
 }

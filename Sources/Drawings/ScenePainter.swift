@@ -1,7 +1,8 @@
 import Figures
 import RefreshEngine
 
-/// Draws scenes and frames as the page does: background, back nodes, the list, front nodes. It knows nodes and no refresh control.
+/// Draws scenes and frames as the page does: background, back nodes, the list, front nodes. It knows nodes and no
+/// refresh control.
 ///
 /// The twin of the page's `stage/paint.js`; a browser test holds that both draw the same.
 struct ScenePainter {
@@ -36,8 +37,11 @@ struct ScenePainter {
     /// The colour of a ghost, and how much of it is seen: the page's.
     private static let ghost = (tint: Color(0xe0, 0x55, 0x9b), opacity: 0.55)
 
-    /// Draws the nodes of a frame once more, in one colour and fainter, and a line where its content begins and where it ends.
-    mutating func paintGhost(_ scene: Scene, _ frame: Frame, on canvas: Canvas, _ toPixels: Transform) throws(DrawingError) {
+    /// Draws the nodes of a frame once more, in one colour and fainter, and a line where its content begins and where
+    /// it ends.
+    mutating func paintGhost(
+        _ scene: Scene, _ frame: Frame, on canvas: Canvas, _ toPixels: Transform
+    ) throws(DrawingError) {
         let (tint, opacity) = ScenePainter.ghost
         canvas.matrix = toPixels
         for y in [-frame.offset, scene.contentHeight - frame.offset] where y > 0 && y < scene.viewport.height {
@@ -47,7 +51,9 @@ struct ScenePainter {
             var node = node
             node.opacity *= opacity
             node.look.color = node.look.color.map { _ in tint }
-            if case .path(let data, let length, let width, .some) = node.kind { node.kind = .path(data: data, length: length, width: width, fill: tint) }
+            if case .path(let data, let length, let width, .some) = node.kind {
+                node.kind = .path(data: data, length: length, width: width, fill: tint)
+            }
             return node
         }
         try paint(nodes, on: canvas, toPixels)

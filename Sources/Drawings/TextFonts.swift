@@ -8,7 +8,8 @@ public struct TextFonts: Hashable, Sendable {
     public init(regular: Font = .standard, bold: Font = .bold) { (self.regular, self.bold) = (regular, bold) }
 }
 
-/// Lines of text as filled outlines, each made once for as long as it is kept: a text costs more than all the rest of a frame.
+/// Lines of text as filled outlines, each made once for as long as it is kept: a text costs more than all the rest of a
+/// frame.
 struct TextOutlines {
     /// How many lines are kept. Chosen: more than any list shows at once. When there is one more all are forgotten.
     static let maxLines = 1000
@@ -48,16 +49,19 @@ extension Canvas {
     ///   - size: of its font
     ///   - maxWidth: a longer line is made narrower, never cut
     func fill(
-        _ line: TextLine, at x: Double, _ y: Double, size: Double, alignment: Node.Alignment = .left, maxWidth: Double = .infinity, _ color: Color, opacity: Double = 1
+        _ line: TextLine, at x: Double, _ y: Double, size: Double, alignment: Node.Alignment = .left,
+        maxWidth: Double = .infinity, _ color: Color, opacity: Double = 1
     ) throws(DrawingError) {
         let width = line.advance * size, squeeze = width > maxWidth ? max(0, maxWidth) / width : 1
-        let left = switch alignment {
-        case .left: x
-        case .center: x - width * squeeze / 2
-        case .right: x - width * squeeze
-        }
+        let left =
+            switch alignment {
+            case .left: x
+            case .center: x - width * squeeze / 2
+            case .right: x - width * squeeze
+            }
         try saved { () throws(DrawingError) in
-            matrix = matrix.after(Transform(size * squeeze, 0, 0, size, left, y + line.middle * size)).withBaseLineOnPixels
+            matrix =
+                matrix.after(Transform(size * squeeze, 0, 0, size, left, y + line.middle * size)).withBaseLineOnPixels
             fill(line.segments, color, opacity: opacity)
         }
     }

@@ -36,10 +36,12 @@ extension Scene {
         return Int(min(max(0, row), Double(InsertedRow.last)))
     }
 
-    /// The section headers that are visible, pinned like UITableView's in the plain style: one moves with the content, but not above the top inset,
-    /// where it stays until the end of its section pushes it away.
+    /// The section headers that are visible, pinned like UITableView's in the plain style: one moves with the content,
+    /// but not above the top inset, where it stays until the end of its section pushes it away.
     func visibleHeaders(_ frame: Frame) -> [VisibleHeader] {
-        let tops = sections.enumerated().map { order, section in restTop(section.row, order) - missingHeight(frame.insertion, section.row) }
+        let tops = sections.enumerated().map { order, section in
+            restTop(section.row, order) - missingHeight(frame.insertion, section.row)
+        }
         return sections.indices.compactMap { order in
             let end = order + 1 < tops.count ? tops[order + 1] : contentHeight
             let top = max(tops[order] - frame.offset, min(frame.insets.top, end - Section.headerHeight - frame.offset))
@@ -48,13 +50,18 @@ extension Scene {
         }
     }
 
-    /// A row's index without the inserted rows, so that a row's text and colour stay the same when another one is inserted above it.
+    /// A row's index without the inserted rows, so that a row's text and colour stay the same when another one is
+    /// inserted above it.
     func indexBeforeInsertions(_ row: Int) -> Int { row - inserted.count { $0.row < row } }
 
-    func text(ofRow row: Int) -> String { inserted.first { $0.row == row }?.text ?? "Row \(indexBeforeInsertions(row) + 1)" }
+    func text(ofRow row: Int) -> String {
+        inserted.first { $0.row == row }?.text ?? "Row \(indexBeforeInsertions(row) + 1)"
+    }
 
     /// The top of a row, or of the header over it, in the content with every row fully grown, pt.
-    private func restTop(_ row: Int, _ headersAbove: Int) -> Double { Double(row) * rowHeight + Double(headersAbove) * Section.headerHeight }
+    private func restTop(_ row: Int, _ headersAbove: Int) -> Double {
+        Double(row) * rowHeight + Double(headersAbove) * Section.headerHeight
+    }
 
     /// How much higher a row stands because of one above it that has not fully grown, pt.
     private func missingHeight(_ insertion: RowInsertion?, _ row: Int) -> Double {

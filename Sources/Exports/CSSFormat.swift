@@ -1,15 +1,25 @@
 import Motion
 import RefreshEngine
 
-/// Custom properties of CSS. A curve is a `cubic-bezier()`, exact, and a `linear()`, which every curve and spring can be.
+/// Custom properties of CSS. A curve is a `cubic-bezier()`, exact, and a `linear()`, which every curve and spring can
+/// be.
 enum CSSFormat {
     static func text(of all: [ExportedValues]) -> String {
-        let heading = comments(all.flatMap(\.heading) + ["A pt is a px. A linear() is within \(plain(ExportedCurve.tolerance)) of its curve unless it says another number."])
-        return lines(heading + [":root {"] + all.flatMap { parameters(of: $0) + animations(of: $0) } + physics(all.physics) + ["}"])
+        let heading = comments(
+            all.flatMap(\.heading) + [
+                "A pt is a px. A linear() is within \(plain(ExportedCurve.tolerance)) of its curve unless it says another number."
+            ])
+        return lines(
+            heading + [":root {"] + all.flatMap { parameters(of: $0) + animations(of: $0) } + physics(all.physics) + [
+                "}"
+            ])
     }
 
     private static func comments(_ sentences: [String], indent: String = "") -> [String] {
-        sentences.map { indent + "/* " + oneLine($0).split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /") + " */" }
+        sentences.map {
+            indent + "/* "
+                + oneLine($0).split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /") + " */"
+        }
     }
 
     private static func property(_ name: String, _ value: String) -> String { "  --\(name): \(value);" }
@@ -17,14 +27,15 @@ enum CSSFormat {
     private static func parameters(of values: ExportedValues) -> [String] {
         guard let name = values.codeName else { return [] }
         return values.constants.flatMap { constant -> [String] in
-            let text = switch constant.value {
-            case .length(let value): plain(value) + "px"
-            case .duration(let value): plain(value) + "s"
-            case .number(let value): plain(value)
-            case .flag(let flag): flag ? "1" : "0"
-            case .text(let text): AppleCode.text(text)  // CSS writes quotation marks and backslashes alike
-            case .color(let color): color.hex
-            }
+            let text =
+                switch constant.value {
+                case .length(let value): plain(value) + "px"
+                case .duration(let value): plain(value) + "s"
+                case .number(let value): plain(value)
+                case .flag(let flag): flag ? "1" : "0"
+                case .text(let text): AppleCode.text(text)  // CSS writes quotation marks and backslashes alike
+                case .color(let color): color.hex
+                }
             return comments([constant.summary], indent: "  ") + [property("\(name)-\(kebab(constant.name))", text)]
         }
     }
@@ -32,27 +43,38 @@ enum CSSFormat {
     private static func animations(of values: ExportedValues) -> [String] {
         guard let name = values.codeName else { return [] }
         return values.animations.flatMap { named -> [String] in
-            let bezier: String? = if case .curve(let c) = named.animation.timing { "cubic-bezier(\(plain(c.x1)), \(plain(c.y1)), \(plain(c.x2)), \(plain(c.y2)))" } else { nil }
-            return timing("\(name)-animation-\(kebab(named.name))", named.summary, ExportedCurve(named.animation), bezier)
+            let bezier: String? =
+                if case .curve(let c) = named.animation.timing {
+                    "cubic-bezier(\(plain(c.x1)), \(plain(c.y1)), \(plain(c.x2)), \(plain(c.y2)))"
+                } else { nil }
+            return timing(
+                "\(name)-animation-\(kebab(named.name))", named.summary, ExportedCurve(named.animation), bezier)
         }
     }
 
-    private static func timing(_ name: String, _ summary: String, _ curve: ExportedCurve, _ bezier: String?) -> [String] {
+    private static func timing(_ name: String, _ summary: String, _ curve: ExportedCurve, _ bezier: String?) -> [String]
+    {
         let lines = curve.lines
         let note = lines.error > ExportedCurve.tolerance ? "; linear() is within \(rounded(lines.error + 5e-5))" : ""
-        return comments([summary + note], indent: "  ") + [property("\(name)-duration", "\(milliseconds(curve.seconds))ms")]
+        return comments([summary + note], indent: "  ") + [
+            property("\(name)-duration", "\(milliseconds(curve.seconds))ms")
+        ]
             + (bezier.map { [property("\(name)-easing", $0)] } ?? []) + [property("\(name)-linear", linear(lines))]
     }
 
     /// `linear(0, 0.0234 3.5%, …, 1)`
     private static func linear(_ lines: PiecewiseLinear) -> String {
-        let corners = lines.corners.map { plain($0.value) + ($0.time == 0 || $0.time == 1 ? "" : " \(plain(tidy($0.time * 100)))%") }
+        let corners = lines.corners.map {
+            plain($0.value) + ($0.time == 0 || $0.time == 1 ? "" : " \(plain(tidy($0.time * 100)))%")
+        }
         return "linear(\(corners.joined(separator: ", ")))"
     }
 
     private static func physics(_ physics: ListPhysics) -> [String] {
         physics.curves.flatMap { timing("list-\($0.name)", $0.summary, $0.curve, nil) }
-            + comments(["how much content follows a finger at the edge: c * pull * viewport / (viewport + c * pull)"], indent: "  ")
+            + comments(
+                ["how much content follows a finger at the edge: c * pull * viewport / (viewport + c * pull)"],
+                indent: "  ")
             + [property("list-rubber-band", written(physics.rubberBand))]
             + comments(["the share of a glide's velocity that is left after a millisecond"], indent: "  ")
             + [property("list-deceleration-rate", written(physics.ratePerMillisecond))]

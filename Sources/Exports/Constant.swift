@@ -27,7 +27,11 @@ extension ExportedValues {
         guard let choice else { return [] }
         return choice.declaration.parameters.compactMap { parameter in
             choice.parameters[parameter.name].flatMap { Constant.Value($0, parameter.kind) }
-                .map { Constant(name: parameter.name, summary: "\(parameter.presentation.label): \(parameter.summary)", value: $0, isWhole: parameter.isWhole) }
+                .map {
+                    Constant(
+                        name: parameter.name, summary: "\(parameter.presentation.label): \(parameter.summary)",
+                        value: $0, isWhole: parameter.isWhole)
+                }
         }
     }
 

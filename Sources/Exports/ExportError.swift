@@ -17,10 +17,14 @@ public enum ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, and what there is.
     public var description: String {
         switch self {
-        case .noControl(let edge, let format): "the \(edge.rawValue) has no control that could be written as \(format.rawValue); name one with its system"
-        case .notPublished(let system, let formats): "\(system) is no published control, so there is no call of it; there is \(words(formats))"
-        case .noBars(let system, let formats): "\(system) is not made of bars, so there is no property list of it; there is \(words(formats))"
-        case .twoControls(let format): "header and footer could both be written as \(format.rawValue), which has room for one; choose one with its edge"
+        case .noControl(let edge, let format):
+            "the \(edge.rawValue) has no control that could be written as \(format.rawValue); name one with its system"
+        case .notPublished(let system, let formats):
+            "\(system) is no published control, so there is no call of it; there is \(words(formats))"
+        case .noBars(let system, let formats):
+            "\(system) is not made of bars, so there is no property list of it; there is \(words(formats))"
+        case .twoControls(let format):
+            "header and footer could both be written as \(format.rawValue), which has room for one; choose one with its edge"
         case .figure(let text): text
         }
     }

@@ -31,7 +31,9 @@ public struct ExportedValues: Sendable {
         let both = Edge.allCases.map { ExportedValues(of: scenario, edge: $0, version: version) }
         if let edge { return both.filter { $0.edge == edge } }
         var found = both.filter { $0.choice != nil }
-        if found.count == 2, found[0].choice?.name == found[1].choice?.name { for index in found.indices { found[index].isOneOfTwo = true } }
+        if found.count == 2, found[0].choice?.name == found[1].choice?.name {
+            for index in found.indices { found[index].isOneOfTwo = true }
+        }
         return found.isEmpty ? Array(both.prefix(1)) : found
     }
 
@@ -72,12 +74,15 @@ extension [ExportedValues] {
         }
     }
 
-    /// Of each that has the format; where none has, of the first, which says why not. A property list has the bars of one control.
+    /// Of each that has the format; where none has, of the first, which says why not. A property list has the bars of
+    /// one control.
     private func texts(in format: ValueFormat) throws(ExportError) -> [String] {
         let known = filter { $0.has(format) }
         if format == .plist, known.count > 1 { throw .twoControls(format) }
         var texts: [String] = []
-        for values in known.isEmpty ? Array(prefix(1)) : known { texts.append(try format == .plist ? values.plist(formats) : values.control(formats)) }
+        for values in known.isEmpty ? Array(prefix(1)) : known {
+            texts.append(try format == .plist ? values.plist(formats) : values.control(formats))
+        }
         return texts
     }
 
@@ -115,17 +120,28 @@ extension ExportedValues {
     /// A heading of two lines without line ends: what this is, and what is not as published.
     var heading: [String] {
         let changes = changes.map { "\($0.name) \($0.now) (\($0.published))" }.joined(separator: ", ")
-        return ["\(subject), by \(generator). Lengths in pt, times in s.", changes.isEmpty ? "All values are as published." : "As published but for: \(changes)."]
+        return [
+            "\(subject), by \(generator). Lengths in pt, times in s.",
+            changes.isEmpty ? "All values are as published." : "As published but for: \(changes).",
+        ]
     }
 
     /// What is not as published, as people write it.
     var changes: [(name: String, now: String, published: String)] {
         func short(_ text: String) -> String { text.count > 60 ? text.prefix(59) + "…" : text }
-        func change(_ parameter: Parameter, _ prefix: String, _ value: ParameterValue?) -> (name: String, now: String, published: String)? {
+        func change(
+            _ parameter: Parameter, _ prefix: String, _ value: ParameterValue?
+        ) -> (name: String, now: String, published: String)? {
             guard let value, value != parameter.defaultValue else { return nil }
-            return (prefix + parameter.name, short(parameter.written(value)), short(parameter.written(parameter.defaultValue)))
+            return (
+                prefix + parameter.name, short(parameter.written(value)),
+                short(parameter.written(parameter.defaultValue))
+            )
         }
-        let own = choice.map { choice in choice.declaration.parameters.compactMap { change($0, "", choice.parameters[$0.name]) } } ?? []
+        let own =
+            choice.map { choice in
+                choice.declaration.parameters.compactMap { change($0, "", choice.parameters[$0.name]) }
+            } ?? []
         return own + ScrollSettings.parameters.compactMap { change($0, "scroll.", scroll[$0.name]) }
     }
 
@@ -142,7 +158,9 @@ extension ExportedValues {
         guard let choice else { throw .noControl(edge, .control) }
         guard let call else { throw .notPublished(system: choice.name, formats: formats) }
         let missing = changes.filter { call.omitted.contains($0.name) }.map { "\($0.name) \($0.now)" }
-        let notes = ["For \(call.control), in \(call.language.rawValue)."] + (missing.isEmpty ? [] : ["Not in the published control: \(missing.joined(separator: ", "))."])
+        let notes =
+            ["For \(call.control), in \(call.language.rawValue)."]
+            + (missing.isEmpty ? [] : ["Not in the published control: \(missing.joined(separator: ", "))."])
         return lines(comments(heading + notes, by: "// ") + call.lines)
     }
 
@@ -151,10 +169,13 @@ extension ExportedValues {
         guard let choice else { throw .noControl(edge, .plist) }
         guard let bars else { throw .noBars(system: choice.name, formats: formats) }
         do throws(FigureError) {
-            let text = String(decoding: try bars.plist, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            let text = String(decoding: try bars.plist, as: UTF8.self).split(
+                separator: "\n", omittingEmptySubsequences: false
+            ).map(String.init)
             let comment = "\(choice.name) (\(edge.rawValue)), by \(generator). Points in pt, y downwards."
             // Two hyphens would end the comment; a system's name may have them.
-            let written = "<!-- \(comment.split(separator: "--", omittingEmptySubsequences: false).joined(separator: "- -")) -->"
+            let written =
+                "<!-- \(comment.split(separator: "--", omittingEmptySubsequences: false).joined(separator: "- -")) -->"
             return (text.prefix(2) + [written] + text.dropFirst(2)).joined(separator: "\n")
         } catch { throw .figure(error.description) }
     }

@@ -24,7 +24,8 @@ enum IndentedJSON {
         let inner = indent + "  "
         switch node.value {
         case .object(let members) where !members.isEmpty:
-            return "{\n" + members.map { inner + key($0.key) + text($0.node, indent: inner) }.joined(separator: ",\n") + "\n\(indent)}"
+            return "{\n" + members.map { inner + key($0.key) + text($0.node, indent: inner) }.joined(separator: ",\n")
+                + "\n\(indent)}"
         case .array(let items) where !items.isEmpty:
             return "[\n" + items.map { inner + text($0, indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
         default: return line

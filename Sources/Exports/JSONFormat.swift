@@ -12,12 +12,18 @@ enum JSONFormat {
         IndentedJSON.text { json in
             json.object { json in
                 json.key("generator"); json.string(all.first?.generator ?? "")
-                if all.count == 1 { json.writeControl(all[0]) } else {
-                    json.key("controls"); json.array { json in for values in all { json.object { $0.writeControl(values) } } }
+                if all.count == 1 {
+                    json.writeControl(all[0])
+                } else {
+                    json.key("controls");
+                    json.array { json in for values in all { json.object { $0.writeControl(values) } } }
                 }
                 let scroll = all.first?.scroll ?? ScrollSettings()
-                json.key("scroll"); json.object { json in
-                    for parameter in ScrollSettings.parameters { if let value = scroll[parameter.name] { json.key(parameter.name); json.write(value) } }
+                json.key("scroll");
+                json.object { json in
+                    for parameter in ScrollSettings.parameters {
+                        if let value = scroll[parameter.name] { json.key(parameter.name); json.write(value) }
+                    }
                 }
                 json.key("physics"); json.object { $0.write(all.physics) }
             }
@@ -34,11 +40,15 @@ extension JSONWriter {
 
     fileprivate mutating func write(_ choice: SystemChoice, _ values: ExportedValues) {
         key("system"); string(choice.name)
-        key("parameters"); object { json in
-            for parameter in choice.declaration.parameters { if let value = choice.parameters[parameter.name] { json.key(parameter.name); json.write(value) } }
+        key("parameters");
+        object { json in
+            for parameter in choice.declaration.parameters {
+                if let value = choice.parameters[parameter.name] { json.key(parameter.name); json.write(value) }
+            }
         }
         if let bars = values.bars { key("bars"); string(bars.text) }
-        key("animations"); object { json in
+        key("animations");
+        object { json in
             for named in values.animations { json.key(named.name); json.object { $0.write(named.animation) } }
         }
     }
@@ -63,7 +73,8 @@ extension JSONWriter {
 
     fileprivate mutating func write(_ physics: ListPhysics) {
         key("bounce"); object { $0.write(physics.bounce) }
-        key("glide"); object {
+        key("glide");
+        object {
             $0.key("decay"); $0.number(tidy(physics.decay))
             $0.key("ratePerMillisecond"); $0.number(tidy(physics.ratePerMillisecond))
             $0.key("ratePerSecond"); $0.number(tidy(physics.ratePerSecond))

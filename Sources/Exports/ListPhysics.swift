@@ -16,11 +16,14 @@ struct ListPhysics {
 
     init(_ settings: ScrollSettings) {
         let profile = settings.profile
-        (bounce, decay, rubberBand, bounceEnd) = (profile.spring, settings.decay, profile.rubberBand.coefficient, profile.bounceEnd.distance)
-        glideEnd = switch profile.glideEnd {
-        case .snapping(let way): way * settings.decay
-        case .stopping(let speed): speed
-        }
+        (bounce, decay, rubberBand, bounceEnd) = (
+            profile.spring, settings.decay, profile.rubberBand.coefficient, profile.bounceEnd.distance
+        )
+        glideEnd =
+            switch profile.glideEnd {
+            case .snapping(let way): way * settings.decay
+            case .stopping(let speed): speed
+            }
     }
 
     /// The share of the velocity that is left after a millisecond, and after a second.
@@ -31,8 +34,14 @@ struct ListPhysics {
     var curves: [(name: String, summary: String, curve: ExportedCurve)] {
         let spring = SpringTiming(bounce), glide = Deceleration(position: 0, velocity: decay, decay: decay)
         return [
-            ("bounce", "the way back from beyond an edge, let go at rest", ExportedCurve(seconds: spring.settlingTime(within: ListPhysics.rest), spring.value)),
-            ("glide", "the way of a throw, which is \(rounded(1 / decay)) s of its velocity", ExportedCurve(seconds: glide.time(untilWithin: ListPhysics.rest), glide.position)),
+            (
+                "bounce", "the way back from beyond an edge, let go at rest",
+                ExportedCurve(seconds: spring.settlingTime(within: ListPhysics.rest), spring.value)
+            ),
+            (
+                "glide", "the way of a throw, which is \(rounded(1 / decay)) s of its velocity",
+                ExportedCurve(seconds: glide.time(untilWithin: ListPhysics.rest), glide.position)
+            ),
         ]
     }
 
@@ -46,7 +55,8 @@ struct ExportedCurve {
     /// At the seconds since its start; 1 when its time is over.
     private let value: (Double) -> Double
 
-    /// How far the lines of `linear()` may be from the curve, as a share of the way. Chosen: a third of a physical pixel on a way of 100 pt.
+    /// How far the lines of `linear()` may be from the curve, as a share of the way. Chosen: a third of a physical
+    /// pixel on a way of 100 pt.
     static let tolerance = 0.001
 
     init(seconds: Double, _ value: @escaping (Double) -> Double) { (self.seconds, self.value) = (seconds, value) }

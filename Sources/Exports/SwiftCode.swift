@@ -7,15 +7,19 @@ enum SwiftCode {
     static func parameters(of values: ExportedValues, color: (Color) -> String) -> [String] {
         guard let name = values.codeName.map(typeName), !values.constants.isEmpty else { return [] }
         let body = values.constants.flatMap { constant -> [String] in
-            let declared = switch (constant.value, constant.isWhole) {
-            case (.length(let value), true), (.duration(let value), true), (.number(let value), true): ": Int = \(plain(value))"
-            case (.length(let value), false): ": CGFloat = \(plain(value))"
-            case (.duration(let value), false), (.number(let value), false): ": Double = \(plain(value))"
-            case (.flag(let flag), _): " = \(flag)"
-            case (.text(let text), _): " = \(AppleCode.text(text))"
-            case (.color(let value), _): " = \(color(value))"
-            }
-            return comments([constant.summary + unit(constant.value)], by: "    /// ") + ["    static let \(identifier(constant.name))\(declared)"]
+            let declared =
+                switch (constant.value, constant.isWhole) {
+                case (.length(let value), true), (.duration(let value), true), (.number(let value), true):
+                    ": Int = \(plain(value))"
+                case (.length(let value), false): ": CGFloat = \(plain(value))"
+                case (.duration(let value), false), (.number(let value), false): ": Double = \(plain(value))"
+                case (.flag(let flag), _): " = \(flag)"
+                case (.text(let text), _): " = \(AppleCode.text(text))"
+                case (.color(let value), _): " = \(color(value))"
+                }
+            return comments([constant.summary + unit(constant.value)], by: "    /// ") + [
+                "    static let \(identifier(constant.name))\(declared)"
+            ]
         }
         return ["", "enum \(name)Parameters {"] + body + ["}"]
     }
@@ -42,11 +46,15 @@ enum SwiftCode {
     /// In backticks where it is a word of the language.
     static func identifier(_ name: String) -> String { reserved.contains(name) ? "`\(name)`" : name }
 
-    /// Source: The Swift Programming Language, "Keywords and Punctuation": those that need backticks as a name of a static property.
+    /// Source: The Swift Programming Language, "Keywords and Punctuation": those that need backticks as a name of a
+    /// static property.
     private static let reserved: Set<String> = [
-        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout", "internal", "let", "open", "operator", "private",
-        "precedencegroup", "protocol", "public", "rethrows", "static", "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer",
-        "do", "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while", "Any", "as", "await", "false", "is", "nil", "self",
+        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+        "internal", "let", "open", "operator", "private",
+        "precedencegroup", "protocol", "public", "rethrows", "static", "struct", "subscript", "typealias", "var",
+        "break", "case", "catch", "continue", "default", "defer",
+        "do", "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where",
+        "while", "Any", "as", "await", "false", "is", "nil", "self",
         "Self", "super", "throws", "true", "try", "Type", "Protocol",
     ]
 }

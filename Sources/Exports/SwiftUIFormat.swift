@@ -4,15 +4,22 @@ import RefreshEngine
 /// `Animation`s of SwiftUI.
 enum SwiftUIFormat {
     static func text(of all: [ExportedValues]) -> String {
-        let color = { (color: Color) in "Color(.sRGB, red: \(color.red) / 255, green: \(color.green) / 255, blue: \(color.blue) / 255)" }
-        return lines(all.heading(by: "// ") + ["import SwiftUI"] + all.flatMap { SwiftCode.parameters(of: $0, color: color) + animations(of: $0) } + physics(all.physics))
+        let color = { (color: Color) in
+            "Color(.sRGB, red: \(color.red) / 255, green: \(color.green) / 255, blue: \(color.blue) / 255)"
+        }
+        return lines(
+            all.heading(by: "// ") + ["import SwiftUI"]
+                + all.flatMap { SwiftCode.parameters(of: $0, color: color) + animations(of: $0) } + physics(all.physics)
+        )
     }
 
     private static func animations(of values: ExportedValues) -> [String] {
         guard let name = values.codeName.map(typeName), !values.animations.isEmpty else { return [] }
         let body = values.animations.flatMap { named -> [String] in
             let timing = timing(named.animation)
-            return comments([named.summary], by: "    /// ") + timing.notes + ["    static let \(SwiftCode.identifier(named.name)) = \(timing.text)"]
+            return comments([named.summary], by: "    /// ") + timing.notes + [
+                "    static let \(SwiftCode.identifier(named.name)) = \(timing.text)"
+            ]
         }
         return ["", "enum \(name)Animations {"] + body + ["}"]
     }
@@ -21,7 +28,11 @@ enum SwiftUIFormat {
         let seconds = written(animation.duration.seconds)
         switch animation.timing {
         case .curve(.linear): return ("Animation.linear(duration: \(seconds))", [])
-        case .curve(let c): return ("Animation.timingCurve(\(plain(c.x1)), \(plain(c.y1)), \(plain(c.x2)), \(plain(c.y2)), duration: \(seconds))", [])
+        case .curve(let c):
+            return (
+                "Animation.timingCurve(\(plain(c.x1)), \(plain(c.y1)), \(plain(c.x2)), \(plain(c.y2)), duration: \(seconds))",
+                []
+            )
         case .spring(let spring): return spring.spring.swiftUI(velocity: spring.initialVelocity)
         }
     }
@@ -36,13 +47,20 @@ enum SwiftUIFormat {
 }
 
 extension Spring {
-    /// A spring with more than the critical damping needs `allowOverDamping`, without which SwiftUI takes the critical one.
+    /// A spring with more than the critical damping needs `allowOverDamping`, without which SwiftUI takes the critical
+    /// one.
     fileprivate func swiftUI(velocity: Double) -> (text: String, notes: [String]) {
-        let same = "    /// The same as .spring(response: \(written(response)), dampingFraction: \(written(dampingRatio)))."
-        guard dampingRatio > 1 else { return ("Animation.interpolatingSpring(\(appleArguments), initialVelocity: \(written(velocity)))", [same]) }
+        let same =
+            "    /// The same as .spring(response: \(written(response)), dampingFraction: \(written(dampingRatio)))."
+        guard dampingRatio > 1 else {
+            return ("Animation.interpolatingSpring(\(appleArguments), initialVelocity: \(written(velocity)))", [same])
+        }
         return (
             "Animation.interpolatingSpring(Spring(\(appleArguments), allowOverDamping: true), initialVelocity: \(written(velocity)))",
-            [same, "    /// It is overdamped, which is from iOS 17 on; before: .interpolatingSpring(\(appleArguments), initialVelocity: \(written(velocity)))."]
+            [
+                same,
+                "    /// It is overdamped, which is from iOS 17 on; before: .interpolatingSpring(\(appleArguments), initialVelocity: \(written(velocity))).",
+            ]
         )
     }
 }

@@ -20,7 +20,9 @@ struct FigureMaker {
         let bounds = Bounds(strokes), low = bounds.low
         let width = bounds.size.width * scale, height = bounds.size.height * scale
         guard max(width, height) <= Limits.figurePoint.upperBound else {
-            throw .unusable("the figure would be \(Int(min(width, 1e15))) pt wide and \(Int(min(height, 1e15))) pt high, more than \(Int(Limits.figurePoint.upperBound)); give a smaller height")
+            throw .unusable(
+                "the figure would be \(Int(min(width, 1e15))) pt wide and \(Int(min(height, 1e15))) pt high, more than \(Int(Limits.figurePoint.upperBound)); give a smaller height"
+            )
         }
         let placed = strokes.map { $0.map { $0.mapped { ($0 - low) * scale } } }
         switch form {
@@ -36,7 +38,8 @@ struct FigureMaker {
         if let height = options.height { return try make(figure.paths, height: height, notes: []) }
         switch (figure, form) {
         case (.bars(let bars), .bars):
-            let note = "all \(bars.count) bars are kept, though they are more than \(options.maxBars): a list of points is not simplified"
+            let note =
+                "all \(bars.count) bars are kept, though they are more than \(options.maxBars): a list of points is not simplified"
             return MadeFigure(figure: .bars(ordered(bars)), notes: bars.count > options.maxBars ? [note] : [])
         case (.strokes(let strokes), .strokes): return MadeFigure(figure: .strokes(ordered(strokes)), notes: [])
         case (.bars, .strokes): return MadeFigure(figure: try stroked(ordered(figure.paths)), notes: [])
@@ -60,8 +63,12 @@ struct FigureMaker {
     private func stroked(_ paths: [[PathSegment]]) throws(FigureError) -> Figure {
         let count = paths.joined().count { if case .move = $0 { false } else { true } }
         guard !paths.isEmpty else { throw .unusable("the figure has nothing to draw in it") }
-        guard paths.count <= Limits.figureStrokes else { throw .unusable("the figure has \(paths.count) strokes; it may have \(Limits.figureStrokes)") }
-        guard count <= Limits.figureSegments else { throw .unusable("the figure has \(count) lines and curves; it may have \(Limits.figureSegments)") }
+        guard paths.count <= Limits.figureStrokes else {
+            throw .unusable("the figure has \(paths.count) strokes; it may have \(Limits.figureStrokes)")
+        }
+        guard count <= Limits.figureSegments else {
+            throw .unusable("the figure has \(count) lines and curves; it may have \(Limits.figureSegments)")
+        }
         return .strokes(paths.map(Figure.Stroke.init(path:)))
     }
 

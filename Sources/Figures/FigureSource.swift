@@ -11,7 +11,8 @@ public enum FigureSource: Hashable, Sendable {
     case svg([UInt8])
     /// The file of the published control: `startPoints` and `endPoints`, XML or binary.
     case plist([UInt8])
-    /// `{"bars":[[x1,y1,x2,y2],...]}`, `{"strokes":["M0 0L10 10",...]}`, the published keys, or an array of `"x1,y1,x2,y2"`.
+    /// `{"bars":[[x1,y1,x2,y2],...]}`, `{"strokes":["M0 0L10 10",...]}`, the published keys, or an array of
+    /// `"x1,y1,x2,y2"`.
     case json([UInt8])
 
     /// The maximum length of a file, bytes: 1 MiB. Chosen: more than any drawing of a logo has, and read in a moment.
@@ -42,23 +43,31 @@ public enum FigureSource: Hashable, Sendable {
     }
 
     private static func check(_ bytes: [UInt8]) throws(FigureError) {
-        guard bytes.count <= maxBytes else { throw .unusable("the file has more than \(maxBytes >> 20) MiB, which no figure has") }
+        guard bytes.count <= maxBytes else {
+            throw .unusable("the file has more than \(maxBytes >> 20) MiB, which no figure has")
+        }
         guard !bytes.isEmpty else { throw .unusable("the file is empty") }
-        guard !bytes.starts(with: [0x1F, 0x8B]) else { throw .unusable("the file is compressed; unpack it first, as with gunzip") }
+        guard !bytes.starts(with: [0x1F, 0x8B]) else {
+            throw .unusable("the file is compressed; unpack it first, as with gunzip")
+        }
     }
 
     /// Makes the figure.
     ///
-    /// What is drawn (a word, SVG, strokes in JSON) begins at 0,0 and is scaled to `options.height`. What is written as points (a property list, bars in JSON) stays
-    /// exactly as it is unless a height is given.
+    /// What is drawn (a word, SVG, strokes in JSON) begins at 0,0 and is scaled to `options.height`. What is written as
+    /// points (a property list, bars in JSON) stays exactly as it is unless a height is given.
     /// - Parameter isCancelled: asked again and again, so that it ends soon when nobody waits for it any more
     /// - Throws: `FigureError` that names the line, the index or the character
-    public func figure(_ form: Figure.Form, _ options: FigureOptions = FigureOptions(), isCancelled: @escaping () -> Bool = { false }) throws(FigureError) -> MadeFigure {
+    public func figure(
+        _ form: Figure.Form, _ options: FigureOptions = FigureOptions(), isCancelled: @escaping () -> Bool = { false }
+    ) throws(FigureError) -> MadeFigure {
         try options.check()
         let maker = FigureMaker(form: form, options: options, isCancelled: isCancelled)
         switch self {
         case .word(let text):
-            return try maker.make(try LetterSet.standard.strokes(of: text), scale: (options.height ?? FigureOptions.standardHeight) / LetterSet.capitalHeight)
+            return try maker.make(
+                try LetterSet.standard.strokes(of: text),
+                scale: (options.height ?? FigureOptions.standardHeight) / LetterSet.capitalHeight)
         case .svg(let bytes):
             try FigureSource.check(bytes)
             let (strokes, notes) = try SVGReader.strokes(of: bytes, isCancelled: isCancelled)

@@ -21,7 +21,9 @@ public struct BenchOptions: Equatable {
                 guard let path = rest.popFirst() else { throw .usage("--daemon wants the path of a pullwire") }
                 daemon = path
             default:
-                guard known.contains(argument) else { throw .usage("there is no \(argument); there are \(known.joined(separator: ", "))") }
+                guard known.contains(argument) else {
+                    throw .usage("there is no \(argument); there are \(known.joined(separator: ", "))")
+                }
                 names.append(argument)
             }
         }
@@ -42,9 +44,11 @@ public enum BenchError: Error, CustomStringConvertible {
         switch self {
         case .usage(let text): text
         case .noServer(let program): "\(program) does not start; run it yourself to see why"
-        case .serverEnded(let status): "the server has ended with \(status), an exit code or a signal; its log, run by hand, says why"
+        case .serverEnded(let status):
+            "the server has ended with \(status), an exit code or a signal; its log, run by hand, says why"
         case .noConnection(let open): "the server took no more connections after \(open)"
-        case .noDescriptors(let wanted): "\(wanted) descriptors are needed; raise the hard limit (ulimit -H -n \(wanted))"
+        case .noDescriptors(let wanted):
+            "\(wanted) descriptors are needed; raise the hard limit (ulimit -H -n \(wanted))"
         }
     }
 }

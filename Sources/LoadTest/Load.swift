@@ -84,7 +84,9 @@ public struct Schedule: Sendable {
     ///   - interval: the time from each message to the next, ms
     ///   - delay: the time before the first one, ms
     public init(repeating messages: [ClientMessage], every interval: Double, after delay: Double) {
-        self.init(messages.enumerated().map { (delay + Double($0) * interval, ClientFrame.binary($1)) }, period: Double(messages.count) * interval)
+        self.init(
+            messages.enumerated().map { (delay + Double($0) * interval, ClientFrame.binary($1)) },
+            period: Double(messages.count) * interval)
     }
 
     /// When message `step`, counted through all repetitions, is due, ns after the beginning; nil if there is none.
@@ -106,11 +108,16 @@ extension Schedule {
     public static func loading(in encoding: Encoding = .binary) -> Schedule {
         switch encoding {
         case .binary: Schedule([(100, ClientFrame.binary(.work(.manual))), (150, ClientFrame.binary(.begin(.header)))])
-        case .json: Schedule([(100, ClientFrame.text(#"{"type":"work","mode":"manual"}"#)), (150, ClientFrame.text(#"{"type":"begin"}"#))])
+        case .json:
+            Schedule([
+                (100, ClientFrame.text(#"{"type":"work","mode":"manual"}"#)),
+                (150, ClientFrame.text(#"{"type":"begin"}"#)),
+            ])
         }
     }
 
-    /// A finger that pulls the list down and lets it go up again, over and over: every sample moves it, and none lets go of a pulled list.
+    /// A finger that pulls the list down and lets it go up again, over and over: every sample moves it, and none lets
+    /// go of a pulled list.
     public static func dragging() -> Schedule {
         var messages: [(milliseconds: Double, frame: [UInt8])] = []
         for index in 0..<samples {
@@ -118,15 +125,18 @@ extension Schedule {
             // A triangle: always the same speed, so that no two frames are alike.
             let y = top + travel * (1 - abs(2 * Double(index) / Double(samples - 1) - 1))
             let phase: ClientMessage.DragPhase = index == 0 ? .began : index == samples - 1 ? .ended : .moved
-            messages.append((seconds * 1000, ClientFrame.binary(.drag(phase, [TouchSample(time: seconds * 1e6, y: y)]))))
+            messages.append(
+                (seconds * 1000, ClientFrame.binary(.drag(phase, [TouchSample(time: seconds * 1e6, y: y)]))))
         }
         return Schedule(messages, period: Double(samples) / samplesPerSecond * 1000)
     }
 
     /// How many samples a page sends a second: one for each displayed frame.
     public static let samplesPerSecond = 60.0
-    /// How many samples one drag has. Chosen: 4 s, so that its beginning and end, which move nothing, are two samples of many.
+    /// How many samples one drag has. Chosen: 4 s, so that its beginning and end, which move nothing, are two samples
+    /// of many.
     private static let samples = 240
-    /// Where the finger goes down, and how far it pulls before it returns, pt. Chosen: far enough that letting go there would refresh.
+    /// Where the finger goes down, and how far it pulls before it returns, pt. Chosen: far enough that letting go there
+    /// would refresh.
     private static let top = 120.0, travel = 300.0
 }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Applies a load to a server on this machine. It is one thread and allocates nothing for a message, so that it does not measure itself.
+/// Applies a load to a server on this machine. It is one thread and allocates nothing for a message, so that it does
+/// not measure itself.
 public struct LoadGenerator {
     private let load: Load
     private let server: ServerProcess
@@ -12,14 +13,17 @@ public struct LoadGenerator {
 
     /// How much is read at a time, bytes. Chosen: many messages.
     private static let chunkLength = 1 << 16
-    /// How many handshakes may be under way at a time, and how long all of them may take, s. Chosen: below any server's backlog.
+    /// How many handshakes may be under way at a time, and how long all of them may take, s. Chosen: below any server's
+    /// backlog.
     private static let maxHandshakes = 64, openingTime = 30.0
 
     /// The interval of frames and of a finger's samples at 60 a second, ns.
     private static let frameInterval = 1_000_000_000 / 60
 
     /// - Throws: `BenchError` if the server accepts no connections, or ends before the load does
-    public static func run(_ load: Load, on server: ServerProcess, for times: Load.Times) throws(BenchError) -> LoadResult {
+    public static func run(
+        _ load: Load, on server: ServerProcess, for times: Load.Times
+    ) throws(BenchError) -> LoadResult {
         var generator = LoadGenerator(load, server)
         defer { generator.close() }
         return try generator.run(times)
@@ -52,7 +56,8 @@ public struct LoadGenerator {
         return result
     }
 
-    /// Starts each connection's schedule a little after the one before, so that they are spread evenly over the time between two frames.
+    /// Starts each connection's schedule a little after the one before, so that they are spread evenly over the time
+    /// between two frames.
     private mutating func beginSpeaking() {
         let now = Loopback.now
         for index in viewers.indices where viewers[index].phase == .open {
@@ -61,7 +66,9 @@ public struct LoadGenerator {
     }
 
     private mutating func beginMeasuring() {
-        for index in viewers.indices { (viewers[index].messages, viewers[index].lastMessage, viewers[index].waitingSince) = (0, 0, 0) }
+        for index in viewers.indices {
+            (viewers[index].messages, viewers[index].lastMessage, viewers[index].waitingSince) = (0, 0, 0)
+        }
         if load.asksHealth { health = HealthProbe(port: server.port) }
         isMeasuring = true
     }
@@ -143,8 +150,10 @@ extension LoadGenerator {
 
     private func handshake(of index: Int) -> [UInt8] {
         let lines = [
-            "GET \(load.path(index)) HTTP/1.1", "Host: 127.0.0.1:\(server.port)", "Upgrade: websocket", "Connection: Upgrade",
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: \(load.subprotocol)", "", "",
+            "GET \(load.path(index)) HTTP/1.1", "Host: 127.0.0.1:\(server.port)", "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Protocol: \(load.subprotocol)", "", "",
         ]
         return Array(lines.joined(separator: "\r\n").utf8)
     }
@@ -168,7 +177,9 @@ extension LoadGenerator {
 
     private mutating func take(_ arrival: FrameReader.Arrival, _ index: Int, at now: Int) {
         if arrival.opcode == FrameReader.Arrival.ping { answer(index) }
-        guard isMeasuring, index >= load.uncounted, arrival.isMessage, load.counted == nil || load.counted == arrival.first else { return }
+        guard isMeasuring, index >= load.uncounted, arrival.isMessage,
+            load.counted == nil || load.counted == arrival.first
+        else { return }
         result.messages += 1
         result.bytes += arrival.length
         viewers[index].messages += 1
@@ -177,9 +188,12 @@ extension LoadGenerator {
         (viewers[index].lastMessage, viewers[index].waitingSince) = (now, 0)
     }
 
-    /// Answers a ping, but not in the middle of a message: the message's rest then shows the server that the peer is there.
+    /// Answers a ping, but not in the middle of a message: the message's rest then shows the server that the peer is
+    /// there.
     private func answer(_ index: Int) {
         guard viewers[index].sent == 0 else { return }
-        _ = Loopback.send(ClientFrame.bytes(opcode: FrameReader.Arrival.pong, viewers[index].reader.control), on: viewers[index].socket)
+        _ = Loopback.send(
+            ClientFrame.bytes(opcode: FrameReader.Arrival.pong, viewers[index].reader.control),
+            on: viewers[index].socket)
     }
 }

@@ -55,7 +55,8 @@ public struct Comparison {
 public struct Histogram {
     /// The width of a bucket, ns. Chosen: a hundredth of the smallest target, 1 ms.
     static let bucketWidth = 10_000
-    /// The buckets reach to 10 s, and what lasts longer counts as that. Chosen: a connection that receives nothing for so long is as good as lost.
+    /// The buckets reach to 10 s, and what lasts longer counts as that. Chosen: a connection that receives nothing for
+    /// so long is as good as lost.
     static let bucketCount = 1_000_000
 
     private var buckets = [UInt32](repeating: 0, count: bucketCount)
@@ -72,7 +73,8 @@ public struct Histogram {
         if nanoseconds > max { max = nanoseconds }
     }
 
-    /// The duration that a share of all durations do not exceed, ns: the upper end of its bucket, at most `max`; nil if there are no durations.
+    /// The duration that a share of all durations do not exceed, ns: the upper end of its bucket, at most `max`; nil if
+    /// there are no durations.
     /// - Parameter share: 0 to 1, such as 0.99
     public func percentile(_ share: Double) -> Int? {
         guard count > 0 else { return nil }

@@ -12,7 +12,8 @@ enum Loopback {
 
     /// A non-blocking connection, which may not be established yet; nil if there is no descriptor or no server.
     static func connect(to port: UInt16) -> Int32? {
-        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        let socket = socket(
+            AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard socket >= 0 else { return nil }
         var one: Int32 = 1
         setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout.size(ofValue: one)))
@@ -21,7 +22,9 @@ enum Loopback {
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
         let failed = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
         }
         if failed == 0 || errno == EINPROGRESS { return socket }
         close(socket)
@@ -32,7 +35,9 @@ enum Loopback {
     /// - Parameter start: the index of the first byte to be sent
     /// - Returns: how many bytes it has taken; nil if the connection is lost
     static func send(_ bytes: [UInt8], from start: Int = 0, on socket: Int32) -> Int? {
-        let count = bytes.withUnsafeBytes { Glibc.send(socket, $0.baseAddress?.advanced(by: start), $0.count - start, Int32(MSG_NOSIGNAL)) }
+        let count = bytes.withUnsafeBytes {
+            Glibc.send(socket, $0.baseAddress?.advanced(by: start), $0.count - start, Int32(MSG_NOSIGNAL))
+        }
         if count < 0 { return errno == EAGAIN || errno == EINTR ? 0 : nil }
         return count
     }
@@ -80,9 +85,12 @@ final class Poll {
     }
 }
 
-/// Requests `/healthz` ten times a second, each time on a new connection, as a load balancer does, and keeps the time of the slowest response.
+/// Requests `/healthz` ten times a second, each time on a new connection, as a load balancer does, and keeps the time
+/// of the slowest response.
 struct HealthProbe {
-    private enum Phase { case waiting(until: Int), sending(since: Int, Int32), reading(since: Int, Int32), refused(since: Int) }
+    private enum Phase {
+        case waiting(until: Int), sending(since: Int, Int32), reading(since: Int, Int32), refused(since: Int)
+    }
 
     private let port: UInt16
     private var phase = Phase.waiting(until: 0)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The servers that are measured: the daemon, and the floor to which it is compared. Each measurement starts a new process.
+/// The servers that are measured: the daemon, and the floor to which it is compared. Each measurement starts a new
+/// process.
 public struct Servers {
     let daemon: String
     let floor: String
@@ -15,7 +16,9 @@ public struct Servers {
     /// How many descriptors a process needs besides its connections. Chosen: more than either server has.
     private static let spareDescriptors = 300
 
-    public func daemon(_ load: Load) throws -> LoadResult { try withDaemon(for: load.connections) { try run(load, on: $0) } }
+    public func daemon(_ load: Load) throws -> LoadResult {
+        try withDaemon(for: load.connections) { try run(load, on: $0) }
+    }
 
     /// Measures the load on the daemon, and on the floor before it and after it.
     public func besideFloor(_ load: Load) throws -> Comparison {
@@ -34,15 +37,23 @@ public struct Servers {
         return try run(load.ofFloor, on: server)
     }
 
-    public func run(_ load: Load, on server: ServerProcess) throws -> LoadResult { try LoadGenerator.run(load, on: server, for: load.times ?? times) }
+    public func run(_ load: Load, on server: ServerProcess) throws -> LoadResult {
+        try LoadGenerator.run(load, on: server, for: load.times ?? times)
+    }
 
     /// Starts a daemon that stores its sessions, as in normal use, in a folder that is removed in the end.
-    public func withDaemon<Result>(for sessions: Int, _ options: [String] = [], _ body: (ServerProcess) throws -> Result) throws -> Result {
+    public func withDaemon<Result>(
+        for sessions: Int, _ options: [String] = [], _ body: (ServerProcess) throws -> Result
+    ) throws -> Result {
         try raiseLimit(for: sessions)
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pullwire-bench-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "pullwire-bench-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let limits = ["--sessions", "--viewers", "--connections", "--connections-per-address"].flatMap { [$0, "\(sessions + 100)"] }
-        let server = try ServerProcess(daemon, ["serve", "--port", "0", "--json", "--data", folder.path] + limits + options)
+        let limits = ["--sessions", "--viewers", "--connections", "--connections-per-address"].flatMap {
+            [$0, "\(sessions + 100)"]
+        }
+        let server = try ServerProcess(
+            daemon, ["serve", "--port", "0", "--json", "--data", folder.path] + limits + options)
         defer { server.stop() }
         return try body(server)
     }
@@ -59,7 +70,8 @@ public final class ServerProcess {
     public let port: UInt16
     private let process: Process
 
-    /// Starts a program that prints a line of JSON with its port as soon as it listens. Its log costs as much as always, and is discarded.
+    /// Starts a program that prints a line of JSON with its port as soon as it listens. Its log costs as much as
+    /// always, and is discarded.
     public init(_ program: String, _ arguments: [String]) throws(BenchError) {
         process = Process()
         // The server ends when this process ends. setpriv becomes the program and keeps its process number.
@@ -92,7 +104,9 @@ public final class ServerProcess {
         return (fields["port"] as? Int).flatMap(UInt16.init(exactly:))
     }
 
-    private func file(_ name: String) -> String { (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/\(name)", encoding: .utf8)) ?? "" }
+    private func file(_ name: String) -> String {
+        (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/\(name)", encoding: .utf8)) ?? ""
+    }
 
     /// The processor time of all its threads so far, s.
     var processorSeconds: Double { ProcessFigures.processorSeconds(stat: file("stat")) }
@@ -103,7 +117,8 @@ public final class ServerProcess {
 
 /// Reads what the kernel says of a process. Source: proc(5).
 enum ProcessFigures {
-    /// The sum of fields 14 and 15, s. They are ticks of the kernel's clock, and counted from behind the name, which may hold any character.
+    /// The sum of fields 14 and 15, s. They are ticks of the kernel's clock, and counted from behind the name, which
+    /// may hold any character.
     static func processorSeconds(stat: String) -> Double {
         let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ")
         guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else { return 0 }

@@ -16,7 +16,10 @@ public enum Table {
     }
 
     private static func cells(_ row: Row) -> [String] {
-        [row.scenario, row.what, row.value.map(figure) ?? "-", row.target.map(words) ?? "", row.isMet.map { $0 ? "yes" : "no" } ?? ""]
+        [
+            row.scenario, row.what, row.value.map(figure) ?? "-", row.target.map(words) ?? "",
+            row.isMet.map { $0 ? "yes" : "no" } ?? "",
+        ]
     }
 
     private static func words(_ target: Row.Target) -> String {
@@ -37,7 +40,8 @@ public enum Table {
         return written[0] + "." + fraction + String(repeating: "0", count: decimals - fraction.count)
     }
 
-    /// The rows as one object in one line: `{"rows":[{"scenario":"loading","what":"gap, p99, ms","value":17.9,"target":{"atMost":25},"met":true}]}`
+    /// The rows as one object in one line: `{"rows":[{"scenario":"loading","what":"gap, p99,
+    /// ms","value":17.9,"target":{"atMost":25},"met":true}]}`
     public static func json(_ rows: [Row]) -> String {
         var json = JSONWriter(decimals: 4)
         json.object {
@@ -47,8 +51,16 @@ public enum Table {
                 json.key("what"); json.string(row.what)
                 if let value = row.value { json.key("value"); json.number(value) }
                 switch row.target {
-                case .atMost(let most): json.key("target"); json.object { $0.key("atMost"); $0.number(most) }
-                case .atLeast(let least): json.key("target"); json.object { $0.key("atLeast"); $0.number(least) }
+                case .atMost(let most):
+                    json.key("target");
+                    json.object {
+                        $0.key("atMost"); $0.number(most)
+                    }
+                case .atLeast(let least):
+                    json.key("target");
+                    json.object {
+                        $0.key("atLeast"); $0.number(least)
+                    }
                 case nil: break
                 }
                 if let isMet = row.isMet { json.key("met"); json.bool(isMet) }

@@ -15,7 +15,8 @@ struct Viewer {
     private(set) var step = 0, due = Viewer.never
     /// How much of that step's frame the socket has taken, bytes.
     var sent = 0
-    /// When the first message was sent since one was received, and when the last message was received, ns; 0 if there is none.
+    /// When the first message was sent since one was received, and when the last message was received, ns; 0 if there
+    /// is none.
     var waitingSince = 0, lastMessage = 0
     var messages = 0
 
@@ -50,7 +51,8 @@ struct Viewer {
     mutating func end() { (phase, due) = (.closed, Viewer.never) }
 }
 
-/// Reads the frames that a server sends, in chunks that may end anywhere. It keeps no payloads but those of control frames, which may need an answer.
+/// Reads the frames that a server sends, in chunks that may end anywhere. It keeps no payloads but those of control
+/// frames, which may need an answer.
 struct FrameReader {
     /// A frame that has come completely. RFC 6455, 5.2.
     struct Arrival: Equatable {
@@ -121,7 +123,9 @@ enum ClientFrame {
     /// One mask for all frames, so that a frame is made once for a whole load.
     private static let mask: [UInt8] = [0x12, 0x34, 0x56, 0x78]
 
-    static func binary(_ message: ClientMessage) -> [UInt8] { bytes(opcode: FrameReader.Arrival.binary, message.binary()) }
+    static func binary(_ message: ClientMessage) -> [UInt8] {
+        bytes(opcode: FrameReader.Arrival.binary, message.binary())
+    }
     static func text(_ message: String) -> [UInt8] { bytes(opcode: FrameReader.Arrival.text, Array(message.utf8)) }
 
     /// - Parameter payload: at most 65,535 bytes

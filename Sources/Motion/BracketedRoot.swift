@@ -1,8 +1,9 @@
 /// The root of a function that falls through 0, to the last bit: the least number at which the function is not above 0.
 ///
-/// Each round closes the bracket around the root by the place where a chord crosses 0, and from the other end by a place twice as far along the
-/// chord; when these two have not halved the bracket, it is halved. That takes about fifteen values, where halving alone takes fifty.
-/// Source: G. Alefeld, F. Potra, Y. Shi, "Algorithm 748: enclosing zeros of continuous functions", 1995.
+/// Each round closes the bracket around the root by the place where a chord crosses 0, and from the other end by a
+/// place twice as far along the chord; when these two have not halved the bracket, it is halved. That takes about
+/// fifteen values, where halving alone takes fifty. Source: G. Alefeld, F. Potra, Y. Shi, "Algorithm 748: enclosing
+/// zeros of continuous functions", 1995.
 ///
 /// - Parameters:
 ///   - low: where it is above 0

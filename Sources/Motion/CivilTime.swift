@@ -1,4 +1,5 @@
-/// A moment: seconds since 1970-01-01 00:00 UTC, without leap seconds. The engine reads no clock; its host gives it moments.
+/// A moment: seconds since 1970-01-01 00:00 UTC, without leap seconds. The engine reads no clock; its host gives it
+/// moments.
 public struct Moment: Hashable, Comparable, Sendable {
     /// Since 1970-01-01 00:00 UTC, s.
     public var seconds: Double
@@ -40,8 +41,8 @@ public struct CivilTime: Hashable, Sendable {
         (hour, minute) = rest.quotientAndRemainder(dividingBy: 60)
     }
 
-    /// The moment at which a place that is `utcOffset` minutes ahead of UTC shows this time. A day that its month does not have counts on:
-    /// 31 June is 1 July.
+    /// The moment at which a place that is `utcOffset` minutes ahead of UTC shows this time. A day that its month does
+    /// not have counts on: 31 June is 1 July.
     public func moment(utcOffset: Int) -> Moment {
         // Source: as above, days_from_civil.
         let (era, yearOfEra) = floorDivision(month <= 2 ? year - 1 : year, 400)

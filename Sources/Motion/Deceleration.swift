@@ -18,7 +18,8 @@ public struct Deceleration: Hashable, Sendable {
         self.decay = decay
     }
 
-    /// The decay, 1/s, of a UIScrollView.decelerationRate: of the share of the velocity that is left after a millisecond.
+    /// The decay, 1/s, of a UIScrollView.decelerationRate: of the share of the velocity that is left after a
+    /// millisecond.
     public static func decay(ratePerMillisecond rate: Double) -> Double { -1000 * naturalLogarithm(rate) }
 
     /// The decay, 1/s, of a friction that leaves this share of the velocity after a second.
@@ -45,7 +46,8 @@ public struct Deceleration: Hashable, Sendable {
         max(0, naturalLogarithm(abs(velocity) / speed) / decay)
     }
 
-    /// The time, s, at which the content passes `edge`, pt, and its velocity there, pt/s; nil when it comes to rest before.
+    /// The time, s, at which the content passes `edge`, pt, and its velocity there, pt/s; nil when it comes to rest
+    /// before.
     public func crossing(of edge: Double) -> (time: Double, velocity: Double)? {
         let way = edge - position
         guard way * velocity > 0, abs(velocity / decay) > abs(way) else { return nil }

@@ -1,4 +1,5 @@
-/// A curve over the time from 0 to 1 as straight lines, with as few corners as keep it within a tolerance: CSS's `linear()`.
+/// A curve over the time from 0 to 1 as straight lines, with as few corners as keep it within a tolerance: CSS's
+/// `linear()`.
 ///
 ///     PiecewiseLinear(of: TimingCurve.easeOut.value, tolerance: 0.001).corners.count
 ///
@@ -17,12 +18,14 @@ public struct PiecewiseLinear: Hashable, Sendable {
     /// How far the lines are from the curve, at most, by a look at eight places between two samples.
     public let error: Double
 
-    /// The most times that corners are chosen from: so many more are taken where the curve bends. Chosen: enough for a hundred swings.
+    /// The most times that corners are chosen from: so many more are taken where the curve bends. Chosen: enough for a
+    /// hundred swings.
     public static let maxSamples = 10_000
 
     /// - Parameters:
     ///   - curve: its value at a share of the time
-    ///   - tolerance: how far a line may be from it, > 0; a curve that swings too often for `maxSamples` is not met, which `error` says
+    ///   - tolerance: how far a line may be from it, > 0; a curve that swings too often for `maxSamples` is not met,
+    ///     which `error` says
     public init(of curve: (Double) -> Double, tolerance: Double) {
         precondition(tolerance > 0)
         var samples = Samples()
@@ -60,7 +63,8 @@ private struct Samples {
 
     /// Before any bend is looked for. Chosen: a step of half a percent.
     private static let first = 200
-    /// How often such a step is halved. Chosen: a cubic with a vertical tangent rises by less than 1e-4 within what is left then.
+    /// How often such a step is halved. Chosen: a cubic with a vertical tangent rises by less than 1e-4 within what is
+    /// left then.
     private static let halvings = 40
 
     mutating func take(_ curve: (Double) -> Double, _ tolerance: Double) {
@@ -71,8 +75,11 @@ private struct Samples {
         while let (end, halvings) = steps.popLast() {
             guard let start = taken.last else { return }
             let between = [0.25, 0.5, 0.75].map { place(start.time + (end.time - start.time) * $0) }
-            let bend = zip([0.25, 0.5, 0.75], between).map { abs($1.value - start.value - (end.value - start.value) * $0) }.max() ?? 0
-            if bend > tolerance, halvings < Samples.halvings, taken.count + steps.count + 2 < PiecewiseLinear.maxSamples {
+            let bend =
+                zip([0.25, 0.5, 0.75], between).map { abs($1.value - start.value - (end.value - start.value) * $0) }
+                .max() ?? 0
+            if bend > tolerance, halvings < Samples.halvings, taken.count + steps.count + 2 < PiecewiseLinear.maxSamples
+            {
                 steps += [(end, halvings + 1), (between[1], halvings + 1)]
             } else {
                 taken.append(end)
@@ -81,10 +88,11 @@ private struct Samples {
     }
 }
 
-/// The way from the first sample to the last with the fewest corners. From each corner that can be reached it looks at all later samples that a line
-/// from there may go to without leaving the tolerance in between.
+/// The way from the first sample to the last with the fewest corners. From each corner that can be reached it looks at
+/// all later samples that a line from there may go to without leaving the tolerance in between.
 ///
-/// Source: H. Imai, M. Iri, "An optimal algorithm for approximating a piecewise linear function", 1986, here with five heights a sample.
+/// Source: H. Imai, M. Iri, "An optimal algorithm for approximating a piecewise linear function", 1986, here with five
+/// heights a sample.
 private struct Search {
     /// A corner's distance from the curve, in tolerances. The first is that of the ends.
     private static let heights = [0, -0.5, 0.5, -1, 1]
@@ -121,7 +129,8 @@ private struct Search {
 
     private func corner(_ place: Int) -> PiecewiseLinear.Corner {
         let unit = 1e4  // `decimals`
-        return PiecewiseLinear.Corner(time: samples[place / Search.heights.count].time, value: (height(place) * unit).rounded() / unit)
+        return PiecewiseLinear.Corner(
+            time: samples[place / Search.heights.count].time, value: (height(place) * unit).rounded() / unit)
     }
 
     private mutating func lookAhead(from place: Int, _ lines: Int) {

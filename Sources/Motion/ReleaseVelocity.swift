@@ -33,9 +33,8 @@ public struct ReleaseVelocity: Hashable, Sendable {
     /// Only the last interval counts.
     public static let last = ReleaseVelocity(weights: [1], stale: 0.1, isRenormalised: true)
 
-    /// The highest velocity that an estimate gives, pt/s: ten times what a thumb can do. Two samples that are hardly apart in time would otherwise
-    /// give any velocity up to infinity.
-    /// Source: behaviour.md 7.16.
+    /// The highest velocity that an estimate gives, pt/s: ten times what a thumb can do. Two samples that are hardly
+    /// apart in time would otherwise give any velocity up to infinity. Source: behaviour.md 7.16.
     public static let maxSpeed = 100_000.0
 
     /// How many samples the estimate needs at most.

@@ -28,8 +28,8 @@ public struct RubberBand: Hashable, Sendable {
 
     /// The finger travel that shows this overscroll: the inverse of `overscroll`.
     ///
-    /// No finger can show a whole viewport of overscroll. An overscroll of more than `limit` viewports counts as `limit` of them, so that the
-    /// result is always finite.
+    /// No finger can show a whole viewport of overscroll. An overscroll of more than `limit` viewports counts as
+    /// `limit` of them, so that the result is always finite.
     /// - Parameters:
     ///   - overscroll: pt, ≥ 0
     ///   - viewport: pt, > 0
@@ -46,7 +46,7 @@ public struct RubberBand: Hashable, Sendable {
         return coefficient * left * left
     }
 
-    /// The largest overscroll that a finger is taken to show, as a share of the viewport. Chosen: at this share the finger is
-    /// 1,800 viewports away, which is beyond any screen.
+    /// The largest overscroll that a finger is taken to show, as a share of the viewport. Chosen: at this share the
+    /// finger is 1,800 viewports away, which is beyond any screen.
     public static let limit = 0.999
 }

@@ -15,8 +15,8 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
         return z ^ (z >> 31)
     }
 
-    /// A whole number of `range`, each as likely as another. The standard library's method may change from version to version, so this is
-    /// another one; its bias is below 2⁻³² for ranges up to 2³².
+    /// A whole number of `range`, each as likely as another. The standard library's method may change from version to
+    /// version, so this is another one; its bias is below 2⁻³² for ranges up to 2³².
     public mutating func integer(in range: ClosedRange<Int>) -> Int {
         let count = UInt64(range.upperBound - range.lowerBound) + 1
         return range.lowerBound + Int(next().multipliedFullWidth(by: count).high)

@@ -5,7 +5,8 @@ public struct Spring: Hashable, Sendable {
     /// Mass m > 0, stiffness k > 0 and damping c ≥ 0. Only the ratios k/m, 1/s², and c/m, 1/s, have an effect.
     public var mass: Double, stiffness: Double, damping: Double
 
-    /// - Parameters: of any unit, as long as k/m is in 1/s² and c/m in 1/s; `Spring(mass: 1, stiffness: 120, damping: 22)`
+    /// - Parameters: of any unit, as long as k/m is in 1/s² and c/m in 1/s; `Spring(mass: 1, stiffness: 120, damping:
+    ///   22)`
     public init(mass: Double, stiffness: Double, damping: Double) {
         precondition(mass > 0 && stiffness > 0 && damping >= 0)
         self.mass = mass
@@ -98,8 +99,9 @@ public enum SpringMotion: Hashable, Sendable {
     /// The time, s, at which the displacement is largest after t = 0; 0 when it does not grow at the start.
     public var peak: Double { velocity(at: 0) > 0 ? turn : 0 }
 
-    /// The time, s, at which the displacement turns round after t = 0: outside, or on the far side of zero when it was thrown inward. 0 when it
-    /// never turns. Of an underdamped spring, which turns for ever, only the first peak counts.
+    /// The time, s, at which the displacement turns round after t = 0: outside, or on the far side of zero when it was
+    /// thrown inward. 0 when it never turns. Of an underdamped spring, which turns for ever, only the first peak
+    /// counts.
     public var turn: Double {
         switch self {
         case .overdamped(let slow, let fast, let a, let b):
@@ -119,7 +121,8 @@ public enum SpringMotion: Hashable, Sendable {
         time(after: abs(displacement(at: turn)) > distance ? turn : peak, untilWithin: distance)
     }
 
-    /// The time, s, from which the displacement is never again more than `distance`, pt; of an underdamped spring, by its envelope.
+    /// The time, s, from which the displacement is never again more than `distance`, pt; of an underdamped spring, by
+    /// its envelope.
     public func time(whenAlwaysWithin distance: Double) -> Double {
         guard case .underdamped(let rate, _, let a, let b) = self else { return time(untilWithin: distance) }
         return max(0, naturalLogarithm((a * a + b * b).squareRoot() / distance) / rate)
@@ -139,7 +142,8 @@ public enum SpringMotion: Hashable, Sendable {
     private func time(after start: Double, untilGone excess: (Double) -> Double) -> Double {
         if excess(start) <= 0 { return start }
         var early = start, late = start + 1 / slowestRate
-        // e^(−700) is 1e−304, next to the smallest number that there is: later, everything has gone. (And times may be so large that a step is lost in them.)
+        // e^(−700) is 1e−304, next to the smallest number that there is: later, everything has gone. (And times may be
+        // so large that a step is lost in them.)
         for _ in 0..<700 where !(excess(late) <= 0) { (early, late) = (late, late + 1 / slowestRate) }
         return bracketedRoot(of: excess, from: early, to: late)
     }

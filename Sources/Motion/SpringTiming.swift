@@ -1,4 +1,5 @@
-/// The progress over time of an animation that a spring drives: the share of its way that is done, which may pass 1 and come back.
+/// The progress over time of an animation that a spring drives: the share of its way that is done, which may pass 1 and
+/// come back.
 ///
 /// Velocities are relative, as in UIKit and Core Animation: 1 is the whole way in a second, toward the target.
 /// Source: physics.md 3.3.
@@ -14,8 +15,8 @@ public struct SpringTiming: Hashable, Sendable {
     }
 
     /// The spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`: the one whose
-    /// swing is down to a thousandth of the way when the duration is over. The published equation counts only the sine's share of the swing, so a
-    /// weakly damped spring has some way left then, which is skipped.
+    /// swing is down to a thousandth of the way when the duration is over. The published equation counts only the
+    /// sine's share of the swing, so a weakly damped spring has some way left then, which is skipped.
     ///
     /// - Parameters:
     ///   - duration: s; clamped to `SpringTiming.durations`
@@ -26,7 +27,8 @@ public struct SpringTiming: Hashable, Sendable {
         let ratio = min(max(dampingRatio, ratios.lowerBound), ratios.upperBound)
         let frequency = undampedFrequency(ratio: ratio, velocity: initialVelocity * time) / time
         self.init(
-            Spring(mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency), initialVelocity: initialVelocity)
+            Spring(mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency),
+            initialVelocity: initialVelocity)
     }
 
     /// - Parameter time: s since the start; before it the way has not begun
@@ -36,11 +38,13 @@ public struct SpringTiming: Hashable, Sendable {
     /// The time, s, from which never more than `share` of the way is left: CASpringAnimation's settlingDuration.
     public func settlingTime(within share: Double = settled) -> Double { motion.time(whenAlwaysWithin: share) }
 
-    /// The share of the way that may be left when a spring counts as settled. Source: physics.md 3.3, the equation that UIView's springs solve.
+    /// The share of the way that may be left when a spring counts as settled. Source: physics.md 3.3, the equation that
+    /// UIView's springs solve.
     public static let settled = 0.001
     /// The durations that a spring is made for, s. Source: physics.md 3.3.
     public static let durations = 0.01...10.0
-    /// The damping ratios that a spring is made for. Chosen lower end: a spring of 0.001 or less does not settle in any time.
+    /// The damping ratios that a spring is made for. Chosen lower end: a spring of 0.001 or less does not settle in any
+    /// time.
     public static let dampingRatios = 0.01...1.0
 }
 
@@ -52,7 +56,8 @@ public struct SpringTiming: Hashable, Sendable {
 /// slope before it, which falls from x = 0 to the valley before the hill.
 func undampedFrequency(ratio: Double, velocity v: Double) -> Double {
     let spread = (1 - ratio * ratio).squareRoot()
-    let excess: (Double) -> Double = ratio == 1
+    let excess: (Double) -> Double =
+        ratio == 1
         ? { abs(1 + $0 - v) * exponential(-$0) - SpringTiming.settled }
         : { abs(ratio * $0 - v) / ($0 * spread) * exponential(-ratio * $0) - SpringTiming.settled }
     let hill = ratio == 1 ? max(v, 0) : max(v + (v * v + 4 * v).nonnegativeRoot, 0) / (2 * ratio)

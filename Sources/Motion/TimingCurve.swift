@@ -1,4 +1,5 @@
-/// How far an animation has come after a share of its duration: a cubic Bézier from (0, 0) to (1, 1), as Core Animation has it.
+/// How far an animation has come after a share of its duration: a cubic Bézier from (0, 0) to (1, 1), as Core Animation
+/// has it.
 ///
 ///     Animation(.seconds(0.3), .easeOut)
 ///     TimingCurve(0.2, 0, 0, 1).value(at: 0.5)      // how far it is after half of the time, about 0.88

@@ -8,10 +8,15 @@ public enum PictureDecoder {
     /// Limits this process, shuts it in, decodes, and writes.
     public static func run() {
         signal(SIGPIPE, SIG_IGN)
-        guard ResourceLimits.apply() else { return write(.error("cannot be decoded: the process that does it cannot be limited")) }
+        guard ResourceLimits.apply() else {
+            return write(.error("cannot be decoded: the process that does it cannot be limited"))
+        }
         LottieDecoder.prepare()
         if let reason = Sandbox.apply() {
-            return write(.error("cannot be decoded: the system does not let the process that does it be shut in (seccomp: \(reason)); give a folder of PNG files instead"))
+            return write(
+                .error(
+                    "cannot be decoded: the system does not let the process that does it be shut in (seccomp: \(reason)); give a folder of PNG files instead"
+                ))
         }
         var sum = 0
         var sink = PictureSink { (found) throws(PictureError) in
@@ -21,7 +26,11 @@ public enum PictureDecoder {
             case .picture(let picture, let delay):
                 let png = try picture.png()
                 sum += png.count
-                guard sum <= PictureLimits.bytes else { throw PictureError("makes more than \(PictureLimits.bytes >> 20) MiB of PNG files; make its pictures smaller or fewer") }
+                guard sum <= PictureLimits.bytes else {
+                    throw PictureError(
+                        "makes more than \(PictureLimits.bytes >> 20) MiB of PNG files; make its pictures smaller or fewer"
+                    )
+                }
                 write(.picture(delay: delay, bytes: png.count))
                 write(png)
             }
@@ -35,9 +44,13 @@ public enum PictureDecoder {
     static func decode(_ bytes: [UInt8], into sink: inout PictureSink) throws(PictureError) {
         if bytes.starts(with: Array("GIF8".utf8)) { return try GIFDecoder.decode(bytes, into: &sink) }
         if bytes.starts(with: PNGHeader.signature) { return try APNGDecoder.decode(bytes, into: &sink) }
-        if bytes.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) == UInt8(ascii: "{") { return try LottieDecoder.decode(bytes, into: &sink) }
+        if bytes.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) == UInt8(ascii: "{") {
+            return try LottieDecoder.decode(bytes, into: &sink)
+        }
         if bytes.isEmpty { throw PictureError("is empty") }
-        if let name = UnreadFormat.name(of: bytes) { throw PictureError("is \(name); what can be read is a GIF, an APNG and a Lottie file (.json)") }
+        if let name = UnreadFormat.name(of: bytes) {
+            throw PictureError("is \(name); what can be read is a GIF, an APNG and a Lottie file (.json)")
+        }
         throw PictureError("is neither a GIF nor an APNG nor a Lottie file (.json)")
     }
 
@@ -48,13 +61,18 @@ public enum PictureDecoder {
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return input }
             input += piece.prefix(count)
-            guard input.count <= PictureLimits.bytes else { throw PictureError("is larger than \(PictureLimits.bytes >> 20) MiB") }
+            guard input.count <= PictureLimits.bytes else {
+                throw PictureError("is larger than \(PictureLimits.bytes >> 20) MiB")
+            }
         }
     }
 
     private static func write(_ line: PictureStream.Line) {
         // A line is one line, and not longer than one may be.
-        write(Array(line.text.dropLast().replacing("\n", with: " ").utf8.prefix(PictureStream.maxLineBytes - 1)) + [UInt8(ascii: "\n")])
+        write(
+            Array(line.text.dropLast().replacing("\n", with: " ").utf8.prefix(PictureStream.maxLineBytes - 1)) + [
+                UInt8(ascii: "\n")
+            ])
     }
 
     /// When nobody reads any more, there is nothing left to do.

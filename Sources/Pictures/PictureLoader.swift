@@ -6,7 +6,8 @@ import Foundation
 ///
 /// What a damaged or hostile file does to its decoder is an error here.
 public struct PictureLoader: Sendable {
-    /// The program that is run, by default this one; it must call `PictureDecoder.run` when it is given `PictureDecoder.arguments`.
+    /// The program that is run, by default this one; it must call `PictureDecoder.run` when it is given
+    /// `PictureDecoder.arguments`.
     public var program = "/proc/self/exe"
     public var arguments = PictureDecoder.arguments
     /// nil: nothing is kept.
@@ -31,7 +32,9 @@ public struct PictureLoader: Sendable {
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw PictureError("is no file") }
-        guard status.st_size <= PictureLimits.bytes else { throw PictureError("is larger than \(PictureLimits.bytes >> 20) MiB") }
+        guard status.st_size <= PictureLimits.bytes else {
+            throw PictureError("is larger than \(PictureLimits.bytes >> 20) MiB")
+        }
         let bytes = try? FileHandle(fileDescriptor: file, closeOnDealloc: false).read(upToCount: PictureLimits.bytes)
         return bytes.map { Array($0) } ?? []
     }
@@ -39,9 +42,12 @@ public struct PictureLoader: Sendable {
     func pictures(of file: [UInt8]) throws(PictureError) -> PictureRow {
         let key = PictureCache.key(of: file)
         if let known = cache?.stream(key), let row = try PictureStream.read(known) { return row }
-        let child = ChildProcess(program: program, arguments: arguments, timeout: timeout, maxOutput: PictureStream.maxBytes)
+        let child = ChildProcess(
+            program: program, arguments: arguments, timeout: timeout, maxOutput: PictureStream.maxBytes)
         let (ending, output) = try child.run(file)
-        guard let row = try PictureStream.read(output) else { throw PictureError("cannot be decoded: \(words(ending))") }
+        guard let row = try PictureStream.read(output) else {
+            throw PictureError("cannot be decoded: \(words(ending))")
+        }
         cache?.keep(output, key)
         return row
     }
@@ -49,8 +55,10 @@ public struct PictureLoader: Sendable {
     private func words(_ ending: ChildProcess.Ending) -> String {
         switch ending {
         case .exited(let code): "the decoder ended without a result (exit code \(code))"
-        case .signal(SIGXCPU), .signal(SIGKILL): "it takes more than \(ResourceLimits.processorTime) s of processor time"
-        case .signal(let number): "the decoder crashed (signal \(number)); it may use \(ResourceLimits.addressSpace >> 20) MiB"
+        case .signal(SIGXCPU), .signal(SIGKILL):
+            "it takes more than \(ResourceLimits.processorTime) s of processor time"
+        case .signal(let number):
+            "the decoder crashed (signal \(number)); it may use \(ResourceLimits.addressSpace >> 20) MiB"
         case .late: "it takes more than \(timeout) s"
         case .tooLong: "it makes more than \(PictureLimits.bytes >> 20) MiB of PNG files"
         }

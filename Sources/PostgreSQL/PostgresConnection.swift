@@ -1,9 +1,11 @@
 import CPostgreSQL
 import Glibc
 
-/// A connection to PostgreSQL, in libpq's pipeline mode: statements are sent without waiting for the results of those before.
+/// A connection to PostgreSQL, in libpq's pipeline mode: statements are sent without waiting for the results of those
+/// before.
 ///
-/// A class because it holds libpq's connection. Not Sendable: one thread makes, uses and frees it. Every wait has an end.
+/// A class because it holds libpq's connection. Not Sendable: one thread makes, uses and frees it. Every wait has an
+/// end.
 public final class PostgresConnection {
     private let handle: OpaquePointer
     /// By statement, under which name the server keeps it.
@@ -15,10 +17,14 @@ public final class PostgresConnection {
     ///   - url: `postgres://user@host/database?option=value`; what it says replaces `options`
     ///   - options: libpq's, such as `application_name`
     ///   - deadline: until when; that a host's name is looked up may take longer
-    public init(_ url: String, options: KeyValuePairs<String, String> = [:], until deadline: ContinuousClock.Instant) throws(PostgresError) {
+    public init(
+        _ url: String, options: KeyValuePairs<String, String> = [:], until deadline: ContinuousClock.Instant
+    ) throws(PostgresError) {
         try Self.check(url)
-        let keywords = options.map(\.key) + ["client_encoding", "dbname"], values = options.map(\.value) + ["UTF8", url]
-        let handle = withCStrings(keywords) { keywords in withCStrings(values) { PQconnectStartParams(keywords, $0, 1) } }
+        let keywords = options.map(\.key) + ["client_encoding", "dbname"],
+            values = options.map(\.value) + ["UTF8", url]
+        let handle = withCStrings(keywords) { keywords in withCStrings(values) { PQconnectStartParams(keywords, $0, 1) }
+        }
         guard let handle else { throw .lost("there is no memory for a connection") }
         self.handle = handle
         _ = PQsetErrorVerbosity(handle, PQERRORS_VERBOSE)  // with codes; see PostgresError
@@ -47,8 +53,12 @@ public final class PostgresConnection {
     private func finishConnecting(until deadline: ContinuousClock.Instant) throws(PostgresError) {
         var wanted = PGRES_POLLING_WRITING
         while wanted != PGRES_POLLING_OK {
-            if wanted == PGRES_POLLING_FAILED || PQstatus(handle) == CONNECTION_BAD { throw PostgresError(connecting: message) }
-            guard isReady(wanted == PGRES_POLLING_READING ? POLLIN : POLLOUT, until: deadline) else { throw .lost("no connection came about in time") }
+            if wanted == PGRES_POLLING_FAILED || PQstatus(handle) == CONNECTION_BAD {
+                throw PostgresError(connecting: message)
+            }
+            guard isReady(wanted == PGRES_POLLING_READING ? POLLIN : POLLOUT, until: deadline) else {
+                throw .lost("no connection came about in time")
+            }
             wanted = PQconnectPoll(handle)
         }
     }
@@ -71,7 +81,8 @@ public final class PostgresConnection {
     ///   - done: called for each transaction, in order, with what each of its statements has returned
     /// - Throws: `lost`; of the transactions without a result nobody knows whether they have taken effect
     public func run(
-        _ transactions: [Transaction], until deadline: ContinuousClock.Instant, _ done: (Int, Result<[QueryResult], PostgresError>) -> Void
+        _ transactions: [Transaction], until deadline: ContinuousClock.Instant,
+        _ done: (Int, Result<[QueryResult], PostgresError>) -> Void
     ) throws(PostgresError) {
         for transaction in transactions {
             for statement in transaction { try send(statement) }
@@ -82,7 +93,9 @@ public final class PostgresConnection {
 
     /// The same for one transaction, which must succeed.
     @discardableResult
-    public func run(_ transaction: Transaction, until deadline: ContinuousClock.Instant) throws(PostgresError) -> [QueryResult] {
+    public func run(
+        _ transaction: Transaction, until deadline: ContinuousClock.Instant
+    ) throws(PostgresError) -> [QueryResult] {
         var result: Result<[QueryResult], PostgresError>?
         try run([transaction], until: deadline) { result = $1 }
         return try result?.get() ?? []
@@ -90,14 +103,18 @@ public final class PostgresConnection {
 
     private func send(_ statement: Statement) throws(PostgresError) {
         let isSent = withCStrings(statement.values) { values in
-            if let name = prepared[statement.sql] { return PQsendQueryPrepared(handle, name, Int32(statement.values.count), values, nil, nil, 0) }
+            if let name = prepared[statement.sql] {
+                return PQsendQueryPrepared(handle, name, Int32(statement.values.count), values, nil, nil, 0)
+            }
             return PQsendQueryParams(handle, statement.sql, Int32(statement.values.count), nil, values, nil, nil, 0)
         }
         guard isSent == 1 else { throw lost }
     }
 
     /// What comes of a transaction: the results of its statements, each with a null behind it, and the end.
-    private func result(until deadline: ContinuousClock.Instant) throws(PostgresError) -> Result<[QueryResult], PostgresError> {
+    private func result(
+        until deadline: ContinuousClock.Instant
+    ) throws(PostgresError) -> Result<[QueryResult], PostgresError> {
         var results: [QueryResult] = [], error: PostgresError?
         while true {
             guard let answer = try nextAnswer(until: deadline) else { continue }
@@ -118,7 +135,9 @@ public final class PostgresConnection {
             let isUnsent = PQflush(handle)
             guard isUnsent >= 0 else { throw lost }
             if PQisBusy(handle) == 0 { return PQgetResult(handle) }
-            guard isReady(isUnsent == 1 ? POLLIN | POLLOUT : POLLIN, until: deadline) else { throw .lost("it does not answer") }
+            guard isReady(isUnsent == 1 ? POLLIN | POLLOUT : POLLIN, until: deadline) else {
+                throw .lost("it does not answer")
+            }
             try receive()
         }
     }
@@ -128,7 +147,10 @@ public final class PostgresConnection {
     /// Waits until something has come, until another thread wakes this one, or until a moment.
     public func wait(or waker: Waker, until moment: ContinuousClock.Instant) throws(PostgresError) {
         guard notifications.isEmpty else { return }
-        var waits = [pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0), pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0)]
+        var waits = [
+            pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0),
+            pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
         if poll(&waits, 2, moment.millisecondsLeft) > 0, waits[0].revents != 0 { try receive() }
     }
 
@@ -141,7 +163,9 @@ public final class PostgresConnection {
     private func receive() throws(PostgresError) {
         guard PQconsumeInput(handle) == 1 else { throw lost }
         while let next = PQnotifies(handle) {
-            notifications.append(Notification(channel: String(cString: next.pointee.relname), payload: String(cString: next.pointee.extra)))
+            notifications.append(
+                Notification(
+                    channel: String(cString: next.pointee.relname), payload: String(cString: next.pointee.extra)))
             PQfreemem(next)
         }
     }
@@ -179,7 +203,9 @@ extension PostgresError {
 
 extension ContinuousClock.Instant {
     /// For poll(2): rounded up, and not longer than an hour.
-    fileprivate var millisecondsLeft: Int32 { Int32(max(0, min(3_600_000, ((self - .now) / .milliseconds(1)).rounded(.up)))) }
+    fileprivate var millisecondsLeft: Int32 {
+        Int32(max(0, min(3_600_000, ((self - .now) / .milliseconds(1)).rounded(.up))))
+    }
 }
 
 private func firstLine(_ text: String) -> String { text.split(separator: "\n").first.map { String($0) } ?? "" }

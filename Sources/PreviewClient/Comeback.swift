@@ -1,15 +1,20 @@
-/// When a client that was sent away connects again: at once, and then after waits that double, each a little shorter by chance, so that not all come at once.
+/// When a client that was sent away connects again: at once, and then after waits that double, each a little shorter by
+/// chance, so that not all come at once.
 struct Comeback {
     /// How often a timer is to call that counts the waits, Hz.
     static let hertz = 20
-    /// The first wait and the longest, in calls of the timer: a quarter of a second, and two. Chosen: as a page, and as long as a person does not wonder.
+    /// The first wait and the longest, in calls of the timer: a quarter of a second, and two. Chosen: as a page, and as
+    /// long as a person does not wonder.
     private static let waits = hertz / 4...2 * hertz
-    /// For how long it is tried, in calls of the timer: 15 s. Chosen: longer than a daemon's lease and the return of its sessions.
+    /// For how long it is tried, in calls of the timer: 15 s. Chosen: longer than a daemon's lease and the return of
+    /// its sessions.
     private static let patience = 15 * hertz
-    /// How often a client may be sent away before it has come to its end. Chosen: more often than anybody replaces daemons while a script plays.
+    /// How often a client may be sent away before it has come to its end. Chosen: more often than anybody replaces
+    /// daemons while a script plays.
     static let maxCount = 20
 
-    /// A session that was there for so long has made up for the failures before. Chosen: two daemons that send a client to and fro do so sooner.
+    /// A session that was there for so long has made up for the failures before. Chosen: two daemons that send a client
+    /// to and fro do so sooner.
     private static let settledTime = Duration.seconds(5)
 
     private(set) var count = 0

@@ -30,7 +30,8 @@ public struct DaemonLink: Hashable, Sendable {
             session = .standard
             return
         }
-        guard let parts = URLComponents(string: text, encodingInvalidCharacters: false), let place = parts.place, let base = BasePath(parts.path)
+        guard let parts = URLComponents(string: text, encodingInvalidCharacters: false), let place = parts.place,
+            let base = BasePath(parts.path)
         else { return nil }
         let named = parts.queryItems?.first { $0.name == "session" }?.value
         guard let session = named.map({ SessionName($0) }) ?? .standard else { return nil }
@@ -50,7 +51,8 @@ public struct DaemonLink: Hashable, Sendable {
 extension DaemonLink: CustomStringConvertible {
     public var description: String {
         switch place {
-        case .host(let host, let port, let isSecure): (isSecure ? "https://" : "http://") + ListenAddress(host: host, port: port).description + basePath.text
+        case .host(let host, let port, let isSecure):
+            (isSecure ? "https://" : "http://") + ListenAddress(host: host, port: port).description + basePath.text
         case .file(let path): "unix:" + path
         }
     }
@@ -58,10 +60,14 @@ extension DaemonLink: CustomStringConvertible {
 
 extension URLComponents {
     fileprivate var place: DaemonLink.Place? {
-        guard let scheme = scheme?.lowercased(), ["http", "https"].contains(scheme), user == nil, password == nil, let host else { return nil }
+        guard let scheme = scheme?.lowercased(), ["http", "https"].contains(scheme), user == nil, password == nil,
+            let host
+        else { return nil }
         guard (port == nil) == (rangeOfPort == nil) else { return nil }  // the port is not a number
         let name = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
-        guard let port = UInt16(exactly: port ?? (scheme == "https" ? 443 : 80)), port > 0, name.wholeMatch(of: /[-._:0-9A-Za-z]+/) != nil else { return nil }
+        guard let port = UInt16(exactly: port ?? (scheme == "https" ? 443 : 80)), port > 0,
+            name.wholeMatch(of: /[-._:0-9A-Za-z]+/) != nil
+        else { return nil }
         return .host(name, port: port, isSecure: scheme == "https")
     }
 

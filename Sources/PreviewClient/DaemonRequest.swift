@@ -1,8 +1,8 @@
 import PreviewProtocol
 import WebSockets
 
-/// Sends one message to a session of a running daemon and waits for its answer: the client side of `pullwire figure --session` and
-/// `pullwire export --session`.
+/// Sends one message to a session of a running daemon and waits for its answer: the client side of `pullwire figure
+/// --session` and `pullwire export --session`.
 ///
 /// A class because the loop calls it back.
 public final class DaemonRequest: SocketHandler {
@@ -24,7 +24,9 @@ public final class DaemonRequest: SocketHandler {
     /// - Returns: the message that answers it; `done` for one that only takes effect
     /// - Throws: `ClientError`; `refused` has the daemon's words, such as what is allowed
     @discardableResult
-    package static func send(_ message: ClientMessage, in session: SessionName, of daemon: DaemonLink) throws(ClientError) -> JSONNode {
+    package static func send(
+        _ message: ClientMessage, in session: SessionName, of daemon: DaemonLink
+    ) throws(ClientError) -> JSONNode {
         let sender = DaemonRequest(message, on: daemon)
         do throws(SocketError) {
             // A scene, which comes first, may be larger than any message of a viewer.
@@ -55,7 +57,9 @@ public final class DaemonRequest: SocketHandler {
 
     public func connectFailed(_ connection: Connection, error: ConnectError) { end(.failure(daemon.error(error))) }
 
-    public func closed(_ connection: Connection, ending: WebSockets.Ending) { end(.failure(.disconnected("the daemon ended the connection"))) }
+    public func closed(_ connection: Connection, ending: WebSockets.Ending) {
+        end(.failure(.disconnected("the daemon ended the connection")))
+    }
 
     private func end(_ ending: Result<JSONNode, ClientError>) {
         if self.ending == nil { self.ending = ending }

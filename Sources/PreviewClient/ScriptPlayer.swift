@@ -1,7 +1,8 @@
 import PreviewProtocol
 import WebSockets
 
-/// Plays a script or a recording on a running daemon and reports what happens: the client side of `pullwire play` and `pullwire replay`.
+/// Plays a script or a recording on a running daemon and reports what happens: the client side of `pullwire play` and
+/// `pullwire replay`.
 ///
 /// A class because the loop calls it back.
 public final class ScriptPlayer: SocketHandler {
@@ -24,22 +25,27 @@ public final class ScriptPlayer: SocketHandler {
     private var connection: Connection?
     private weak var loop: SocketLoop?
 
-    private init(_ text: [[UInt8]], in session: SessionName, of daemon: DaemonLink, report: @escaping (ScriptMessage) -> Void) {
+    private init(
+        _ text: [[UInt8]], in session: SessionName, of daemon: DaemonLink, report: @escaping (ScriptMessage) -> Void
+    ) {
         (self.text, requests, self.session, self.daemon, self.report) = (text, text[...], session, daemon, report)
     }
 
-    /// Plays a text in a session of the daemon and waits for its end. When the session goes on at another daemon meanwhile, it plays there from its beginning.
+    /// Plays a text in a session of the daemon and waits for its end. When the session goes on at another daemon
+    /// meanwhile, it plays there from its beginning.
     /// - Parameters:
     ///   - speed: 1 is real time; `ClientMessage.Piece.speeds` are allowed
     ///   - begun: receives a function that stops it early, from any thread
     ///   - report: receives marks and failed expectations, and that it plays anew
     public static func play(
-        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: SessionName, of daemon: DaemonLink,
+        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: SessionName,
+        of daemon: DaemonLink,
         begun: (_ stop: @escaping @Sendable () -> Void) -> Void, report: @escaping (ScriptMessage) -> Void
     ) -> Ending {
         let shown = ClientMessage.Piece.shownName(of: name)
         let report = { (message: ScriptMessage) in report(message.naming(name, for: shown)) }
-        let player = ScriptPlayer(ClientMessage.uploads(kind, name: shown, text: text, speed: speed), in: session, of: daemon, report: report)
+        let player = ScriptPlayer(
+            ClientMessage.uploads(kind, name: shown, text: text, speed: speed), in: session, of: daemon, report: report)
         do throws(SocketError) {
             // Frames and scenes are received, too, and ignored. A scene may be larger than any message of a viewer.
             let loop = try daemon.loop(player, in: session, longestMessage: 16 << 20)
@@ -124,7 +130,8 @@ extension ScriptMessage {
 extension String {
     /// Replaces a name at the start of each line by a path: `a.pull:3:1: …` becomes `folder/a.pull:3:1: …`.
     fileprivate func naming(_ path: String, for name: String) -> String {
-        split(separator: "\n").map { $0.hasPrefix(name + ":") ? path + $0.dropFirst(name.count) : String($0) }.joined(separator: "\n")
+        split(separator: "\n").map { $0.hasPrefix(name + ":") ? path + $0.dropFirst(name.count) : String($0) }.joined(
+            separator: "\n")
     }
 }
 
@@ -136,7 +143,8 @@ public enum ScriptMessage: Hashable, Sendable {
     case interrupted(tick: Int)
     case finished(ServerMessage.ScriptEvent.Outcome, tick: Int)
     case refused(reason: String, text: String)
-    /// No message, but what follows from a close: the session goes on at another daemon, where the script plays from its beginning.
+    /// No message, but what follows from a close: the session goes on at another daemon, where the script plays from
+    /// its beginning.
     case moved
 
     /// Nil for every other message, and for bytes that are no message.
@@ -149,7 +157,9 @@ public enum ScriptMessage: Hashable, Sendable {
         case ("script", "failed"): self = .failed(text)
         case ("script", "interrupted"): self = .interrupted(tick: tick)
         case ("script", "finished"):
-            guard let outcome = message["outcome"]?.string.flatMap(ServerMessage.ScriptEvent.Outcome.init) else { return nil }
+            guard let outcome = message["outcome"]?.string.flatMap(ServerMessage.ScriptEvent.Outcome.init) else {
+                return nil
+            }
             self = .finished(outcome, tick: tick)
         default: return nil
         }

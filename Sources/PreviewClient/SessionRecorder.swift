@@ -19,7 +19,9 @@ public final class SessionRecorder: SocketHandler {
 
     private let daemon: DaemonLink
     private let write: ([UInt8]) -> Bool
-    private var requests: ArraySlice<[UInt8]> = [ClientMessage.record.json, Array(#"{"type":"rate","framesPerSecond":30}"#.utf8)]
+    private var requests: ArraySlice<[UInt8]> = [
+        ClientMessage.record.json, Array(#"{"type":"rate","framesPerSecond":30}"#.utf8),
+    ]
     /// The rest of the time, in calls of the timer; nil when it records until it is stopped.
     private var left: Int?
     private var tick: Int?
@@ -40,7 +42,8 @@ public final class SessionRecorder: SocketHandler {
     ///   - begun: receives what stops the loop, from another thread
     ///   - write: writes some complete lines; returns false when it cannot
     public static func record(
-        _ session: SessionName, of daemon: DaemonLink, seconds: Double?, begun: (LoopRemote) -> Void, write: @escaping ([UInt8]) -> Bool
+        _ session: SessionName, of daemon: DaemonLink, seconds: Double?, begun: (LoopRemote) -> Void,
+        write: @escaping ([UInt8]) -> Bool
     ) -> Ending {
         let recorder = SessionRecorder(daemon, seconds: seconds.map { min($0, 86_400) }, write: write)
         do throws(SocketError) {
@@ -98,16 +101,24 @@ public final class SessionRecorder: SocketHandler {
         case .byUs: break  // the recording is over
         case .byPeer(CloseCode(rawValue: SessionName.notFoundCloseCode), let reason): end(.failed(.noSession(reason)))
         case let ending where ending.isMoved: endWhole()
-        case .byPeer(_, let reason) where !reason.isEmpty: end(.failed(.disconnected("the daemon ended the connection: \(reason)")))
+        case .byPeer(_, let reason) where !reason.isEmpty:
+            end(.failed(.disconnected("the daemon ended the connection: \(reason)")))
         case .byPeer, .lost: end(.failed(.disconnected("the daemon ended the connection")))
         }
     }
 
     /// The session goes on at another daemon. Nothing is missing of what was recorded.
     private func endWhole() {
-        guard let tick else { return end(.failed(.disconnected("the session goes on at another daemon; record again"))) }
+        guard let tick else {
+            return end(.failed(.disconnected("the session goes on at another daemon; record again")))
+        }
         let isWritten = write(RecordingWriter.endLine(at: Tick(tick)))
-        end(isWritten ? .failed(.disconnected("the session goes on at another daemon, and the recording ends here, whole; record again to go on")) : .unwritable)
+        end(
+            isWritten
+                ? .failed(
+                    .disconnected(
+                        "the session goes on at another daemon, and the recording ends here, whole; record again to go on"
+                    )) : .unwritable)
     }
 
     private func end(_ ending: Ending) {

@@ -12,7 +12,8 @@ struct ClusterMembership {
     }
 
     let store: ClusterStore
-    /// The lease has run out: time stands still, and nothing is taken from viewers. It does so from the beginning, until there is a lease.
+    /// The lease has run out: time stands still, and nothing is taken from viewers. It does so from the beginning,
+    /// until there is a lease.
     var isFrozen = true
     /// There has been a lease.
     var hasBegun = false

@@ -75,7 +75,9 @@ public final class Daemon {
         do throws(SocketError) {
             let loop = try SocketLoop(Daemon.sockets(configuration, logger), handler: bridge, logger: logger)
             self.loop = loop
-            endpoints = try configuration.endpoints.map { (endpoint) throws(SocketError) in try loop.listen(on: endpoint) }
+            endpoints = try configuration.endpoints.map { (endpoint) throws(SocketError) in
+                try loop.listen(on: endpoint)
+            }
         } catch {
             throw error.isWrongUsage ? .files(error.description) : .cannotListen(error.description)
         }
@@ -110,20 +112,31 @@ public final class Daemon {
         bridge.finish()
     }
 
-    private static func bridge(_ configuration: DaemonConfiguration, _ logger: Logger) throws(DaemonError) -> SocketBridge {
+    private static func bridge(
+        _ configuration: DaemonConfiguration, _ logger: Logger
+    ) throws(DaemonError) -> SocketBridge {
         do {
             var page = try Page(configuration.page, embedders: configuration.embedders.compactMap { Origin($0) })
             let own = try PictureSet(builtInto: configuration.page)
             let pictures = [own] + configuration.pictures
             page.add(pictures)
-            page.add(json: CatalogJSON.write(configuration.catalog.declarations, images: Set(pictures.map(\.name)).sorted()), at: "/systems.json")
+            page.add(
+                json: CatalogJSON.write(configuration.catalog.declarations, images: Set(pictures.map(\.name)).sorted()),
+                at: "/systems.json")
             let timeToLive = Tick.seconds(Double(configuration.limits.timeToLive.value))
-            let store = try configuration.data.map { try Store(folder: $0, catalog: configuration.catalog, timeToLive: timeToLive) { logger.error("\($0)") } }
-            let cluster = try configuration.cluster.map { try ClusterStore($0, catalog: configuration.catalog, timeToLive: timeToLive, logger: logger) }
-            let sink = cluster.map { StoreSink($0, logger: logger) } ?? store.map { StoreSink(store: $0, logger: logger) }
+            let store = try configuration.data.map {
+                try Store(folder: $0, catalog: configuration.catalog, timeToLive: timeToLive) { logger.error("\($0)") }
+            }
+            let cluster = try configuration.cluster.map {
+                try ClusterStore($0, catalog: configuration.catalog, timeToLive: timeToLive, logger: logger)
+            }
+            let sink =
+                cluster.map { StoreSink($0, logger: logger) } ?? store.map { StoreSink(store: $0, logger: logger) }
             let recordings = try configuration.recordings.map { try RecordingFolder($0, logger: logger) }
             return SocketBridge(
-                configuration, page: page, store: sink, cluster: cluster, lastRefreshes: try store?.lastRefreshes().mapValues { Moment(seconds: $0) } ?? [:], recordings: recordings,
+                configuration, page: page, store: sink, cluster: cluster,
+                lastRefreshes: try store?.lastRefreshes().mapValues { Moment(seconds: $0) } ?? [:],
+                recordings: recordings,
                 images: Dictionary(pictures.map { ($0.name, $0.images) }) { $1 }, logger: logger)
         } catch {
             throw .files("\(error)")
@@ -133,7 +146,9 @@ public final class Daemon {
     private static func sockets(_ configuration: DaemonConfiguration, _ logger: Logger) -> SocketConfiguration {
         var sockets = SocketConfiguration(configuration.limits)
         if sockets.connectionLimit < configuration.limits.connections.value {
-            logger.warning("\(DescriptorLimit.shortage(for: configuration.limits.connections.value, having: DescriptorLimit.softAndHard.soft))")
+            logger.warning(
+                "\(DescriptorLimit.shortage(for: configuration.limits.connections.value, having: DescriptorLimit.softAndHard.soft))"
+            )
         }
         sockets.certificate = configuration.certificate
         sockets.subprotocols = Encoding.allCases.map(\.rawValue)
@@ -148,7 +163,9 @@ extension SocketConfiguration {
         messageLengthLimit = limits.messageLength.value
         connectionLimit = DescriptorLimit.makeRoom(for: limits.connections.value)
         connectionsPerAddressLimit = limits.connectionsPerAddress.value
-        (handshakeTimeout, pingAfter, goneAfter) = (UInt16(limits.handshakeTimeout.value), UInt16(limits.pingAfter.value), UInt16(limits.goneAfter.value))
+        (handshakeTimeout, pingAfter, goneAfter) = (
+            UInt16(limits.handshakeTimeout.value), UInt16(limits.pingAfter.value), UInt16(limits.goneAfter.value)
+        )
     }
 }
 
@@ -165,7 +182,9 @@ extension BoundEndpoint {
     fileprivate func url(isSecure: Bool) -> String {
         switch self {
         case .address(let address):
-            (isSecure ? "https://" : "http://") + (address.isWildcard ? ListenAddress(host: ClusterConfiguration.machineName, port: address.port) : address).description
+            (isSecure ? "https://" : "http://")
+                + (address.isWildcard
+                ? ListenAddress(host: ClusterConfiguration.machineName, port: address.port) : address).description
         case .file(let path): "unix:" + path
         }
     }

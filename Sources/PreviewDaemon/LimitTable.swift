@@ -5,11 +5,14 @@ import RefreshEngine
 import Scripts
 import WebSockets
 
-/// The reference's table of limits ("Limits" in PreviewProtocol/README.md): those that flags set, and those that are fixed.
+/// The reference's table of limits ("Limits" in PreviewProtocol/README.md): those that flags set, and those that are
+/// fixed.
 enum LimitTable {
     /// Lines of Markdown, without the table's head.
     static var rows: [String] {
-        flags.map { "| \($0.help.dropLast()) | \(amount($0)) | `--\($0.flag)`, \($0.range.lowerBound) to \($0.range.upperBound) | \($0.beyond) |" }
+        flags.map {
+            "| \($0.help.dropLast()) | \(amount($0)) | `--\($0.flag)`, \($0.range.lowerBound) to \($0.range.upperBound) | \($0.beyond) |"
+        }
             + fixed.split(separator: "\n").map(String.init)
     }
 
@@ -24,8 +27,12 @@ enum LimitTable {
         }
     }
 
-    private static func amount(_ lines: (perSecond: Double, burst: Double)) -> String { "\(Int(lines.burst)) at once, then \(Int(lines.perSecond)) a second" }
-    private static func size(_ bytes: Int) -> String { bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB" }
+    private static func amount(_ lines: (perSecond: Double, burst: Double)) -> String {
+        "\(Int(lines.burst)) at once, then \(Int(lines.perSecond)) a second"
+    }
+    private static func size(_ bytes: Int) -> String {
+        bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes >> 10) KiB"
+    }
     private static func time(_ ticks: Tick) -> String { "\(Int(ticks.seconds)) s" }
 
     private static let fixed = """

@@ -1,10 +1,11 @@
 import Foundation
 import WebSockets
 
-/// The files of the page and of the folders in it (one level deep), as they are served. They are read once at start: no path that a peer sends ever reaches the file system.
+/// The files of the page and of the folders in it (one level deep), as they are served. They are read once at start: no
+/// path that a peer sends ever reaches the file system.
 ///
-/// A browser is given the page in few files: index.html, its scripts, what they load later, and one style sheet, see `BundledPage`. With `/?modules` it gets
-/// the modules one by one, for whoever debugs. Texts are compressed once, here.
+/// A browser is given the page in few files: index.html, its scripts, what they load later, and one style sheet, see
+/// `BundledPage`. With `/?modules` it gets the modules one by one, for whoever debugs. Texts are compressed once, here.
 struct Page: Sendable {
     private var files: [String: Asset]
     /// index.html with all modules one by one.
@@ -27,7 +28,9 @@ struct Page: Sendable {
         modules = index
         do throws(BundleError) {
             let bundled = try BundledPage(text) { texts[$0] }
-            for (path, text) in bundled.files { files["/" + path] = Asset(text: text, ofFile: path, freshness: .immutable) }
+            for (path, text) in bundled.files {
+                files["/" + path] = Asset(text: text, ofFile: path, freshness: .immutable)
+            }
             var document = Asset(text: bundled.document, ofFile: "index.html")
             files["/index.html"] = document
             document.headers = SecurityPolicy.embedded(by: embedders)
@@ -40,7 +43,9 @@ struct Page: Sendable {
     private static func read(_ source: PageFiles, _ texts: inout [String: String]) throws -> [String: Asset] {
         var files: [String: Asset] = [:]
         func add(_ path: String) {
-            guard let type = ContentType(ofFile: path), path != "package.json", let bytes = source.bytes(path) else { return }
+            guard let type = ContentType(ofFile: path), path != "package.json", let bytes = source.bytes(path) else {
+                return
+            }
             files["/" + path] = Asset(bytes, contentType: type.rawValue, compresses: type.isText)
             if type.isText { texts[path] = String(decoding: bytes, as: UTF8.self) }
         }
@@ -52,11 +57,15 @@ struct Page: Sendable {
     }
 
     mutating func add(_ pictures: [PictureSet]) {
-        for (path, picture) in pictures.flatMap(\.files) { files[path] = Asset(Array(picture), contentType: ContentType.png.rawValue, compresses: false) }
+        for (path, picture) in pictures.flatMap(\.files) {
+            files[path] = Asset(Array(picture), contentType: ContentType.png.rawValue, compresses: false)
+        }
     }
 
     /// Adds a list that never changes while the daemon runs.
-    mutating func add(json: [UInt8], at path: String) { files[path] = Asset(json, contentType: ContentType.json.rawValue, compresses: true) }
+    mutating func add(json: [UInt8], at path: String) {
+        files[path] = Asset(json, contentType: ContentType.json.rawValue, compresses: true)
+    }
 
     /// - Parameter path: below the daemon's base path
     func response(to path: String, _ request: Request? = nil) -> Response {
@@ -72,13 +81,15 @@ struct Page: Sendable {
 
 /// What a page may load, who may show it or its files, and how it is reached.
 enum SecurityPolicy {
-    /// How long a browser that was here over TLS comes back over TLS only, s: a year, as usual. It counts for all ports of the host.
+    /// How long a browser that was here over TLS comes back over TLS only, s: a year, as usual. It counts for all ports
+    /// of the host.
     static let strictTransport = 365 * 86_400
 
     /// The headers of all responses.
     /// - Parameters:
     ///   - sources: what a page may load
-    ///   - isSecure: whether they go over TLS; over plain http browsers ignore `strict-transport-security`, and must (RFC 6797 7.2)
+    ///   - isSecure: whether they go over TLS; over plain http browsers ignore `strict-transport-security`, and must
+    ///     (RFC 6797 7.2)
     static func headers(sources: [String] = own, isSecure: Bool) -> [HeaderField] {
         let always = [
             content(sources, ancestors: "'none'"),
@@ -90,7 +101,8 @@ enum SecurityPolicy {
         return isSecure ? always + [HeaderField("strict-transport-security", "max-age=\(strictTransport)")] : always
     }
 
-    /// For a page that browsers do not trust, because it comes over plain http from another machine: they would ignore the policy, and complain in the console.
+    /// For a page that browsers do not trust, because it comes over plain http from another machine: they would ignore
+    /// the policy, and complain in the console.
     static let noOpenerPolicy = HeaderField("cross-origin-opener-policy", "unsafe-none")
 
     /// What a page that others may show in a frame has instead: neither header forbids what the other one allows.
@@ -105,13 +117,16 @@ enum SecurityPolicy {
     static let own = ["default-src 'self'"]
 
     private static func content(_ sources: [String], ancestors: String) -> HeaderField {
-        HeaderField("content-security-policy", (sources + ["base-uri 'none'", "frame-ancestors \(ancestors)"]).joined(separator: "; "))
+        HeaderField(
+            "content-security-policy",
+            (sources + ["base-uri 'none'", "frame-ancestors \(ancestors)"]).joined(separator: "; "))
     }
 }
 
 /// The kinds of files that a page consists of.
 private enum ContentType: String {
-    case html = "text/html; charset=utf-8", css = "text/css; charset=utf-8", javaScript = "text/javascript; charset=utf-8"
+    case html = "text/html; charset=utf-8", css = "text/css; charset=utf-8", javaScript =
+        "text/javascript; charset=utf-8"
     case svg = "image/svg+xml", png = "image/png", json = "application/json"
 
     /// nil: such a file is not served.

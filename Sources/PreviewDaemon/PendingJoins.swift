@@ -47,7 +47,8 @@ struct PendingJoins<Join> {
         if joins[session]?.isEmpty == false { lookups.append(session) } else { joins[session] = nil }
     }
 
-    /// Somebody has gone, who may have waited. A session for which nobody waits any more is not asked for, unless it has been already.
+    /// Somebody has gone, who may have waited. A session for which nobody waits any more is not asked for, unless it
+    /// has been already.
     /// - Returns: the session that has been asked for in vain, if there is one
     @discardableResult
     mutating func remove(_ id: UInt64) -> SessionName? {

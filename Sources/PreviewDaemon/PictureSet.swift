@@ -3,7 +3,8 @@ import Pictures
 import PreviewProtocol
 import RefreshEngine
 
-/// A sequence of pictures that a user named on the command line, checked and read once: a folder of PNG files, one sheet of them, or an animation.
+/// A sequence of pictures that a user named on the command line, checked and read once: a folder of PNG files, one
+/// sheet of them, or an animation.
 ///
 /// A peer can name a set, never a path.
 public struct PictureSet: Sendable {
@@ -29,22 +30,29 @@ public struct PictureSet: Sendable {
 
     /// - Parameters:
     ///   - name: letters, digits, `-`, `_`
-    ///   - path: a folder with 0.png, 1.png ... without a gap; a PNG file that is a sheet; or an animation: a GIF, an APNG or a Lottie file
+    ///   - path: a folder with 0.png, 1.png ... without a gap; a PNG file that is a sheet; or an animation: a GIF, an
+    ///     APNG or a Lottie file
     ///   - sheet: columns and rows, for a sheet
     ///   - loader: what decodes an animation
-    public init(name: String, path: String, sheet: Sheet? = nil, loader: PictureLoader = PictureLoader()) throws(PictureSetError) {
-        guard SessionName(name) != nil else { throw PictureSetError(description: "\"\(name)\" is no name for pictures; use letters, digits, - and _") }
+    public init(
+        name: String, path: String, sheet: Sheet? = nil, loader: PictureLoader = PictureLoader()
+    ) throws(PictureSetError) {
+        guard SessionName(name) != nil else {
+            throw PictureSetError(description: "\"\(name)\" is no name for pictures; use letters, digits, - and _")
+        }
         self.name = name
         if let sheet {
             let (file, size) = try PictureSet.readSheet(path, sheet)
             files = ["/images/\(name).png": file]
-            images = ImageSet(path: "images/\(name)", count: sheet.columns * sheet.rows, size: size, columns: sheet.columns)
+            images = ImageSet(
+                path: "images/\(name)", count: sheet.columns * sheet.rows, size: size, columns: sheet.columns)
             notes = []
         } else if PictureSet.isFile(path) {
             let row = try PictureSet.readAnimation(path, loader)
             files = PictureSet.files(name, row.pictures.map { Data($0.png) })
             images = ImageSet(
-                path: "images/\(name)", count: row.pictures.count, size: Size(Double(row.width), Double(row.height)), delays: row.pictures.map(\.delay))
+                path: "images/\(name)", count: row.pictures.count, size: Size(Double(row.width), Double(row.height)),
+                delays: row.pictures.map(\.delay))
             notes = row.notes
         } else {
             let (pictures, size) = try PictureSet.readFolder(path)
@@ -53,7 +61,10 @@ public struct PictureSet: Sendable {
             notes = []
         }
         guard Limits.pictures.contains(images.count) else {
-            throw PictureSetError(description: "\(path) has \(images.count) pictures; \(Limits.pictures.lowerBound) to \(Limits.pictures.upperBound) are allowed")
+            throw PictureSetError(
+                description:
+                    "\(path) has \(images.count) pictures; \(Limits.pictures.lowerBound) to \(Limits.pictures.upperBound) are allowed"
+            )
         }
     }
 
@@ -77,14 +88,17 @@ public struct PictureSet: Sendable {
     }
 
     private static func readAnimation(_ path: String, _ loader: PictureLoader) throws(PictureSetError) -> PictureRow {
-        do throws(PictureError) { return try loader.pictures(ofFile: path) } catch { throw PictureSetError(description: error.description) }
+        do throws(PictureError) { return try loader.pictures(ofFile: path) } catch {
+            throw PictureSetError(description: error.description)
+        }
     }
 
     private static func readSheet(_ path: String, _ sheet: Sheet) throws(PictureSetError) -> (Data, Size) {
         let data = try read(path)
         let size = try PNGHeader(of: data, path)
         guard sheet.columns > 0, sheet.rows > 0, size.width % sheet.columns == 0, size.height % sheet.rows == 0 else {
-            throw PictureSetError(description: "\(path) is \(size); that does not divide into \(sheet.columns)x\(sheet.rows) pictures")
+            throw PictureSetError(
+                description: "\(path) is \(size); that does not divide into \(sheet.columns)x\(sheet.rows) pictures")
         }
         return (data, Size(Double(size.width / sheet.columns), Double(size.height / sheet.rows)))
     }
@@ -99,29 +113,40 @@ public struct PictureSet: Sendable {
     /// - Parameters:
     ///   - names: all that is in the folder
     ///   - fileData: a file's, by its path; nil: it cannot be read
-    private static func pictures(named names: [String], in path: String, _ fileData: (String) -> Data?) throws(PictureSetError) -> ([Data], Size) {
+    private static func pictures(
+        named names: [String], in path: String, _ fileData: (String) -> Data?
+    ) throws(PictureSetError) -> ([Data], Size) {
         let count = names.filter { $0.hasSuffix(".png") && !$0.hasPrefix(".") }.count
         var pictures: [Data] = [], first: PNGHeader?, bytes = 0
         for index in 0..<min(count, Limits.pictures.upperBound + 1) {
             let file = "\(path)/\(index).png"
             guard names.contains("\(index).png") else {
-                throw PictureSetError(description: "\(file) is missing; the folder has \(count) pictures, which must be 0.png to \(count - 1).png")
+                throw PictureSetError(
+                    description:
+                        "\(file) is missing; the folder has \(count) pictures, which must be 0.png to \(count - 1).png")
             }
             let data = try read(file, fileData), size = try PNGHeader(of: data, file)
             guard first == nil || first == size else {
-                throw PictureSetError(description: "\(file) is \(size), 0.png is \(first.map { "\($0)" } ?? ""); all must be of one size")
+                throw PictureSetError(
+                    description: "\(file) is \(size), 0.png is \(first.map { "\($0)" } ?? ""); all must be of one size")
             }
             first = size
             bytes += data.count
-            guard bytes <= Limits.bytes else { throw PictureSetError(description: "\(path) has more than \(Limits.bytes >> 20) MiB of pictures") }
+            guard bytes <= Limits.bytes else {
+                throw PictureSetError(description: "\(path) has more than \(Limits.bytes >> 20) MiB of pictures")
+            }
             pictures.append(data)
         }
         return (pictures, Size(Double(first?.width ?? 1), Double(first?.height ?? 1)))
     }
 
-    private static func read(_ path: String, _ fileData: (String) -> Data? = FileManager.default.contents) throws(PictureSetError) -> Data {
+    private static func read(
+        _ path: String, _ fileData: (String) -> Data? = FileManager.default.contents
+    ) throws(PictureSetError) -> Data {
         guard let data = fileData(path) else { throw PictureSetError(description: "\(path) cannot be read") }
-        guard data.count <= Limits.bytes else { throw PictureSetError(description: "\(path) is larger than \(Limits.bytes >> 20) MiB") }
+        guard data.count <= Limits.bytes else {
+            throw PictureSetError(description: "\(path) is larger than \(Limits.bytes >> 20) MiB")
+        }
         return data
     }
 }
@@ -136,10 +161,16 @@ extension PNGHeader: CustomStringConvertible {
 
     /// - Throws: when it is no PNG file, or too large
     fileprivate init(of data: Data, _ path: String) throws(PictureSetError) {
-        guard let header = PNGHeader(data) else { throw PictureSetError(description: "\(path) is \(UnreadFormat.name(of: data).map { $0 + ", " } ?? "")no PNG picture") }
+        guard let header = PNGHeader(data) else {
+            throw PictureSetError(
+                description: "\(path) is \(UnreadFormat.name(of: data).map { $0 + ", " } ?? "")no PNG picture")
+        }
         self = header
         guard PictureSet.Limits.side.contains(width), PictureSet.Limits.side.contains(height) else {
-            throw PictureSetError(description: "\(path) is \(description); at most \(PictureSet.Limits.side.upperBound)x\(PictureSet.Limits.side.upperBound) are allowed")
+            throw PictureSetError(
+                description:
+                    "\(path) is \(description); at most \(PictureSet.Limits.side.upperBound)x\(PictureSet.Limits.side.upperBound) are allowed"
+            )
         }
     }
 }

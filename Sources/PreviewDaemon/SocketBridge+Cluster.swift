@@ -5,12 +5,16 @@ import WebSockets
 
 /// Sessions that several daemons share: they come and go, and stand still while the database does not answer.
 extension SocketBridge {
-    static let frozen = Refusal(.busy, "the daemon has lost its database, and previews stand still until it answers; this message was dropped")
+    static let frozen = Refusal(
+        .busy, "the daemon has lost its database, and previews stand still until it answers; this message was dropped")
     /// Nobody can say whose a session is that is not here.
     static let hasNoDatabase = AccessError(
-        status: 503, reason: .stopping, text: "This daemon has lost its database; connect again, and another one may answer.\n", headers: [HeaderField("Retry-After", "1")])
+        status: 503, reason: .stopping,
+        text: "This daemon has lost its database; connect again, and another one may answer.\n",
+        headers: [HeaderField("Retry-After", "1")])
     static let draining = AccessError(
-        status: 503, reason: .stopping, text: "This daemon ends; connect again, and another one will answer.\n", headers: [HeaderField("Retry-After", "1")])
+        status: 503, reason: .stopping, text: "This daemon ends; connect again, and another one will answer.\n",
+        headers: [HeaderField("Retry-After", "1")])
 
     var isFrozen: Bool { cluster?.isFrozen ?? false }
     var isDraining: Bool { cluster?.drain != nil }
@@ -35,14 +39,17 @@ extension SocketBridge {
     func checkLease() {
         guard cluster?.isFrozen == false, cluster?.store.lease.isValid == false else { return }
         cluster?.isFrozen = true
-        logger.error("previews stand still: the database does not answer", metadata: ["sessions": "\(hub.sessionCount)"])
+        logger.error(
+            "previews stand still: the database does not answer", metadata: ["sessions": "\(hub.sessionCount)"])
         sendWaitingAway(SessionName.noDatabaseReason)
     }
 
     /// Those who wait for a session find it sooner at another daemon.
     private func sendWaitingAway(_ reason: String) {
         for waiting in pendingJoins.all {
-            if case .connection(let connection) = waiting.entrance { connection.close(code: .serviceRestart, reason: reason) }
+            if case .connection(let connection) = waiting.entrance {
+                connection.close(code: .serviceRestart, reason: reason)
+            }
         }
     }
 
@@ -56,7 +63,8 @@ extension SocketBridge {
         for handle in cluster.dropped { hub.cancelFinger(of: handle, at: now) }
     }
 
-    /// A message that comes while time stands still. The first of a viewer is answered in words, and each that has an id.
+    /// A message that comes while time stands still. The first of a viewer is answered in words, and each that has an
+    /// id.
     func refuseFrozen(_ bytes: [UInt8], isText: Bool, from handle: Int) {
         let request = isText ? ClientRequest(json: bytes) : ClientRequest(binary: bytes)
         let isFirst = cluster?.dropped.insert(handle).inserted ?? false
@@ -65,7 +73,8 @@ extension SocketBridge {
 
     // MARK: Lists
 
-    /// Answers with the sessions of all daemons, as soon as the database has. One query answers all who wait, of whom there are no more than connections.
+    /// Answers with the sessions of all daemons, as soon as the database has. One query answers all who wait, of whom
+    /// there are no more than connections.
     func list(_ response: LaterResponse) {
         guard let cluster, let remote = loop?.remote else { return response.send(Self.noListing) }
         self.cluster?.listings.append(response)
@@ -74,26 +83,38 @@ extension SocketBridge {
     }
 
     private func listed(_ listing: ClusterListing?) {
-        let answer = listing.map { Response(contentType: "application/json", headers: [HeaderField("cache-control", "no-cache")], body: $0.json) } ?? Self.noListing
+        let answer =
+            listing.map {
+                Response(
+                    contentType: "application/json", headers: [HeaderField("cache-control", "no-cache")], body: $0.json)
+            } ?? Self.noListing
         for response in cluster?.listings ?? [] { response.send(answer) }
         cluster?.listings = []
     }
 
-    private static let noListing = Response(status: 503, headers: [HeaderField("Retry-After", "1")], text: "The database does not answer; ask again.\n")
+    private static let noListing = Response(
+        status: 503, headers: [HeaderField("Retry-After", "1")], text: "The database does not answer; ask again.\n")
 
     // MARK: Sessions go
 
     private func asked(_ session: SessionName) {
         if isFrozen { return }  // it is asked for again
         if hub.has(session) { return letGo(session) }
-        if pendingJoins.isWaiting(for: session) { cluster?.askedEarly.insert(session) } else { cluster?.store.release(session, nil) }
+        if pendingJoins.isWaiting(for: session) {
+            cluster?.askedEarly.insert(session)
+        } else {
+            cluster?.store.release(session, nil)
+        }
     }
 
     /// Writes a session down and sends its viewers away: where they connect next, it goes on.
     private func letGo(_ session: SessionName) {
         let connections = detach(hub.letGo(session, at: now))
         cluster?.store.release(session, store?.takeChange(of: session))
-        for connection in connections { connection.close(code: .serviceRestart, reason: isDraining ? SessionName.drainedReason : SessionName.movedReason) }
+        for connection in connections {
+            connection.close(
+                code: .serviceRestart, reason: isDraining ? SessionName.drainedReason : SessionName.movedReason)
+        }
     }
 
     private func lost(_ session: SessionName) {
@@ -123,8 +144,8 @@ extension SocketBridge {
 
     // MARK: The daemon ends
 
-    /// Gives all sessions away, one by one, and stops when there is none left, or when the time for it is over. Without a cluster nobody could go on with
-    /// them, so it stops at once.
+    /// Gives all sessions away, one by one, and stops when there is none left, or when the time for it is over. Without
+    /// a cluster nobody could go on with them, so it stops at once.
     func drain() {
         guard let cluster, let remote = loop?.remote else { return loop?.stop() ?? () }
         guard cluster.drain == nil else { return }
@@ -144,7 +165,8 @@ extension SocketBridge {
         loop?.stop(code: .serviceRestart, reason: SessionName.drainedReason)
     }
 
-    /// The next session goes when the one before is written. Those in which something plays are the last, and may play to their end.
+    /// The next session goes when the one before is written. Those in which something plays are the last, and may play
+    /// to their end.
     func goOnDraining() {
         guard let drain = cluster?.drain, drain.leaving == nil, !drain.isOver, !isFrozen else { return }
         if let session = hub.sessionToLeave {

@@ -10,7 +10,8 @@ extension SocketBridge {
         enum Entrance {
             /// By a handshake, which is refused if the store cannot answer.
             case handshake(LaterDecision)
-            /// He is connected already, because a cluster's answer may take longer than a handshake. Nothing is received from him before he is in.
+            /// He is connected already, because a cluster's answer may take longer than a handshake. Nothing is
+            /// received from him before he is in.
             case connection(Connection)
         }
 
@@ -29,7 +30,9 @@ extension SocketBridge {
     private func lookUp() {
         guard let store, let remote = loop?.remote else { return }
         while let session = pendingJoins.nextLookup {
-            let isAsked = store.restore(session) { restored in remote.perform { ($0.handler as? SocketBridge)?.restored(session, restored) } }
+            let isAsked = store.restore(session) { restored in
+                remote.perform { ($0.handler as? SocketBridge)?.restored(session, restored) }
+            }
             guard isAsked else { return }
             pendingJoins.removeLookup()
         }
@@ -46,7 +49,8 @@ extension SocketBridge {
         restored = (session, lookup.kept)
         for arrival in pendingJoins.take(session) {
             switch arrival.entrance {
-            case .handshake(let decision): decision.send(lookup.hasFailed ? refusal(SocketBridge.storeFails, arrival.request) : .accept)
+            case .handshake(let decision):
+                decision.send(lookup.hasFailed ? refusal(SocketBridge.storeFails, arrival.request) : .accept)
             case .connection(let connection):
                 connection.resumeReceiving()
                 enter(connection, arrival.request, session, lookup.kept)

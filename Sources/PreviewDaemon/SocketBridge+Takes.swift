@@ -4,8 +4,8 @@ import PreviewProtocol
 import Synchronization
 import WebSockets
 
-/// What is done on other threads: texts to be played are read one after the other; and what viewers ask for is done piece by piece, by the turns of a
-/// ``RequestQueue``.
+/// What is done on other threads: texts to be played are read one after the other; and what viewers ask for is done
+/// piece by piece, by the turns of a ``RequestQueue``.
 extension SocketBridge {
     func carryOut(_ request: TakeRequest) {
         let requester = RequestQueue.Requester(viewer: request.viewer, address: request.address)
@@ -23,7 +23,9 @@ extension SocketBridge {
             switch turn {
             case .sendAway(let requester):
                 requests.remove(requester)
-                if let work = work.removeValue(forKey: requester.viewer) { hub.receive(.failure(RequestQueue.tookLong), of: work.request, at: now) }
+                if let work = work.removeValue(forKey: requester.viewer) {
+                    hub.receive(.failure(RequestQueue.tookLong), of: work.request, at: now)
+                }
             case .run(let requester):
                 guard let work = work[requester.viewer] else { return }
                 worker.async {
@@ -36,7 +38,8 @@ extension SocketBridge {
 
     private func finished(_ piece: RequestWork.Piece, of work: RequestWork) {
         pass()
-        let refusal = requests.finished(work.requester, piece.time, expecting: piece.expected, isUnderWay: piece.isUnderWay)
+        let refusal = requests.finished(
+            work.requester, piece.time, expecting: piece.expected, isUnderWay: piece.isUnderWay)
         if let answer = refusal.map({ .failure($0) }) ?? piece.answer {
             self.work[work.requester.viewer] = nil
             hub.receive(answer, of: work.request, at: now)
@@ -91,19 +94,26 @@ final class RequestWork: Sendable {
     let requester: RequestQueue.Requester
     private let progress = Mutex(TakeRequest.Progress.asked)
 
-    init(_ request: TakeRequest, of requester: RequestQueue.Requester) { (self.request, self.requester) = (request, requester) }
+    init(_ request: TakeRequest, of requester: RequestQueue.Requester) {
+        (self.request, self.requester) = (request, requester)
+    }
 
     func goOn() -> Piece {
         let start = ThreadClock.microseconds, cancellation = request.cancellation
         cancellation.limit(to: RequestQueue.maxTime)
         return progress.withLock { progress in
-            let answer = request.goOn(&progress) { cancellation.isCancelled || ThreadClock.microseconds - start > RequestWork.slice }
+            let answer = request.goOn(&progress) {
+                cancellation.isCancelled || ThreadClock.microseconds - start > RequestWork.slice
+            }
             let time = ThreadClock.microseconds - start, isCancelled = cancellation.isCancelled
             if answer != nil || isCancelled {
                 progress = .asked
-                return Piece(answer: time >= RequestQueue.maxTime ? .failure(RequestQueue.tookTooLong) : answer, time: time)
+                return Piece(
+                    answer: time >= RequestQueue.maxTime ? .failure(RequestQueue.tookTooLong) : answer, time: time)
             }
-            if case .weighed(let statements) = progress { return Piece(time: time, expected: statements * TakeRequest.statementTime) }
+            if case .weighed(let statements) = progress {
+                return Piece(time: time, expected: statements * TakeRequest.statementTime)
+            }
             return Piece(time: time, expected: min(time, RequestWork.slice), isUnderWay: true)
         }
     }

@@ -40,7 +40,9 @@ extension SocketBridge {
 
     private func slowDown() {
         hub.slowDown(to: overload.minInterval)
-        logger.notice("frames are sent at another rate, because of the load", metadata: ["mostASecond": "\(Tick.perSecond / overload.minInterval)"])
+        logger.notice(
+            "frames are sent at another rate, because of the load",
+            metadata: ["mostASecond": "\(Tick.perSecond / overload.minInterval)"])
     }
 
     func performEffects() {
@@ -65,6 +67,10 @@ extension SocketBridge {
         guard wanted != timerRate else { return }
         timerRate = wanted
         lastPass = hub.isActive ? now : nil
-        if wanted > 0 { loop?.startTimer(hertz: wanted, first: wanted == 1 ? nil : clock.untilNext(at: MonotonicClock.nanoseconds)) } else { loop?.stopTimer() }
+        if wanted > 0 {
+            loop?.startTimer(hertz: wanted, first: wanted == 1 ? nil : clock.untilNext(at: MonotonicClock.nanoseconds))
+        } else {
+            loop?.stopTimer()
+        }
     }
 }

@@ -7,7 +7,8 @@ import PreviewProtocol
 import RefreshEngine
 import WebSockets
 
-/// Connects sockets and the hub: every callback of a socket becomes a call to the hub, and the hub's effects become calls to sockets.
+/// Connects sockets and the hub: every callback of a socket becomes a call to the hub, and the hub's effects become
+/// calls to sockets.
 ///
 /// A class because the loop calls it back.
 final class SocketBridge: SocketHandler {
@@ -37,12 +38,14 @@ final class SocketBridge: SocketHandler {
     var metrics = Metrics()
     var overload = Overload()
     var clients: [Client?] = []
-    /// Viewers who may wait for the store. Chosen: the default of `DaemonLimits.connections`, so that all may come back at once after a restart.
+    /// Viewers who may wait for the store. Chosen: the default of `DaemonLimits.connections`, so that all may come back
+    /// at once after a restart.
     static let maxPendingJoins = 4096
     var pendingJoins = PendingJoins<PendingJoin>(maxCount: maxPendingJoins)
     /// What the store has answered of the session that those who waited for it join now.
     var restored: (session: SessionName, kept: StoredSession?)?
-    let reader = DispatchQueue(label: "pullwire.reader", qos: .utility), worker = DispatchQueue(label: "pullwire.worker", qos: .utility, attributes: .concurrent)
+    let reader = DispatchQueue(label: "pullwire.reader", qos: .utility),
+        worker = DispatchQueue(label: "pullwire.worker", qos: .utility, attributes: .concurrent)
     var requests = RequestQueue()
     var work: [ViewerID: RequestWork] = [:]
     /// How often the timer runs out, 1/s; 0: it does not run.
@@ -54,28 +57,35 @@ final class SocketBridge: SocketHandler {
     /// The last pass's tick, while the timer runs for ticks.
     var lastPass: Tick?
     let startDate = Date()
-    /// Sessions that had ended when their memory was given back last, and how many must have since. Chosen: some megabytes, in some milliseconds.
+    /// Sessions that had ended when their memory was given back last, and how many must have since. Chosen: some
+    /// megabytes, in some milliseconds.
     var endedAtLastTrim = 0
     static let sessionsPerTrim = 64
     /// Lists that take time to make; see ``respond(to:)``.
     var cachedResponses: [String: CachedResponse] = [:]
 
     init(
-        _ configuration: DaemonConfiguration, page: Page, store: StoreSink?, cluster: ClusterStore? = nil, lastRefreshes: [String: Moment], recordings: RecordingFolder?,
+        _ configuration: DaemonConfiguration, page: Page, store: StoreSink?, cluster: ClusterStore? = nil,
+        lastRefreshes: [String: Moment], recordings: RecordingFolder?,
         images: [String: ImageSet], logger: Logger
     ) {
         self.page = page
         basePath = configuration.basePath
         authorizer = Authorizer(
-            policy: AccessPolicy(allowedOrigins: configuration.allowedOrigins, isSecure: configuration.certificate != nil),
+            policy: AccessPolicy(
+                allowedOrigins: configuration.allowedOrigins, isSecure: configuration.certificate != nil),
             trustsProxy: configuration.trustsProxy)
         messageRate = Double(configuration.limits.messageRate.value)
         sinks = [store as (any SessionSink)?, recordings].compactMap { $0 }
         catalog = configuration.catalog
-        hub = Hub(catalog, configuration.limits, recordings != nil ? .everything : store != nil ? .inputs : .nothing, lastRefreshes: lastRefreshes)
+        hub = Hub(
+            catalog, configuration.limits, recordings != nil ? .everything : store != nil ? .inputs : .nothing,
+            lastRefreshes: lastRefreshes)
         font = configuration.font
         clock = TickClock(start: MonotonicClock.nanoseconds)
-        (self.images, self.logger, self.store, self.cluster) = (images, logger, store, cluster.map { ClusterMembership(store: $0) })
+        (self.images, self.logger, self.store, self.cluster) = (
+            images, logger, store, cluster.map { ClusterMembership(store: $0) }
+        )
     }
 
     /// From now on sessions are written again whenever what the store has, or was to have, of them is lost.
@@ -105,8 +115,12 @@ final class SocketBridge: SocketHandler {
     func opened(_ connection: Connection, request: Request) {
         pass()
         metrics.connectionsOpened += 1
-        guard let session = session(of: request) else { return connection.close(code: .policyViolation, reason: SessionName.rule) }
-        guard store != nil, !hub.has(session), restored?.session != session else { return enter(connection, request, session, restored?.kept) }
+        guard let session = session(of: request) else {
+            return connection.close(code: .policyViolation, reason: SessionName.rule)
+        }
+        guard store != nil, !hub.has(session), restored?.session != session else {
+            return enter(connection, request, session, restored?.kept)
+        }
         guard cluster != nil, wait(.connection(connection), request, for: session, id: connection.id) else {
             return connection.close(code: .tryAgainLater, reason: PendingJoins<PendingJoin>.fullError)
         }
@@ -116,20 +130,26 @@ final class SocketBridge: SocketHandler {
     func enter(_ connection: Connection, _ request: Request, _ session: SessionName, _ kept: StoredSession?) {
         let role = authorizer.role(of: request)
         if request.value(of: "existing") != nil, kept == nil, !hub.has(session) {
-            return connection.close(code: .noSuchSession, reason: CloseCode.noSuchSessionReason(session, hub.sessionNames))
+            return connection.close(
+                code: .noSuchSession, reason: CloseCode.noSuchSessionReason(session, hub.sessionNames))
         }
         // There was when the request was answered.
         if let text = hub.capacityError(for: session) { return connection.close(code: .tryAgainLater, reason: text) }
         let address = authorizer.address(of: request)
         let handle = hub.open(
-            connection.id, session: session, system: request.value(of: "system"), as: role, encoding: connection.encoding, address: GuessLimit.key(address),
-            from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: now, clock: wallClock) { environment(kept, request) }
+            connection.id, session: session, system: request.value(of: "system"), as: role,
+            encoding: connection.encoding, address: GuessLimit.key(address),
+            from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: now, clock: wallClock
+        ) { environment(kept, request) }
         connection.slot = handle
         while clients.count <= handle { clients.append(nil) }
-        clients[handle] = Client(connection: connection, messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
-        logger.info("viewer came", metadata: [
-            "viewer": "\(connection.id)", "peer": "\(address)", "session": "\(session)", "role": "\(role)",
-        ])
+        clients[handle] = Client(
+            connection: connection, messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
+        logger.info(
+            "viewer came",
+            metadata: [
+                "viewer": "\(connection.id)", "peer": "\(address)", "session": "\(session)", "role": "\(role)",
+            ])
         performEffects()
     }
 
@@ -144,8 +164,9 @@ final class SocketBridge: SocketHandler {
         performEffects()
     }
 
-    /// Takes a message, if its sender's rate allows it. Otherwise the message is dropped, and the first one in a row is refused in words. Whoever goes on, until
-    /// it is as much overdrawn as its bucket holds, is disconnected. Callbacks that a message causes cost its sender, too.
+    /// Takes a message, if its sender's rate allows it. Otherwise the message is dropped, and the first one in a row is
+    /// refused in words. Whoever goes on, until it is as much overdrawn as its bucket holds, is disconnected. Callbacks
+    /// that a message causes cost its sender, too.
     private func receive(_ bytes: [UInt8], isText: Bool, at handle: Int, _ time: Double) {
         metrics.bytesReceived += bytes.count
         if isFrozen { return refuseFrozen(bytes, isText: isText, from: handle) }
@@ -155,7 +176,10 @@ final class SocketBridge: SocketHandler {
             if cost > 0 { _ = clients[handle]?.messages.take(Double(cost), at: now) }
         } else if clients[handle]?.isWarned == false {
             let request = isText ? ClientRequest(json: bytes) : ClientRequest(binary: bytes)
-            hub.refuse(request, from: handle, Refusal(.tooManyMessages, "at most \(Int(messageRate)) messages a second; this one was dropped"), at: now)
+            hub.refuse(
+                request, from: handle,
+                Refusal(.tooManyMessages, "at most \(Int(messageRate)) messages a second; this one was dropped"),
+                at: now)
         }
         clients[handle]?.isWarned = left < 0
         if left < -2 * messageRate { disconnect(handle, "too many messages") }
@@ -186,7 +210,10 @@ final class SocketBridge: SocketHandler {
     private func outgoing(_ message: [UInt8], on connection: Connection) -> Message {
         metrics.messagesSent += 1
         metrics.bytesSent += message.count
-        let encoding = connection.encoding, message = ServerMessage.stamped(message, in: encoding) { clock.milliseconds(at: MonotonicClock.nanoseconds) }
+        let encoding = connection.encoding,
+            message = ServerMessage.stamped(message, in: encoding) {
+                clock.milliseconds(at: MonotonicClock.nanoseconds)
+            }
         return encoding == .binary ? .binary(message) : .text(message)
     }
 
@@ -210,13 +237,16 @@ final class SocketBridge: SocketHandler {
 
     private var wallClock: WallClock {
         let now = Date()
-        return WallClock(Moment(seconds: now.timeIntervalSince1970), utcOffset: TimeZone.current.secondsFromGMT(for: now) / 60)
+        return WallClock(
+            Moment(seconds: now.timeIntervalSince1970), utcOffset: TimeZone.current.secondsFromGMT(for: now) / 60)
     }
 
     private func environment(_ kept: StoredSession?, _ request: Request) -> SessionEnvironment {
         SessionEnvironment(
-            catalog: catalog, clock: wallClock, outlines: font.outlines, run: String(UInt64.random(in: .min ... .max), radix: 36), kept: kept, images: images,
-            preset: request.value(of: "preset") ?? Preset.published, language: request.value(of: "language").flatMap { Language(tag: $0) } ?? .en)
+            catalog: catalog, clock: wallClock, outlines: font.outlines,
+            run: String(UInt64.random(in: .min ... .max), radix: 36), kept: kept, images: images,
+            preset: request.value(of: "preset") ?? Preset.published,
+            language: request.value(of: "language").flatMap { Language(tag: $0) } ?? .en)
     }
 
     func keep(_ key: String, _ moment: Moment) {

@@ -1,23 +1,28 @@
 extension ServerMessage {
-    /// Where the build stands of the package whose control a daemon serves, while its author works on it (`pullwire dev`).
+    /// Where the build stands of the package whose control a daemon serves, while its author works on it (`pullwire
+    /// dev`).
     ///
     ///     {"type":"build","state":"failed","text":"Sources/ribbon/Ribbon.swift:12:9: error: cannot find 'wdith' in scope","number":3}
     public struct Build: Hashable, Sendable {
         public enum State: String, Hashable, Sendable, CaseIterable { case building, failed, done }
 
         public var state: State
-        /// The compiler's errors and warnings of a build that failed; of one that is done, what happened to the daemon before this one. May be empty.
+        /// The compiler's errors and warnings of a build that failed; of one that is done, what happened to the daemon
+        /// before this one. May be empty.
         public var text: String
         /// Which build the daemon itself is of. Another number than before means that the program is another one.
         public var number: Int
 
-        /// The greatest length of the text, bytes. Chosen: some hundred lines, a quarter of what may wait for a viewer at most.
+        /// The greatest length of the text, bytes. Chosen: some hundred lines, a quarter of what may wait for a viewer
+        /// at most.
         public static let maxText = 65_536
 
         /// - Parameter text: of a longer one the beginning counts
         public init(_ state: State, _ text: String = "", number: Int) {
             (self.state, self.number) = (state, number)
-            self.text = text.utf8.count <= Build.maxText ? text : String(decoding: text.utf8.prefix(Build.maxText), as: UTF8.self)
+            self.text =
+                text.utf8.count <= Build.maxText
+                ? text : String(decoding: text.utf8.prefix(Build.maxText), as: UTF8.self)
         }
 
         /// Reads the JSON of a message `build`, as ``ServerMessage/json(decimals:)`` writes it.
@@ -30,11 +35,15 @@ extension ServerMessage {
     }
 
     static let buildCase = Case<ServerMessage>(
-        "build", 15, "says where the build stands of the package whose control is served, where it is served by `pullwire dev`",
+        "build", 15,
+        "says where the build stands of the package whose control is served, where it is served by `pullwire dev`",
         [
             Field("state", \.state, .choice()),
-            Field("text", \.text, .text).meaning("the compiler's errors and warnings of one that `failed`; of one that is `done`, what became of the daemon before"),
+            Field("text", \.text, .text).meaning(
+                "the compiler's errors and warnings of one that `failed`; of one that is `done`, what became of the daemon before"
+            ),
             Field("number", \.number, .count).meaning("which build the daemon itself is of"),
         ],
-        Build(.done, number: 0), make: { .build($0) }, payload: { if case .build(let build) = $0 { build } else { nil } })
+        Build(.done, number: 0), make: { .build($0) },
+        payload: { if case .build(let build) = $0 { build } else { nil } })
 }

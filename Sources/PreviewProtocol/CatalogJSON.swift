@@ -6,7 +6,8 @@ import RefreshEngine
 public enum CatalogJSON {
     /// - Parameters:
     ///   - declarations: the systems to describe
-    ///   - images: the names of the host's image sets, which become the choices of parameters that name one; empty: they are not known here
+    ///   - images: the names of the host's image sets, which become the choices of parameters that name one; empty:
+    ///     they are not known here
     public static func write(_ declarations: [SystemDeclaration], images: [String] = []) -> [UInt8] {
         var json = JSONWriter()
         json.object {
@@ -31,22 +32,27 @@ extension JSONWriter {
     private mutating func write(_ preset: Preset, of parameters: [Parameter]) {
         key("name"); string(preset.name)
         key("summary"); string(preset.summary)
-        key("values"); object { for parameter in parameters { $0.key(parameter.name); $0.write(preset.value(of: parameter)) } }
-        key("languages"); object { for language in preset.languages { $0.key(language.rawValue); $0.write(preset.texts(in: language)) } }
+        key("values");
+        object { for parameter in parameters { $0.key(parameter.name); $0.write(preset.value(of: parameter)) } }
+        key("languages");
+        object { for language in preset.languages { $0.key(language.rawValue); $0.write(preset.texts(in: language)) } }
     }
 
     private mutating func write(_ values: [String: ParameterValue]) {
         object { for (name, value) in values.sorted(by: { $0.key < $1.key }) { $0.key(name); $0.write(value) } }
     }
 
-    fileprivate mutating func write(_ parameters: [Parameter], _ images: [String]) { objects(parameters) { $0.write($1, images) } }
+    fileprivate mutating func write(_ parameters: [Parameter], _ images: [String]) {
+        objects(parameters) { $0.write($1, images) }
+    }
 
     private mutating func write(_ parameter: Parameter, _ images: [String]) {
         key("name"); string(parameter.name)
         write(parameter.kind)
         if parameter.kind == .images, !images.isEmpty {
             // A parameter whose default is no set may go back to that.
-            key("choices"); array { for name in (parameter.defaultValue == .text("") ? [""] : []) + images { $0.string(name) } }
+            key("choices");
+            array { for name in (parameter.defaultValue == .text("") ? [""] : []) + images { $0.string(name) } }
         }
         key("default"); write(parameter.defaultValue)
         key("summary"); string(parameter.summary)
@@ -74,7 +80,8 @@ extension JSONWriter {
         case .figure(let form, let named):
             string("figure")
             key("form"); string(form.rawValue)
-            key("figures"); objects(named) {
+            key("figures");
+            objects(named) {
                 $0.key("name"); $0.string($1.name)
                 if let figure = $1.figure { $0.key("text"); $0.string(figure.text) }
             }

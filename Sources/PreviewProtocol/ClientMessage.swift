@@ -9,7 +9,8 @@ public enum ClientMessage: Hashable, Sendable {
     case reset(Edge)
     /// A text may stand for a number, a colour or a flag; the parameter's kind decides.
     case set(name: String, ParameterValue, Edge)
-    /// Nil takes the edge's system away. `preset` and `language`: what it begins with if the session has not had it at that edge.
+    /// Nil takes the edge's system away. `preset` and `language`: what it begins with if the session has not had it at
+    /// that edge.
     case system(name: String?, Edge, preset: String? = nil, language: String? = nil)
     case content(height: Double)
     /// So many rows in each section, or 0 for no sections.
@@ -52,8 +53,8 @@ public enum ClientMessage: Hashable, Sendable {
         /// How fast it is played: so many ticks of the preview in one tick of the clock.
         public var speed: Double
 
-        /// The name that viewers are shown of what plays: the last component of a file's path, so that nobody sees anybody's folders, and at most
-        /// `maxNameLength` characters.
+        /// The name that viewers are shown of what plays: the last component of a file's path, so that nobody sees
+        /// anybody's folders, and at most `maxNameLength` characters.
         public static func shownName(of path: String) -> String {
             String(path.split { $0 == "/" || $0 == "\\" }.last?.prefix(maxNameLength) ?? "")
         }
@@ -66,7 +67,8 @@ public enum ClientMessage: Hashable, Sendable {
 
         /// Chosen: from a tenth of real time, at which the eye can follow a spring, to ten times as fast.
         public static let speeds = 0.1...10
-        /// The bytes in UTF-8 of a whole text: enough for any script, and for a recording of a quarter of an hour of dragging.
+        /// The bytes in UTF-8 of a whole text: enough for any script, and for a recording of a quarter of an hour of
+        /// dragging.
         public static func maxLength(of kind: Kind) -> Int { kind == .script ? 1 << 20 : 4 << 20 }
         /// The bytes of one piece. No message is too long then, however its characters are written.
         public static let maxPieceLength = 10_000
@@ -83,7 +85,9 @@ extension ClientMessage {
     public var changesPreview: Bool {
         switch self {
         case .ping, .rate, .record, .trace, .export, .figure, .values, .fingers: false
-        case .drag, .begin, .finish, .reset, .set, .system, .content, .sections, .resize, .inset, .work, .play, .upload, .stop, .preset: true
+        case .drag, .begin, .finish, .reset, .set, .system, .content, .sections, .resize, .inset, .work, .play, .upload,
+            .stop, .preset:
+            true
         }
     }
 }
@@ -92,82 +96,127 @@ extension ClientMessage {
 
 extension ClientMessage {
     /// Every message with its fields, in the order of the bytes. JSON, bytes and all documents come from here.
-    static let table = Union<ClientMessage>("type", "a message's code", [
-        Case(
-            "drag", 129, "moves the session's one finger: it goes down (`began`), moves (`moved`), lifts (`ended`) or vanishes (`cancelled`)",
-            [Field("phase", \.0, .choice()), .samples], (DragPhase.began, [TouchSample]()), rules: dragRules,
-            make: { (drag) throws(ProtocolError) in .drag(drag.0, try drag.0.check(drag.1)) },
-            payload: { if case .drag(let phase, let samples) = $0 { (phase, samples) } else { nil } }),
-        Case(
-            "begin", 130, "begins refreshing without a finger", [Field("edge", \.self, .edge, or: .header)], Edge.header, make: { .begin($0) },
-            payload: { if case .begin(let edge) = $0 { edge } else { nil } }),
-        Case(
-            "finish", 131, "ends the refresh, as an app's endRefreshing does",
-            [Field("edge", \.0, .edge, or: .header), Field("result", \.1, .result, or: .succeeded)], (Edge.header, RefreshResult.succeeded),
-            make: { .finish($0.0, $0.1) }, payload: { if case .finish(let edge, let result) = $0 { (edge, result) } else { nil } }),
-        Case(
-            "reset", 132, "says that there may be more data again, after `noMoreData`", [Field("edge", \.self, .edge, or: .header)], Edge.header,
-            make: { .reset($0) }, payload: { if case .reset(let edge) = $0 { edge } else { nil } }),
-        Case(
-            "set", 133, "sets one parameter of the system on that edge, or of the scroll view (`scroll.…`)",
-            [Field("name", \.0, .text), Field("value", \.1, .value), Field("edge", \.2, .edge, or: .header)],
-            ("", ParameterValue.flag(false), Edge.header), make: { .set(name: $0.0, $0.1, $0.2) },
-            payload: { if case .set(let name, let value, let edge) = $0 { (name, value, edge) } else { nil } }),
-        Case(
-            "system", 134, "chooses the refresh system of an edge; `null` takes it away",
-            [
-                Field("name", \.0, .textOrNull, takesNull: true), Field("edge", \.1, .edge, or: .header),
-                Field("preset", \.2, .optional(.text), or: nil).meaning("what it begins with if the session has not had it at that edge"), .language(\.3),
-            ],
-            (String?.none, Edge.header, String?.none, String?.none), make: { .system(name: $0.0, $0.1, preset: $0.2, language: $0.3) },
-            payload: { if case .system(let name, let edge, let preset, let language) = $0 { (name, edge, preset, language) } else { nil } }),
-        Case(
-            "content", 135, "sets the height of the list's content", [Field("height", \.self, .number(Limits.content, "pt"))], 0.0, make: { .content(height: $0) },
-            payload: { if case .content(let height) = $0 { height } else { nil } }),
-        Case(
-            "sections", 136, "divides the list into sections of so many rows, each under a header that pins; 0 takes the sections away", [Field("rows", \.self, .sectionRows)], 0,
-            make: { .sections(rows: $0) }, payload: { if case .sections(let rows) = $0 { rows } else { nil } }),
-        Case(
-            "resize", 137, "sets the size of the viewport",
-            [Field("width", \.width, .number(Limits.viewport, "pt")), Field("height", \.height, .number(Limits.viewport, "pt"))], Size(0, 0),
-            make: { .resize($0) }, payload: { if case .resize(let size) = $0 { size } else { nil } }),
-        Case(
-            "inset", 138, "sets the insets that the host app itself gives the list",
-            [Field("top", \.top, .number(Limits.inset, "pt")), Field("bottom", \.bottom, .number(Limits.inset, "pt"))], EdgeInsets.zero,
-            make: { .inset($0) }, payload: { if case .inset(let insets) = $0 { insets } else { nil } }),
-        Case(
-            "work", 139, "says what a refresh waits for: with `manual` for a `finish`, with `after` until so many seconds have passed, and then it ends with `result`", [Field<Work>(\.self, Work.union)], Work.manual, make: { .work($0) },
-            payload: { if case .work(let work) = $0 { work } else { nil } }),
-        Case(
-            "rate", 140, "asks for so many frames a second on average, 60 by default; fewer come when nothing changes or when the daemon has too much to do",
-            [Field("framesPerSecond", \.self, .rate)], 0, make: { .rate(framesPerSecond: $0) },
-            payload: { if case .rate(let rate) = $0 { rate } else { nil } }),
-        Case(
-            "play", 141, "plays a gesture script (`.pull` text or its JSON, without `include`) from its own tick 0, laid over what the session has: its list, systems, parameters, settings and work",
-            [Field("name", \.0, .text), Field("script", \.1, .text)], ("", ""), make: { .play(name: $0.0, script: $0.1) },
-            payload: { if case .play(let name, let script) = $0 { (name, script) } else { nil } }),
-        Case(
-            "upload", 143, "sends a piece of a script or recording that is too long for one message, or is to be played slower or faster; with the `last` piece it plays",
-            [
-                Field("kind", \.kind, .choice()), Field("name", \.name, .text), Field("text", \.text, .text), Field("last", \.isLast, .flag),
-                Field("speed", \.speed, .number(Piece.speeds), or: 1).meaning("times as fast as the clock"),
-            ],
-            Piece(.script, name: "", text: "", isLast: false), make: { .upload($0) }, payload: { if case .upload(let piece) = $0 { piece } else { nil } }),
-        Case("record", 144, "asks for the session's recording, in `recording` messages, until the connection ends", .record),
-        Case("stop", 145, "ends the script or recording that plays, whoever began it; the preview stays as it is at that moment, but its finger is gone", .stop),
-        Case(
-            "ping", 142, "is answered by `pong` with the same `t`", [Field("t", \.self, .number(Limits.time))], 0.0, make: { .ping($0) },
-            payload: { if case .ping(let time) = $0 { time } else { nil } }),
-    ] + takeCases + [
-        figureCase, valuesCase, Case("fingers", 151, "asks to be told where another viewer's finger is, in `finger` messages, until the connection ends", .fingers),
-    ])
+    static let table = Union<ClientMessage>(
+        "type", "a message's code",
+        [
+            Case(
+                "drag", 129,
+                "moves the session's one finger: it goes down (`began`), moves (`moved`), lifts (`ended`) or vanishes (`cancelled`)",
+                [Field("phase", \.0, .choice()), .samples], (DragPhase.began, [TouchSample]()), rules: dragRules,
+                make: { (drag) throws(ProtocolError) in .drag(drag.0, try drag.0.check(drag.1)) },
+                payload: { if case .drag(let phase, let samples) = $0 { (phase, samples) } else { nil } }),
+            Case(
+                "begin", 130, "begins refreshing without a finger", [Field("edge", \.self, .edge, or: .header)],
+                Edge.header, make: { .begin($0) },
+                payload: { if case .begin(let edge) = $0 { edge } else { nil } }),
+            Case(
+                "finish", 131, "ends the refresh, as an app's endRefreshing does",
+                [Field("edge", \.0, .edge, or: .header), Field("result", \.1, .result, or: .succeeded)],
+                (Edge.header, RefreshResult.succeeded),
+                make: { .finish($0.0, $0.1) },
+                payload: { if case .finish(let edge, let result) = $0 { (edge, result) } else { nil } }),
+            Case(
+                "reset", 132, "says that there may be more data again, after `noMoreData`",
+                [Field("edge", \.self, .edge, or: .header)], Edge.header,
+                make: { .reset($0) }, payload: { if case .reset(let edge) = $0 { edge } else { nil } }),
+            Case(
+                "set", 133, "sets one parameter of the system on that edge, or of the scroll view (`scroll.…`)",
+                [Field("name", \.0, .text), Field("value", \.1, .value), Field("edge", \.2, .edge, or: .header)],
+                ("", ParameterValue.flag(false), Edge.header), make: { .set(name: $0.0, $0.1, $0.2) },
+                payload: { if case .set(let name, let value, let edge) = $0 { (name, value, edge) } else { nil } }),
+            Case(
+                "system", 134, "chooses the refresh system of an edge; `null` takes it away",
+                [
+                    Field("name", \.0, .textOrNull, takesNull: true), Field("edge", \.1, .edge, or: .header),
+                    Field("preset", \.2, .optional(.text), or: nil).meaning(
+                        "what it begins with if the session has not had it at that edge"), .language(\.3),
+                ],
+                (String?.none, Edge.header, String?.none, String?.none),
+                make: { .system(name: $0.0, $0.1, preset: $0.2, language: $0.3) },
+                payload: {
+                    if case .system(let name, let edge, let preset, let language) = $0 {
+                        (name, edge, preset, language)
+                    } else {
+                        nil
+                    }
+                }),
+            Case(
+                "content", 135, "sets the height of the list's content",
+                [Field("height", \.self, .number(Limits.content, "pt"))], 0.0, make: { .content(height: $0) },
+                payload: { if case .content(let height) = $0 { height } else { nil } }),
+            Case(
+                "sections", 136,
+                "divides the list into sections of so many rows, each under a header that pins; 0 takes the sections away",
+                [Field("rows", \.self, .sectionRows)], 0,
+                make: { .sections(rows: $0) }, payload: { if case .sections(let rows) = $0 { rows } else { nil } }),
+            Case(
+                "resize", 137, "sets the size of the viewport",
+                [
+                    Field("width", \.width, .number(Limits.viewport, "pt")),
+                    Field("height", \.height, .number(Limits.viewport, "pt")),
+                ], Size(0, 0),
+                make: { .resize($0) }, payload: { if case .resize(let size) = $0 { size } else { nil } }),
+            Case(
+                "inset", 138, "sets the insets that the host app itself gives the list",
+                [
+                    Field("top", \.top, .number(Limits.inset, "pt")),
+                    Field("bottom", \.bottom, .number(Limits.inset, "pt")),
+                ], EdgeInsets.zero,
+                make: { .inset($0) }, payload: { if case .inset(let insets) = $0 { insets } else { nil } }),
+            Case(
+                "work", 139,
+                "says what a refresh waits for: with `manual` for a `finish`, with `after` until so many seconds have passed, and then it ends with `result`",
+                [Field<Work>(\.self, Work.union)], Work.manual, make: { .work($0) },
+                payload: { if case .work(let work) = $0 { work } else { nil } }),
+            Case(
+                "rate", 140,
+                "asks for so many frames a second on average, 60 by default; fewer come when nothing changes or when the daemon has too much to do",
+                [Field("framesPerSecond", \.self, .rate)], 0, make: { .rate(framesPerSecond: $0) },
+                payload: { if case .rate(let rate) = $0 { rate } else { nil } }),
+            Case(
+                "play", 141,
+                "plays a gesture script (`.pull` text or its JSON, without `include`) from its own tick 0, laid over what the session has: its list, systems, parameters, settings and work",
+                [Field("name", \.0, .text), Field("script", \.1, .text)], ("", ""),
+                make: { .play(name: $0.0, script: $0.1) },
+                payload: { if case .play(let name, let script) = $0 { (name, script) } else { nil } }),
+            Case(
+                "upload", 143,
+                "sends a piece of a script or recording that is too long for one message, or is to be played slower or faster; with the `last` piece it plays",
+                [
+                    Field("kind", \.kind, .choice()), Field("name", \.name, .text), Field("text", \.text, .text),
+                    Field("last", \.isLast, .flag),
+                    Field("speed", \.speed, .number(Piece.speeds), or: 1).meaning("times as fast as the clock"),
+                ],
+                Piece(.script, name: "", text: "", isLast: false), make: { .upload($0) },
+                payload: { if case .upload(let piece) = $0 { piece } else { nil } }),
+            Case(
+                "record", 144, "asks for the session's recording, in `recording` messages, until the connection ends",
+                .record),
+            Case(
+                "stop", 145,
+                "ends the script or recording that plays, whoever began it; the preview stays as it is at that moment, but its finger is gone",
+                .stop),
+            Case(
+                "ping", 142, "is answered by `pong` with the same `t`", [Field("t", \.self, .number(Limits.time))], 0.0,
+                make: { .ping($0) },
+                payload: { if case .ping(let time) = $0 { time } else { nil } }),
+        ] + takeCases + [
+            figureCase, valuesCase,
+            Case(
+                "fingers", 151,
+                "asks to be told where another viewer's finger is, in `finger` messages, until the connection ends",
+                .fingers),
+        ])
 
     /// JSON Schema of how many samples each phase has.
-    private static let dragRules = ",\"oneOf\":[" + DragPhase.allCases.map { phase in
-        let count = phase.count
-        return #"{"properties":{"phase":{"const":"\#(phase.rawValue)"},"samples":{"minItems":\#(count.lowerBound),"maxItems":\#(count.upperBound)}}"#
-            + (count.lowerBound > 0 ? #","required":["samples"]}"# : "}")
-    }.joined(separator: ",") + "]"
+    private static let dragRules =
+        ",\"oneOf\":["
+        + DragPhase.allCases.map { phase in
+            let count = phase.count
+            return
+                #"{"properties":{"phase":{"const":"\#(phase.rawValue)"},"samples":{"minItems":\#(count.lowerBound),"maxItems":\#(count.upperBound)}}"#
+                + (count.lowerBound > 0 ? #","required":["samples"]}"# : "}")
+        }.joined(separator: ",") + "]"
 }
 
 extension Format<Edge> {
@@ -189,23 +238,32 @@ extension Format<String?> {
 extension Format<Int> {
     static let sectionRows: Format = {
         let range = Limits.sectionRows
-        return whole(.sectionRows, schema: #"{"anyOf":[{"const":0},{"type":"integer","minimum":\#(range.lowerBound),"maximum":\#(range.upperBound)}]}"#)
+        return whole(
+            .sectionRows,
+            schema:
+                #"{"anyOf":[{"const":0},{"type":"integer","minimum":\#(range.lowerBound),"maximum":\#(range.upperBound)}]}"#
+        )
     }()
 
     static let rate: Format = {
         let rates = ClientMessage.rates.map(String.init)
-        return whole(Allowed(words: "one of " + rates.joined(separator: ", ")) { ClientMessage.rates.contains($0) }, schema: #"{"enum":[\#(rates.joined(separator: ","))]}"#)
+        return whole(
+            Allowed(words: "one of " + rates.joined(separator: ", ")) { ClientMessage.rates.contains($0) },
+            schema: #"{"enum":[\#(rates.joined(separator: ","))]}"#)
     }()
 }
 
 extension Work {
-    static let union = Union<Work>("mode", "a flag", [
-        Case("manual", 0, "", .manual),
-        Case(
-            "after", 1, "", [Field("seconds", \.0, .number(Limits.duration, "s")), Field("result", \.1, .result, or: .succeeded)],
-            (0.0, RefreshResult.succeeded), make: { .after(.seconds($0.0), $0.1) },
-            payload: { if case .after(let time, let result) = $0 { (time.seconds, result) } else { nil } }),
-    ])
+    static let union = Union<Work>(
+        "mode", "a flag",
+        [
+            Case("manual", 0, "", .manual),
+            Case(
+                "after", 1, "",
+                [Field("seconds", \.0, .number(Limits.duration, "s")), Field("result", \.1, .result, or: .succeeded)],
+                (0.0, RefreshResult.succeeded), make: { .after(.seconds($0.0), $0.1) },
+                payload: { if case .after(let time, let result) = $0 { (time.seconds, result) } else { nil } }),
+        ])
 }
 
 // MARK: Reading and writing
@@ -220,7 +278,9 @@ extension ClientMessage {
 
     init(_ node: JSONNode) throws(ProtocolError) {
         guard let type = node["type"]?.string else { throw .notJSON }
-        guard let message = ClientMessage.table.named(type) else { throw .unknownType(type, known: ClientMessage.types) }
+        guard let message = ClientMessage.table.named(type) else {
+            throw .unknownType(type, known: ClientMessage.types)
+        }
         let fields = try JSONFields(node, of: type)
         if fields["id"] != nil { _ = try fields.whole("id", ClientRequest.ids) }
         self = try message.readJSON(fields)
@@ -256,7 +316,9 @@ extension ClientMessage {
                 length += String(next).utf8.count
                 rest = rest.dropFirst()
             }
-            pieces.append(ClientMessage.upload(Piece(kind, name: name, text: String(piece), isLast: rest.isEmpty, speed: speed)).json)
+            pieces.append(
+                ClientMessage.upload(Piece(kind, name: name, text: String(piece), isLast: rest.isEmpty, speed: speed))
+                    .json)
         } while !rest.isEmpty
         return pieces
     }

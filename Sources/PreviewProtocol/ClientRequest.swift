@@ -1,4 +1,5 @@
-/// What a viewer sends: a message, and the id under which it wants an answer that the message took effect. README.md, "Done".
+/// What a viewer sends: a message, and the id under which it wants an answer that the message took effect. README.md,
+/// "Done".
 public struct ClientRequest: Hashable, Sendable {
     /// Nil when the viewer wants no answer, and when no id can be read in what it sent.
     public let id: Int?
@@ -41,7 +42,11 @@ extension ByteReader {
         if isAtEnd { return nil }
         let start = position
         do throws(ProtocolError) { return try unsigned() } catch {
-            throw .malformed(at: start, wanted: "an id, a whole number from \(ClientRequest.ids.lowerBound) to \(ClientRequest.ids.upperBound), or nothing")
+            throw .malformed(
+                at: start,
+                wanted:
+                    "an id, a whole number from \(ClientRequest.ids.lowerBound) to \(ClientRequest.ids.upperBound), or nothing"
+            )
         }
     }
 }

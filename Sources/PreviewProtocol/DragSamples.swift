@@ -2,14 +2,18 @@ import Motion
 import RefreshEngine
 
 extension Field where Root == (ClientMessage.DragPhase, [TouchSample]) {
-    /// The samples of a `drag`: in JSON pairs of time and place, in bytes each as its difference to the one before it. `DragPhase.check` says what they may be.
+    /// The samples of a `drag`: in JSON pairs of time and place, in bytes each as its difference to the one before it.
+    /// `DragPhase.check` says what they may be.
     static let samples = Field(
         document: FieldDocument(
             name: "samples",
             shape: Shape(
-                schema: #"{"type":"array","items":\#(Shape.reference("sample"))}"#, bytes: "list of (time in whole µs, signed; y in steps, signed), each number less that of the sample before, the first sample's as they are",
+                schema: #"{"type":"array","items":\#(Shape.reference("sample"))}"#,
+                bytes:
+                    "list of (time in whole µs, signed; y in steps, signed), each number less that of the sample before, the first sample's as they are",
                 page: #""samples""#),
-            words: "a list of `[time in µs, y in pt]`: one with `began` and `ended`, 1 to \(ClientMessage.maxSamples) with `moved`, none with `cancelled`",
+            words:
+                "a list of `[time in µs, y in pt]`: one with `began` and `ended`, 1 to \(ClientMessage.maxSamples) with `moved`, none with `cancelled`",
             standard: "[]", isOptional: true, hasBounds: true),
         readJSON: { (fields, drag) throws(ProtocolError) in
             guard let field = fields["samples"] else { return }
@@ -21,13 +25,16 @@ extension Field where Root == (ClientMessage.DragPhase, [TouchSample]) {
             json.key("samples")
             json.array { json in drag.1.forEach { json.numbers($0.time, $0.y) } }
         },
-        readBytes: { (reader, drag, _) throws(ProtocolError) in drag.1 = try reader.samples() }, writeBytes: { $1.write($0.1) })
+        readBytes: { (reader, drag, _) throws(ProtocolError) in drag.1 = try reader.samples() },
+        writeBytes: { $1.write($0.1) })
 }
 
 extension JSONNode {
     /// `[8333,124.5]`
     fileprivate var sample: TouchSample? {
-        guard let items = array, items.count == 2, let time = items[0].number, let y = items[1].number else { return nil }
+        guard let items = array, items.count == 2, let time = items[0].number, let y = items[1].number else {
+            return nil
+        }
         return TouchSample(time: time, y: y)
     }
 }
@@ -71,17 +78,21 @@ extension ClientMessage.DragPhase {
 
     /// `1 to 256 of [time in µs, y in pt]`
     var wanted: String {
-        (count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)") + " of [time in µs, y in pt]"
+        (count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)")
+            + " of [time in µs, y in pt]"
     }
 
-    /// The samples of a message in whole microseconds, if they are as many as this phase has, each is within its bounds and none is earlier
-    /// than the one before it.
+    /// The samples of a message in whole microseconds, if they are as many as this phase has, each is within its bounds
+    /// and none is earlier than the one before it.
     func check(_ samples: [TouchSample]) throws(ProtocolError) -> [TouchSample] {
-        guard samples.count <= ClientMessage.maxSamples else { throw .outOfRange(field: "samples", of: "drag", allowed: wanted, found: "\(samples.count)") }
+        guard samples.count <= ClientMessage.maxSamples else {
+            throw .outOfRange(field: "samples", of: "drag", allowed: wanted, found: "\(samples.count)")
+        }
         guard count.contains(samples.count) else { throw .missing(field: "samples", of: "drag", wanted: wanted) }
         var checked: [TouchSample] = []
         for sample in samples {
-            do throws(SampleError) { checked.append(try sample.inWholeMicroseconds.checked(after: checked.last)) } catch { throw ProtocolError(error) }
+            do throws(SampleError) { checked.append(try sample.inWholeMicroseconds.checked(after: checked.last)) } catch
+            { throw ProtocolError(error) }
         }
         return checked
     }

@@ -25,7 +25,8 @@ extension ClientMessage {
         public enum Order: String, Hashable, Sendable, CaseIterable { case drawn, leftToRight = "left-to-right" }
 
         public init(
-            _ source: Source, _ content: String, isBase64: Bool = false, to target: Target, height: Double? = nil, order: Order = .drawn, maxBars: Int? = nil
+            _ source: Source, _ content: String, isBase64: Bool = false, to target: Target, height: Double? = nil,
+            order: Order = .drawn, maxBars: Int? = nil
         ) {
             (self.source, self.content, self.isBase64, self.target) = (source, content, isBase64, target)
             (self.height, self.order, self.maxBars) = (height, order, maxBars)
@@ -36,17 +37,30 @@ extension ClientMessage {
     }
 
     static let figureCase = Case<ClientMessage>(
-        "figure", 149, "asks for a figure to be made of a word or a file, or to be written as a file: [Figures](#figures)",
+        "figure", 149,
+        "asks for a figure to be made of a word or a file, or to be written as a file: [Figures](#figures)",
         [
-            Field("from", \.source, .choice()).meaning("what `content` is: a word, the text of a file, or a figure's own text"), Field("content", \.content, .text),
-            Field("base64", \.isBase64, .flag, or: false).meaning("whether `content` is the bytes of a file in base64, as a binary property list needs it"),
-            Field("to", \.target, .choice()).meaning("`bars` and `strokes` are a figure's text, as `set` takes it; the others are files"),
-            Field("height", \.height, .optional(.number(FigureRequest.heights, "pt")), or: nil).meaning("of the figure; of capital letters in a word"),
+            Field("from", \.source, .choice()).meaning(
+                "what `content` is: a word, the text of a file, or a figure's own text"),
+            Field("content", \.content, .text),
+            Field("base64", \.isBase64, .flag, or: false).meaning(
+                "whether `content` is the bytes of a file in base64, as a binary property list needs it"),
+            Field("to", \.target, .choice()).meaning(
+                "`bars` and `strokes` are a figure's text, as `set` takes it; the others are files"),
+            Field("height", \.height, .optional(.number(FigureRequest.heights, "pt")), or: nil).meaning(
+                "of the figure; of capital letters in a word"),
             Field("order", \.order, .choice(), or: .drawn).meaning("that of the bars or strokes"),
-            Field("maxBars", \.maxBars, .optional(.whole(.whole(1...Limits.figureBars), schema: #"{"type":"integer","minimum":1,"maximum":\#(Limits.figureBars)}"#)), or: nil)
-                .meaning("how many bars curves may become, 100 if left out"),
+            Field(
+                "maxBars", \.maxBars,
+                .optional(
+                    .whole(
+                        .whole(1...Limits.figureBars),
+                        schema: #"{"type":"integer","minimum":1,"maximum":\#(Limits.figureBars)}"#)), or: nil
+            )
+            .meaning("how many bars curves may become, 100 if left out"),
         ],
-        FigureRequest(.text, "", to: .bars), make: { .figure($0) }, payload: { if case .figure(let request) = $0 { request } else { nil } })
+        FigureRequest(.text, "", to: .bars), make: { .figure($0) },
+        payload: { if case .figure(let request) = $0 { request } else { nil } })
 }
 
 extension ServerMessage {
@@ -54,7 +68,9 @@ extension ServerMessage {
         "figured", 14, "answers `figure`",
         [
             Field("text", \.0, .text).meaning("the figure's text, or the whole file"),
-            Field("notes", \.1, .list(.text)).meaning("sentences on what could not be used, each with its line where there is one"), Field("id", \.2, .optional(.id), or: nil),
+            Field("notes", \.1, .list(.text)).meaning(
+                "sentences on what could not be used, each with its line where there is one"),
+            Field("id", \.2, .optional(.id), or: nil),
         ],
         ("", [String](), Int?.none), make: { .figured($0.0, notes: $0.1, id: $0.2) },
         payload: { if case .figured(let text, let notes, let id) = $0 { (text, notes, id) } else { nil } })

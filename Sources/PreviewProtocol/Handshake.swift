@@ -1,6 +1,8 @@
-// What a viewer's link and handshake say: encoding, role, session, where the viewer was, token, and the path before all of it.
+// What a viewer's link and handshake say: encoding, role, session, where the viewer was, token, and the path before all
+// of it.
 
-/// How the messages of version 1 are written. Both encodings say the same. A viewer chooses one by naming its subprotocol.
+/// How the messages of version 1 are written. Both encodings say the same. A viewer chooses one by naming its
+/// subprotocol.
 public enum Encoding: String, Hashable, Sendable, CaseIterable {
     /// The compact one, which the page uses.
     case binary = "pullwire.v1"
@@ -26,12 +28,14 @@ public struct SessionName: Hashable, Sendable {
     /// The session that a link opens when it names none.
     public static let standard = SessionName(unchecked: "demo")
 
-    /// With this code the daemon closes the connection of a client that asked for a session that exists, when none has that name. RFC 6455 7.4.2 leaves
-    /// 4000 to 4999 to applications.
+    /// With this code the daemon closes the connection of a client that asked for a session that exists, when none has
+    /// that name. RFC 6455 7.4.2 leaves 4000 to 4999 to applications.
     public static let notFoundCloseCode: UInt16 = 4004
 
-    /// Why the daemon closes a connection with 1012: another one goes on with the session, it ends itself, or it cannot look for the session.
-    public static let movedReason = "the session goes on at another daemon; connect again", drainedReason = "this daemon ends; connect again"
+    /// Why the daemon closes a connection with 1012: another one goes on with the session, it ends itself, or it cannot
+    /// look for the session.
+    public static let movedReason = "the session goes on at another daemon; connect again",
+        drainedReason = "this daemon ends; connect again"
     public static let noDatabaseReason = "this daemon has lost its database; connect again"
 
     /// The rule, for people.
@@ -47,7 +51,9 @@ public struct SessionName: Hashable, Sendable {
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
         case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
         default: false
         }
@@ -62,7 +68,8 @@ extension SessionName: CustomStringConvertible, Comparable {
 
 /// Where a viewer is in a session. A viewer that comes back says so in the handshake: `resume=RUN.HEARD.SCENE`.
 public struct ResumePoint: Hashable, Sendable {
-    /// The run of the session that it watched. Another run begins when the session is forgotten, and when a daemon brings it back after a restart.
+    /// The run of the session that it watched. Another run begins when the session is forgotten, and when a daemon
+    /// brings it back after a restart.
     public var run: String
     /// How many notices and script messages of that run it has received.
     public var heard: Int
@@ -74,7 +81,9 @@ public struct ResumePoint: Hashable, Sendable {
     /// Reads a text such as `3f9ac1.214.3`. Nil for any other text.
     public init?(text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let heard = Int(parts[1]), let scene = Int(parts[2]), heard >= 0, scene >= 0 else { return nil }
+        guard parts.count == 3, let heard = Int(parts[1]), let scene = Int(parts[2]), heard >= 0, scene >= 0 else {
+            return nil
+        }
         self.init(run: String(parts[0]), heard: heard, scene: scene)
     }
 }
@@ -84,7 +93,8 @@ public struct Token: Hashable, Sendable {
     /// Letters, digits, `-` and `_`, which may stand in a URL's fragment and in a list of subprotocols as they are.
     public let text: String
 
-    /// How many characters it may have. 16 characters are 96 bits when they are random; more than 64 do not fit into the list of subprotocols.
+    /// How many characters it may have. 16 characters are 96 bits when they are random; more than 64 do not fit into
+    /// the list of subprotocols.
     public static let lengths = 16...64
 
     /// Nil when the text is too short, too long, or holds other characters.
@@ -97,7 +107,8 @@ public struct Token: Hashable, Sendable {
 
     package static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// Compares in the same time whatever the guess of that length is, so that nobody can measure how much of it is right.
+    /// Compares in the same time whatever the guess of that length is, so that nobody can measure how much of it is
+    /// right.
     package func isEqual(to guess: String) -> Bool {
         let (mine, theirs) = (Array(text.utf8), Array(guess.utf8))
         guard mine.count == theirs.count else { return false }
@@ -126,7 +137,8 @@ public struct BasePath: Hashable, Sendable {
 
     private init(unchecked text: String) { self.text = text }
 
-    /// A requested path, seen from the base. Nil for the base itself without the slash at its end, which relative addresses need.
+    /// A requested path, seen from the base. Nil for the base itself without the slash at its end, which relative
+    /// addresses need.
     package func relative(_ path: String) -> String? {
         if path + "/" == text { return nil }
         return path.hasPrefix(text) ? "/" + path.dropFirst(text.count) : path

@@ -1,7 +1,8 @@
 import RefreshEngine
 
 extension ServerMessage {
-    /// The bytes of a message that goes out now: those of a `pong` say when, what it had waited for its socket included.
+    /// The bytes of a message that goes out now: those of a `pong` say when, what it had waited for its socket
+    /// included.
     /// - Parameter time: the present, ms of the daemon's own clock
     package static func stamped(_ bytes: [UInt8], in encoding: Encoding, _ time: () -> Double) -> [UInt8] {
         switch encoding {
@@ -11,7 +12,9 @@ extension ServerMessage {
             stamped.double(time())
             return bytes.dropLast(8) + stamped.bytes
         case .json:
-            guard bytes.starts(with: pongBeginning), let comma = bytes.lastIndex(of: UInt8(ascii: ",")), bytes[comma...].starts(with: sentKey) else { return bytes }
+            guard bytes.starts(with: pongBeginning), let comma = bytes.lastIndex(of: UInt8(ascii: ",")),
+                bytes[comma...].starts(with: sentKey)
+            else { return bytes }
             var stamped = JSONWriter(decimals: wireDecimals)
             stamped.number(time())
             return bytes[..<comma] + sentKey + stamped.bytes + [UInt8(ascii: "}")]

@@ -34,21 +34,29 @@ extension ClientMessage {
 
     static let takeCases: [Case<ClientMessage>] = [
         Case(
-            "trace", 146, "runs a take again beside the session, and asks for what a viewer would see at each of its ticks: [Takes](#takes)",
+            "trace", 146,
+            "runs a take again beside the session, and asks for what a viewer would see at each of its ticks: [Takes](#takes)",
             [
                 Field("take", \.take, .optional(.count), or: nil).meaning("its number; the newest if left out"),
-                Field("script", \.script, .optional(.text), or: nil).meaning("whose settings are laid over what is run; one with steps is run itself if `take` is left out"),
-                Field("recorded", \.isRecorded, .flag, or: false).meaning("whether it is run exactly as it happened, not with the session's present values"),
+                Field("script", \.script, .optional(.text), or: nil).meaning(
+                    "whose settings are laid over what is run; one with steps is run itself if `take` is left out"),
+                Field("recorded", \.isRecorded, .flag, or: false).meaning(
+                    "whether it is run exactly as it happened, not with the session's present values"),
                 Field("from", \.from, .count, or: 0).meaning("the first tick that is wanted"),
             ],
             Trace(), make: { .trace($0) }, payload: { if case .trace(let trace) = $0 { trace } else { nil } }),
         Case(
             "export", 147, "asks for a take as the text of a file",
-            [Field("take", \.0, .optional(.count), or: nil).meaning("its number; the newest if left out"), Field("format", \.1, .choice())], (Int?.none, ExportFormat.script),
-            make: { .export(take: $0.0, $0.1) }, payload: { if case .export(let take, let format) = $0 { (take, format) } else { nil } }),
+            [
+                Field("take", \.0, .optional(.count), or: nil).meaning("its number; the newest if left out"),
+                Field("format", \.1, .choice()),
+            ], (Int?.none, ExportFormat.script),
+            make: { .export(take: $0.0, $0.1) },
+            payload: { if case .export(let take, let format) = $0 { (take, format) } else { nil } }),
         Case(
             "preset", 148, "sets all parameters of the system on that edge to a preset of it",
-            [Field("name", \.0, .text), Field("edge", \.1, .edge, or: .header), .language(\.2)], ("", Edge.header, String?.none),
+            [Field("name", \.0, .text), Field("edge", \.1, .edge, or: .header), .language(\.2)],
+            ("", Edge.header, String?.none),
             make: { .preset(name: $0.0, $0.1, language: $0.2) },
             payload: { if case .preset(let name, let edge, let language) = $0 { (name, edge, language) } else { nil } }),
     ]
@@ -70,7 +78,9 @@ extension ServerMessage {
         /// The name of the script or recording that played; empty for what viewers did.
         public var name: String
 
-        public init(number: Int, ticks: Int, name: String) { (self.number, self.ticks, self.name) = (number, ticks, name) }
+        public init(number: Int, ticks: Int, name: String) {
+            (self.number, self.ticks, self.name) = (number, ticks, name)
+        }
     }
 
     /// A part of a take that was run again.
@@ -81,7 +91,8 @@ extension ServerMessage {
         public var from = 0, next = 0
         /// The take's last tick.
         public var ticks = 0
-        /// Written as the message is that carries them. A frame builds on the one before it, the first on the scene before it.
+        /// Written as the message is that carries them. A frame builds on the one before it, the first on the scene
+        /// before it.
         public var messages: [[UInt8]] = []
         public var finger: [FingerSample] = []
         public var measures: [Measured] = []
@@ -105,7 +116,9 @@ extension ServerMessage {
         /// By the finger's own clock, µs; of a cancelled one, the last.
         public var time: Double
 
-        public init(_ phase: ClientMessage.DragPhase, y: Double, at tick: Tick, time: Double) { (self.phase, self.y, self.tick, self.time) = (phase, y, tick, time) }
+        public init(_ phase: ClientMessage.DragPhase, y: Double, at tick: Tick, time: Double) {
+            (self.phase, self.y, self.tick, self.time) = (phase, y, tick, time)
+        }
     }
 
     /// A number that a motion is judged by.
@@ -116,7 +129,9 @@ extension ServerMessage {
         /// At which it is to be seen, from the take's beginning.
         public var tick: Tick
 
-        public init(name: String, value: Double, unit: String, at tick: Tick) { (self.name, self.value, self.unit, self.tick) = (name, value, unit, tick) }
+        public init(name: String, value: Double, unit: String, at tick: Tick) {
+            (self.name, self.value, self.unit, self.tick) = (name, value, unit, tick)
+        }
     }
 
     /// What a session goes by beside its systems, its list and its viewport, which scenes say.
@@ -127,38 +142,59 @@ extension ServerMessage {
         /// Nil: each system's own time.
         public var work: Work?
 
-        public init(scroll: ScrollSettings, inset: EdgeInsets, work: Work?) { (self.scroll, self.inset, self.work) = (scroll, inset, work) }
+        public init(scroll: ScrollSettings, inset: EdgeInsets, work: Work?) {
+            (self.scroll, self.inset, self.work) = (scroll, inset, work)
+        }
     }
 
     static let takeCases: [Case<ServerMessage>] = [
         Case(
             "takes", 10, "lists the takes that the session keeps, the oldest first: [Takes](#takes)",
-            [Field("takes", \.self, .list(.takeSummary)).meaning("objects with `number`; `ticks`, its last tick; and `name`, that of what played, empty for what viewers did")],
+            [
+                Field("takes", \.self, .list(.takeSummary)).meaning(
+                    "objects with `number`; `ticks`, its last tick; and `name`, that of what played, empty for what viewers did"
+                )
+            ],
             [TakeSummary](), make: { .takes($0) }, payload: { if case .takes(let takes) = $0 { takes } else { nil } }),
         Case(
             "traced", 11, "answers `trace` with a part of what there is to be seen: [Takes](#takes)",
             [
-                Field("take", \.0.take, .count).meaning("its number; 0 for a script's own gesture"), Field("script", \.0.isScript, .flag).meaning("whether it is a script's own gesture"),
-                Field("from", \.0.from, .count).meaning("the part's first tick"), Field("next", \.0.next, .count).meaning("the first tick behind the part"),
-                Field("ticks", \.0.ticks, .count).meaning("the take's last tick"), Field("messages", \.0.messages, .messages),
-                Field("finger", \.0.finger, .list(.fingerSample)).meaning("objects with `tick`, `phase` as in `drag`, and `y` in pt"),
-                Field("measures", \.0.measures, .list(.measured)).meaning("objects with `name`, `value`, `unit` and `tick`"), Field("id", \.1, .optional(.id), or: nil),
-                Field("times", \.0.times, .list(.double), or: []).meaning("of each sample of `finger` its time by the finger's own clock, µs: velocities follow from these, not from ticks"),
+                Field("take", \.0.take, .count).meaning("its number; 0 for a script's own gesture"),
+                Field("script", \.0.isScript, .flag).meaning("whether it is a script's own gesture"),
+                Field("from", \.0.from, .count).meaning("the part's first tick"),
+                Field("next", \.0.next, .count).meaning("the first tick behind the part"),
+                Field("ticks", \.0.ticks, .count).meaning("the take's last tick"),
+                Field("messages", \.0.messages, .messages),
+                Field("finger", \.0.finger, .list(.fingerSample)).meaning(
+                    "objects with `tick`, `phase` as in `drag`, and `y` in pt"),
+                Field("measures", \.0.measures, .list(.measured)).meaning(
+                    "objects with `name`, `value`, `unit` and `tick`"), Field("id", \.1, .optional(.id), or: nil),
+                Field("times", \.0.times, .list(.double), or: []).meaning(
+                    "of each sample of `finger` its time by the finger's own clock, µs: velocities follow from these, not from ticks"
+                ),
             ],
-            (Traced(), Int?.none), make: { .traced($0.0, id: $0.1) }, payload: { if case .traced(let traced, let id) = $0 { (traced, id) } else { nil } }),
+            (Traced(), Int?.none), make: { .traced($0.0, id: $0.1) },
+            payload: { if case .traced(let traced, let id) = $0 { (traced, id) } else { nil } }),
         Case(
             "exported", 12, "answers `export`",
             [
-                Field("take", \.0, .count).meaning("its number"), Field("format", \.1, .choice()), Field("text", \.2, .text).meaning("the whole file"),
+                Field("take", \.0, .count).meaning("its number"), Field("format", \.1, .choice()),
+                Field("text", \.2, .text).meaning("the whole file"),
                 Field("id", \.3, .optional(.id), or: nil),
             ],
-            (0, ClientMessage.ExportFormat.script, "", Int?.none), make: { .exported(take: $0.0, $0.1, text: $0.2, id: $0.3) },
-            payload: { if case .exported(let take, let format, let text, let id) = $0 { (take, format, text, id) } else { nil } }),
+            (0, ClientMessage.ExportFormat.script, "", Int?.none),
+            make: { .exported(take: $0.0, $0.1, text: $0.2, id: $0.3) },
+            payload: {
+                if case .exported(let take, let format, let text, let id) = $0 { (take, format, text, id) } else { nil }
+            }),
         Case(
-            "settings", 13, "says what the session goes by beside what its scene shows, when a viewer joins and whenever it changes",
+            "settings", 13,
+            "says what the session goes by beside what its scene shows, when a viewer joins and whenever it changes",
             [
                 Field("scroll", \.scroll, .scrollSettings).meaning("the scroll view's parameters, without `scroll.`"),
-                Field("inset", \.inset, .insets).meaning("the host app's own insets"), Field("work", \.work, .optional(.work), or: nil).meaning("as in the message `work`; each system's own time if left out"),
+                Field("inset", \.inset, .insets).meaning("the host app's own insets"),
+                Field("work", \.work, .optional(.work), or: nil).meaning(
+                    "as in the message `work`; each system's own time if left out"),
             ],
             Settings(scroll: ScrollSettings(), inset: .zero, work: nil), make: { .settings($0) },
             payload: { if case .settings(let settings) = $0 { settings } else { nil } }),
@@ -169,23 +205,29 @@ extension ServerMessage {
 
 extension Format<ServerMessage.TakeSummary> {
     static let takeSummary = record(
-        ServerMessage.TakeSummary(number: 0, ticks: 0, name: ""), [Field("number", \.number, .count), Field("ticks", \.ticks, .count), Field("name", \.name, .text)])
+        ServerMessage.TakeSummary(number: 0, ticks: 0, name: ""),
+        [Field("number", \.number, .count), Field("ticks", \.ticks, .count), Field("name", \.name, .text)])
 }
 
 extension Format<ServerMessage.FingerSample> {
     static let fingerSample = record(
-        ServerMessage.FingerSample(.began, y: 0, at: .zero, time: 0), [Field("tick", \.tick, .tick), Field("phase", \.phase, .choice()), Field("y", \.y, .double)])
+        ServerMessage.FingerSample(.began, y: 0, at: .zero, time: 0),
+        [Field("tick", \.tick, .tick), Field("phase", \.phase, .choice()), Field("y", \.y, .double)])
 }
 
 extension Format<ServerMessage.Measured> {
     static let measured = record(
         ServerMessage.Measured(name: "", value: 0, unit: "", at: .zero),
-        [Field("name", \.name, .text), Field("value", \.value, .double), Field("unit", \.unit, .text), Field("tick", \.tick, .tick)])
+        [
+            Field("name", \.name, .text), Field("value", \.value, .double), Field("unit", \.unit, .text),
+            Field("tick", \.tick, .tick),
+        ])
 }
 
 extension Format<EdgeInsets> {
     static let insets = lengths(
-        "pair", 2, "two numbers, [top,bottom]", make: { EdgeInsets(top: $0[0], bottom: $0[1]) }, parts: { [$0.top, $0.bottom] })
+        "pair", 2, "two numbers, [top,bottom]", make: { EdgeInsets(top: $0[0], bottom: $0[1]) },
+        parts: { [$0.top, $0.bottom] })
 }
 
 extension Format<ScrollSettings> {
@@ -193,7 +235,9 @@ extension Format<ScrollSettings> {
         shape: Format<[NamedValue]>.parameters.shape, wanted: Format<[NamedValue]>.parameters.wanted,
         fromJSON: { Format<[NamedValue]>.parameters.fromJSON($0).map(ScrollSettings.init) },
         toJSON: { Format<[NamedValue]>.parameters.toJSON($0.named, &$1) },
-        fromBytes: { (reader) throws(ProtocolError) in ScrollSettings(try Format<[NamedValue]>.parameters.fromBytes(&reader)) },
+        fromBytes: { (reader) throws(ProtocolError) in
+            ScrollSettings(try Format<[NamedValue]>.parameters.fromBytes(&reader))
+        },
         toBytes: { Format<[NamedValue]>.parameters.toBytes($0.named, &$1) })
 }
 
@@ -205,7 +249,9 @@ extension ScrollSettings {
     }
 
     fileprivate var named: [NamedValue] {
-        ScrollSettings.parameters.compactMap { parameter in self[parameter.name].map { NamedValue(name: parameter.name, value: $0) } }
+        ScrollSettings.parameters.compactMap { parameter in
+            self[parameter.name].map { NamedValue(name: parameter.name, value: $0) }
+        }
     }
 }
 
@@ -217,7 +263,8 @@ extension Format<[[UInt8]]> {
     /// Messages of the daemon inside of a message: objects in JSON, bytes behind their length in binary.
     static let messages = Format(
         shape: Shape(
-            schema: #"{"type":"array","items":\#(Shape.reference("fromDaemon"))}"#, bytes: "list of (length in bytes, unsigned; a message as a connection of its own would bring it)",
+            schema: #"{"type":"array","items":\#(Shape.reference("fromDaemon"))}"#,
+            bytes: "list of (length in bytes, unsigned; a message as a connection of its own would bring it)",
             page: #""messages""#),
         wanted: "a list of messages",
         fromJSON: { node in
@@ -228,6 +275,8 @@ extension Format<[[UInt8]]> {
             }
         },
         toJSON: { messages, json in json.array { json in messages.forEach { json.written($0) } } },
-        fromBytes: { (reader) throws(ProtocolError) in try reader.list(shortest: 2) { (reader) throws(ProtocolError) in try reader.block() } },
+        fromBytes: { (reader) throws(ProtocolError) in
+            try reader.list(shortest: 2) { (reader) throws(ProtocolError) in try reader.block() }
+        },
         toBytes: { messages, writer in writer.list(messages) { $0.block($1) } })
 }

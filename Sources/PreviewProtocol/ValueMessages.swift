@@ -41,8 +41,13 @@ extension ClientMessage {
 
     static let valuesCase = Case<ClientMessage>(
         "values", 150, "asks for the session's present values as code: [Values](#values)",
-        [Field("format", \.format, .choice()), Field("edge", \.edge, .choice(), or: .header).meaning("whose control's values; the list's physics is the same")],
-        ValuesRequest(.json), make: { .values($0) }, payload: { if case .values(let request) = $0 { request } else { nil } })
+        [
+            Field("format", \.format, .choice()),
+            Field("edge", \.edge, .choice(), or: .header).meaning(
+                "whose control's values; the list's physics is the same"),
+        ],
+        ValuesRequest(.json), make: { .values($0) },
+        payload: { if case .values(let request) = $0 { request } else { nil } })
 }
 
 extension ServerMessage {
@@ -63,8 +68,10 @@ extension ServerMessage {
     static let valuesCase = Case<ServerMessage>(
         "valued", 16, "answers `values`",
         [
-            Field("format", \.0.format, .choice()), Field("file", \.0.file, .text).meaning("what a file with it may be called"), Field("text", \.0.text, .text),
-            Field("formats", \.0.formats, .list(.choice())).meaning("those that there are for this control"), Field("id", \.1, .optional(.id), or: nil),
+            Field("format", \.0.format, .choice()),
+            Field("file", \.0.file, .text).meaning("what a file with it may be called"), Field("text", \.0.text, .text),
+            Field("formats", \.0.formats, .list(.choice())).meaning("those that there are for this control"),
+            Field("id", \.1, .optional(.id), or: nil),
         ],
         (Valued(format: .json, file: "", text: "", formats: []), Int?.none), make: { .valued($0.0, id: $0.1) },
         payload: { if case .valued(let valued, let id) = $0 { (valued, id) } else { nil } })

@@ -54,26 +54,35 @@ struct DragFit {
 }
 
 extension DragFit.Path {
-    /// When the finger may have left, s: at once, or one interval before the first sample that moves, because a finger at rest gives no samples.
+    /// When the finger may have left, s: at once, or one interval before the first sample that moves, because a finger
+    /// at rest gives no samples.
     fileprivate func begins(_ tolerance: Double) -> [Double] {
-        [earliest.seconds] + Set([0, tolerance].compactMap { tolerance -> Double? in
-            guard let leaving = range.first(where: { abs(samples[$0].y - start) > tolerance }), leaving > 0 else { return nil }
-            let interval = leaving + 1 < times.count ? times[leaving + 1] - times[leaving] : 0
-            return max(times[leaving] - interval, times[leaving - 1])
-        }).sorted()
+        [earliest.seconds]
+            + Set(
+                [0, tolerance].compactMap { tolerance -> Double? in
+                    guard let leaving = range.first(where: { abs(samples[$0].y - start) > tolerance }), leaving > 0
+                    else { return nil }
+                    let interval = leaving + 1 < times.count ? times[leaving + 1] - times[leaving] : 0
+                    return max(times[leaving] - interval, times[leaving - 1])
+                }
+            ).sorted()
     }
 
     /// When the finger may have arrived, s.
     fileprivate func ends(_ tolerance: Double) -> [Double] {
         let end = samples[range.upperBound].y
-        return Set([0, tolerance].map { tolerance in
-            let away = range.last { abs(samples[$0].y - end) > tolerance }
-            return times[min((away ?? range.lowerBound - 1) + 1, range.upperBound)]
-        }).sorted()
+        return Set(
+            [0, tolerance].map { tolerance in
+                let away = range.last { abs(samples[$0].y - end) > tolerance }
+                return times[min((away ?? range.lowerBound - 1) + 1, range.upperBound)]
+            }
+        ).sorted()
     }
 }
 
 extension Stroke {
     /// Where the finger is at a script time, s: pt.
-    fileprivate func y(after seconds: Double) -> Double { y + travel * curve.value(at: (seconds - start.seconds) / duration) }
+    fileprivate func y(after seconds: Double) -> Double {
+        y + travel * curve.value(at: (seconds - start.seconds) / duration)
+    }
 }

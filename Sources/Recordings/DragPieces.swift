@@ -8,7 +8,8 @@ enum DragPiece {
     case samples(ClosedRange<Int>)
 }
 
-/// Splits a finger's path into strokes: first where the finger rests, then, where one drag does not follow it, where it turns.
+/// Splits a finger's path into strokes: first where the finger rests, then, where one drag does not follow it, where it
+/// turns.
 struct DragPieces {
     private let samples: [TouchSample]
     private let times: [Double]
@@ -20,11 +21,14 @@ struct DragPieces {
     /// When the pieces so far end, and where the finger is then, pt.
     private var now = Tick.zero, y: Double
 
-    /// A finger that stays in one place for this time rests, s. Chosen: three frames of a slow display, longer than any pause in a stroke.
+    /// A finger that stays in one place for this time rests, s. Chosen: three frames of a slow display, longer than any
+    /// pause in a stroke.
     private static let rest = 0.05
-    /// The fewest samples of a stroke that is not the whole path. Chosen: one for each number of a `drag` line and one for its curve.
+    /// The fewest samples of a stroke that is not the whole path. Chosen: one for each number of a `drag` line and one
+    /// for its curve.
     private static let minSamples = 4
-    /// How many samples at the beginning of a rest may still be the end of a stroke. Chosen: an ease slows down so much that its end looks like a rest.
+    /// How many samples at the beginning of a rest may still be the end of a stroke. Chosen: an ease slows down so much
+    /// that its end looks like a rest.
     private static let arrival = 12
 
     init(_ drag: RecordedDrag, _ times: [Double], within tolerance: Double) {
@@ -39,7 +43,8 @@ struct DragPieces {
         }
     }
 
-    /// The ends of strokes: the first sample of a rest, and the last sample of that rest that may still belong to the stroke.
+    /// The ends of strokes: the first sample of a rest, and the last sample of that rest that may still belong to the
+    /// stroke.
     private var strokes: [(end: Int, rest: Int)] {
         var strokes: [(end: Int, rest: Int)] = [], first = 1, index = 0
         while index < samples.count - 1 {
@@ -57,7 +62,9 @@ struct DragPieces {
     /// Adds the pieces of a range.
     /// - Returns: the last sample that was used
     private mutating func split(_ range: ClosedRange<Int>, before rest: Int) -> Int {
-        if range.allSatisfy({ abs(samples[$0].y - y) <= tolerance }), range.upperBound < samples.count - 1 { return range.upperBound }  // it only trembles
+        if range.allSatisfy({ abs(samples[$0].y - y) <= tolerance }), range.upperBound < samples.count - 1 {
+            return range.upperBound
+        }  // it only trembles
         let fits = (range.upperBound...rest).compactMap { end in stroke(range.lowerBound...end).map { (end, $0) } }
         if let (end, fit) = fits.min(by: { $0.1.residual < $1.1.residual }) {
             take(fit, range.lowerBound...end)
@@ -75,7 +82,9 @@ struct DragPieces {
         for index in range {
             let step = samples[index].y - samples[extreme].y
             if step * direction >= 0 {
-                if abs(step) > tolerance || direction != 0 { (direction, extreme) = (direction == 0 ? (step < 0 ? -1 : 1) : direction, index) }
+                if abs(step) > tolerance || direction != 0 {
+                    (direction, extreme) = (direction == 0 ? (step < 0 ? -1 : 1) : direction, index)
+                }
             } else if abs(step) > 2 * tolerance {
                 runs.append(first...extreme)
                 (first, extreme, direction) = (extreme + 1, index, -direction)
@@ -85,7 +94,9 @@ struct DragPieces {
     }
 
     /// The drag that follows a part of the path; nil for too few samples, which almost any drag would follow.
-    private func stroke(_ range: ClosedRange<Int>) -> DragFit? { range.count < DragPieces.minSamples ? nil : fit(range) }
+    private func stroke(_ range: ClosedRange<Int>) -> DragFit? {
+        range.count < DragPieces.minSamples ? nil : fit(range)
+    }
 
     private func fit(_ range: ClosedRange<Int>) -> DragFit? {
         let isLast = range.upperBound == samples.count - 1

@@ -25,7 +25,8 @@ struct PictureDigest: Sendable {
     }
 }
 
-/// FNV-1a of 64 bits, over words where it is published for bytes; each step also moves the upper half down, which a multiplication never does.
+/// FNV-1a of 64 bits, over words where it is published for bytes; each step also moves the upper half down, which a
+/// multiplication never does.
 private struct DigestBits: Sendable {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

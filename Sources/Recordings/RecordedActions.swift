@@ -10,7 +10,8 @@ struct RecordedActions {
     /// The velocity of each drag's release, pt/s; nil when the finger moved nothing or was cancelled.
     private(set) var velocities: [Double?] = []
     private(set) var moments: [Moment] = []
-    /// Times that no control shows yet, which are therefore not written yet: the clock and the tick at which it was set, and last refreshes by their keys.
+    /// Times that no control shows yet, which are therefore not written yet: the clock and the tick at which it was
+    /// set, and last refreshes by their keys.
     private var pending: (clock: (WallClock, Tick)?, refreshes: [String: Motion.Moment?]) = (nil, [:])
     /// What the preview showed, tick by tick.
     private(set) var snapshots: [Snapshot] = []
@@ -74,15 +75,19 @@ struct RecordedActions {
     /// Reads a script that may draw the same texts as the recording.
     func script(_ text: String, in catalog: Catalog) throws(ScriptErrors) -> Script {
         let outlines = outlines
-        return try Script(parsing: text, file: "", in: catalog, images: scenario.images) { (text, _) throws(ParameterError) in
-            guard let outline = outlines.first(where: { $0.text == text }) else { throw .noOutline(text, "the recording has none") }
+        return try Script(parsing: text, file: "", in: catalog, images: scenario.images) {
+            (text, _) throws(ParameterError) in
+            guard let outline = outlines.first(where: { $0.text == text }) else {
+                throw .noOutline(text, "the recording has none")
+            }
             return outline
         }
     }
 
     /// The outlines of all texts that the recording drew.
     private var outlines: [Outline] {
-        moments.compactMap { if case .input(.system(let choice?, _), _) = $0 { choice } else { nil } }.flatMap(\.outlines)
+        moments.compactMap { if case .input(.system(let choice?, _), _) = $0 { choice } else { nil } }.flatMap(
+            \.outlines)
             + [scenario.header, scenario.footer].compactMap { $0 }.flatMap(\.outlines)
     }
 
@@ -101,7 +106,8 @@ struct RecordedActions {
             lift(input, at: tick, preview)
         case .fingerCancelled: lift(input, at: tick, preview)
         case .clock(let clock) where preview.timeKeys.isEmpty: pending.clock = (clock, tick)
-        case .lastRefresh(let key, let moment) where !preview.timeKeys.contains(key): pending.refreshes[key] = .some(moment)
+        case .lastRefresh(let key, let moment) where !preview.timeKeys.contains(key):
+            pending.refreshes[key] = .some(moment)
         case .system:
             add(.input(input, tick))
             addPendingTimes(input, at: tick, preview)
@@ -118,7 +124,11 @@ struct RecordedActions {
             add(.input(.clock(clock.after(tick - since)), tick))
             pending.clock = nil
         }
-        for key in keys.sorted() { if let moment = pending.refreshes.removeValue(forKey: key) { add(.input(.lastRefresh(key: key, moment), tick)) } }
+        for key in keys.sorted() {
+            if let moment = pending.refreshes.removeValue(forKey: key) {
+                add(.input(.lastRefresh(key: key, moment), tick))
+            }
+        }
     }
 
     private mutating func add(_ moment: Moment) {
@@ -137,7 +147,11 @@ struct RecordedActions {
         guard isDown else { return }
         drags[drags.count - 1].lift = (tick, input)
         moments.append(.sample(of: drags.count - 1, drags[drags.count - 1].samples.count))
-        if case .fingerUp(let sample, nil) = input { velocities.append(preview.scroll.releaseVelocity(lifting: sample)) } else { velocities.append(nil) }
+        if case .fingerUp(let sample, nil) = input {
+            velocities.append(preview.scroll.releaseVelocity(lifting: sample))
+        } else {
+            velocities.append(nil)
+        }
     }
 }
 
@@ -152,9 +166,9 @@ struct RecordedDrag {
 
     /// When each sample was taken, s since the finger went down, in whole nanoseconds.
     ///
-    /// In a script no sample takes effect before its own time. In a recording the network decides when a sample takes effect. When `down` was delayed
-    /// for longer than other samples, these get earlier times by the difference, so that the times between them stay the same. No sample is
-    /// earlier than the one before it.
+    /// In a script no sample takes effect before its own time. In a recording the network decides when a sample takes
+    /// effect. When `down` was delayed for longer than other samples, these get earlier times by the difference, so
+    /// that the times between them stay the same. No sample is earlier than the one before it.
     var times: [Double] {
         let early = zip(ticks, samples).map { seconds($1) - ($0 - ticks[0]).seconds }.max() ?? 0
         var last = 0.0

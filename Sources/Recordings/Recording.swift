@@ -2,9 +2,11 @@ import Motion
 import RefreshEngine
 import Scripts
 
-/// A recorded session: its preview at tick 0, all inputs, and everything that it showed. The first two alone reproduce the third.
+/// A recorded session: its preview at tick 0, all inputs, and everything that it showed. The first two alone reproduce
+/// the third.
 ///
-/// Its file (`.pullcast`) consists of lines of JSON: a header, then `[tick, code, data]`. Ticks count from the session's beginning and never go back.
+/// Its file (`.pullcast`) consists of lines of JSON: a header, then `[tick, code, data]`. Ticks count from the
+/// session's beginning and never go back.
 ///
 ///     {"pullcast":1,"session":"demo","ticksPerSecond":120,"scenario":{"viewport":[390,844], … }}
 ///     [0,"m","recording"]
@@ -17,14 +19,17 @@ import Scripts
 ///     [90,"i",{"restart":{"viewport":[390,844], … }}]
 ///     [564,"x",null]
 ///
-/// `i` is an input (`InputJSON.swift`), `n` a notice as on the wire, with `progress`, `m` a mark, and `x` the end. `f` is a new scene, or the fields
-/// of a frame that differ from the frame before, as in a golden but with all digits. A tick at which nothing changes has no line.
+/// `i` is an input (`InputJSON.swift`), `n` a notice as on the wire, with `progress`, `m` a mark, and `x` the end. `f`
+/// is a new scene, or the fields of a frame that differ from the frame before, as in a golden but with all digits. A
+/// tick at which nothing changes has no line.
 ///
-/// At each tick the preview first advances, then takes the inputs of that tick in their order; the frame shows the state after all of them.
-/// `restart` replaces the preview by a new one of that scenario, whose tick 0 is the recording's tick of this line.
+/// At each tick the preview first advances, then takes the inputs of that tick in their order; the frame shows the
+/// state after all of them. `restart` replaces the preview by a new one of that scenario, whose tick 0 is the
+/// recording's tick of this line.
 ///
-/// Notices and frames begin at the mark `recording`. A recording that began in the middle of a session has only inputs before that mark, which lead
-/// to the session's state. A file without `x` was truncated: it is valid up to its last complete line.
+/// Notices and frames begin at the mark `recording`. A recording that began in the middle of a session has only inputs
+/// before that mark, which lead to the session's state. A file without `x` was truncated: it is valid up to its last
+/// complete line.
 public struct Recording: Sendable {
     /// The version of the file's format.
     public static let version = 1
@@ -63,8 +68,8 @@ public struct Recording: Sendable {
         public static let bytes = 256 << 20
         /// The length of a line, bytes: a scene with every row that can be inserted and the longest outlines.
         public static let line = 8 << 20
-        /// A file may choose a system once for each so many bytes, and so many times in any case. In a recorded file a choice is at least twice as long,
-        /// because it has all parameters.
+        /// A file may choose a system once for each so many bytes, and so many times in any case. In a recorded file a
+        /// choice is at least twice as long, because it has all parameters.
         static let bytesPerSystem = 128, systems = 1_000
         /// The last tick: a year.
         public static let ticks = Tick.seconds(366 * 86_400)
@@ -84,14 +89,19 @@ public struct Recording: Sendable {
     /// The event of a mark; nil for any other line.
     func event(_ line: Line) -> ScriptEvent? {
         guard case .mark(let name) = line.content else { return nil }
-        return ScriptEvent(location: ScriptLocation(file: file, line: line.number, column: 1), tick: line.tick, kind: .mark(name))
+        return ScriptEvent(
+            location: ScriptLocation(file: file, line: line.number, column: 1), tick: line.tick, kind: .mark(name))
     }
 
     /// Everything that it showed. The last tick of a truncated file is left out, because it may be incomplete.
     public var frameLog: FrameLog {
         var frameLog = FrameLog()
         frameLog.lines = lines.compactMap { line in
-            if case .observed(let content) = line.content { FrameLog.Line(tick: line.tick, content: content) } else { nil }
+            if case .observed(let content) = line.content {
+                FrameLog.Line(tick: line.tick, content: content)
+            } else {
+                nil
+            }
         }
         frameLog.end = end
         return isTruncated ? frameLog.truncated(before: end) : frameLog
@@ -152,7 +162,8 @@ public struct RecordingStatistics: Sendable, CustomStringConvertible {
 
     public var description: String {
         func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-        let text = "\(decimal((end - (beginning ?? end)).seconds)) s, \(count(inputs, "input")), \(count(frames, "frame"))"
+        let text =
+            "\(decimal((end - (beginning ?? end)).seconds)) s, \(count(inputs, "input")), \(count(frames, "frame"))"
         return text + (inputsBefore > 0 ? ", and \(count(inputsBefore, "input")) that led there" : "")
     }
 }

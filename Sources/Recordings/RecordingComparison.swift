@@ -8,9 +8,12 @@ extension Recording {
         return GoldenReport(GoldenComparison(recorded, seen, .exact), recorded, seen, of: file, marks: marks)
     }
 
-    /// Compares another recording with this one, number by number. Ticks count from where each begins to record; times of day are not compared.
+    /// Compares another recording with this one, number by number. Ticks count from where each begins to record; times
+    /// of day are not compared.
     /// - Returns: the comparison, and a report when something differs
-    public func compare(_ other: Recording, _ tolerances: GoldenTolerances) -> (comparison: GoldenComparison, report: GoldenReport?) {
+    public func compare(
+        _ other: Recording, _ tolerances: GoldenTolerances
+    ) -> (comparison: GoldenComparison, report: GoldenReport?) {
         let (expected, actual) = (frameLog.from(beginning), other.frameLog.from(other.beginning))
         var tolerances = tolerances
         (tolerances.moment, tolerances.rounding) = (.infinity, 0)
@@ -20,7 +23,10 @@ extension Recording {
             mark.tick = mark.tick - (beginning ?? .zero)
             return mark
         }
-        return (comparison, GoldenReport(comparison, expected, actual, of: "\(other.file), compared with \(file)", marks: marks))
+        return (
+            comparison,
+            GoldenReport(comparison, expected, actual, of: "\(other.file), compared with \(file)", marks: marks)
+        )
     }
 }
 

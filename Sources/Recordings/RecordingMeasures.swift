@@ -3,7 +3,8 @@ import RefreshEngine
 import Scripts
 
 extension Recording {
-    /// What its motion measures from the mark `recording` on, in the recording's ticks. Its inputs are run again; the recorded frames are not read.
+    /// What its motion measures from the mark `recording` on, in the recording's ticks. Its inputs are run again; the
+    /// recorded frames are not read.
     /// - Parameter isRaw: see ``MotionMeasures``
     public func measures(isRaw: Bool = false) -> MotionMeasures {
         var replay = Replay(self), recorder = RecordingBuilder(scenario), measures = MotionMeasures(isRaw: isRaw)

@@ -6,10 +6,10 @@ import Scripts
 ///
 ///     let script = RecordingScript(recording, within: 0.5)
 ///
-/// A drag is split where the finger rests and, if necessary, where it turns. A part becomes a line `drag D in T ease E` when such a drag is within the
-/// tolerance of every sample; a comment gives the largest distance. Otherwise it becomes its samples (`down`, `move Y at T`, `up`), at the ticks at
-/// which they took effect. What a script cannot express becomes a comment and a warning. The script ends where another preview takes the
-/// place of the first.
+/// A drag is split where the finger rests and, if necessary, where it turns. A part becomes a line `drag D in T ease E`
+/// when such a drag is within the tolerance of every sample; a comment gives the largest distance. Otherwise it becomes
+/// its samples (`down`, `move Y at T`, `up`), at the ticks at which they took effect. What a script cannot express
+/// becomes a comment and a warning. The script ends where another preview takes the place of the first.
 public struct RecordingScript: Sendable {
     /// The script in canonical form.
     public let text: String
@@ -18,7 +18,8 @@ public struct RecordingScript: Sendable {
 
     /// How far a sample may be from a straight drag, pt. Chosen: a finger at rest trembles by as much.
     public static let tolerance = 0.5
-    /// How far the velocity at release may be from the recorded one, pt/s, before the script gives it. Chosen: the error of rounded times.
+    /// How far the velocity at release may be from the recorded one, pt/s, before the script gives it. Chosen: the
+    /// error of rounded times.
     private static let exactVelocity = 1e-3
 
     /// - Parameters:
@@ -27,22 +28,33 @@ public struct RecordingScript: Sendable {
     public init(_ recording: Recording, within tolerance: Double = tolerance, in catalog: Catalog) {
         let actions = RecordedActions(recording)
         let drags = actions.drags.map { ScriptedDrag($0, tolerance) }
-        // The first draft shows the velocities at its releases; the second gives the recorded velocities where they differ.
+        // The first draft shows the velocities at its releases; the second gives the recorded velocities where they
+        // differ.
         let first = RecordingScript.draft(actions, drags)
-        let second = RecordingScript.draft(actions, RecordingScript.corrected(drags, actions, first, tolerance, catalog))
+        let second = RecordingScript.draft(
+            actions, RecordingScript.corrected(drags, actions, first, tolerance, catalog))
         do throws(ScriptErrors) {
-            text = RecordingScript.canonical(second.lines.inserting("# " + ScriptAgreement(try actions.script(second.text, in: catalog), actions).description))
+            text = RecordingScript.canonical(
+                second.lines.inserting(
+                    "# " + ScriptAgreement(try actions.script(second.text, in: catalog), actions).description))
             warnings = second.warnings
         } catch {
-            (text, warnings) = (second.text, second.warnings + ["it is no script that can be run: \(error.shown.first?.message ?? "")"])
+            (text, warnings) = (
+                second.text, second.warnings + ["it is no script that can be run: \(error.shown.first?.message ?? "")"]
+            )
         }
     }
 
     /// The drags with the recorded velocity wherever the draft's velocity at the release differs from it.
-    private static func corrected(_ drags: [ScriptedDrag], _ actions: RecordedActions, _ draft: ScriptDraft, _ tolerance: Double, _ catalog: Catalog) -> [ScriptedDrag] {
+    private static func corrected(
+        _ drags: [ScriptedDrag], _ actions: RecordedActions, _ draft: ScriptDraft, _ tolerance: Double,
+        _ catalog: Catalog
+    ) -> [ScriptedDrag] {
         let written = (try? actions.script(draft.text, in: catalog)).map { velocities(of: $0) } ?? []
         return drags.enumerated().map { index, drag in
-            guard index < written.count, let new = written[index], let old = actions.velocities[index] else { return drag }
+            guard index < written.count, let new = written[index], let old = actions.velocities[index] else {
+                return drag
+            }
             // UIKit's deceleration covers half a second of the velocity.
             let allowed = drag.pieces == nil ? exactVelocity : 2 * tolerance
             var drag = drag
@@ -57,7 +69,9 @@ public struct RecordingScript: Sendable {
         while true {
             switch runner.next(preview) {
             case .take(let input):
-                if case .fingerUp(let sample, _) = input { velocities.append(preview.scroll.releaseVelocity(lifting: sample)) }
+                if case .fingerUp(let sample, _) = input {
+                    velocities.append(preview.scroll.releaseVelocity(lifting: sample))
+                }
                 if case .fingerCancelled = input { velocities.append(nil) }
                 runner.observe(preview.take(input))
             case .tick: runner.observe(preview.advance())
@@ -75,7 +89,11 @@ public struct RecordingScript: Sendable {
             switch moment {
             case .mark(let name, let tick):
                 draft.wait(until: tick)
-                if let word = Spelling.written(name) { draft.write("mark \(word)") } else { draft.warn("the mark \(quoted(name))") }
+                if let word = Spelling.written(name) {
+                    draft.write("mark \(word)")
+                } else {
+                    draft.warn("the mark \(quoted(name))")
+                }
             case .input(let input, let tick):
                 draft.wait(until: tick)
                 draft.write(input)
@@ -87,12 +105,16 @@ public struct RecordingScript: Sendable {
         return draft
     }
 
-    private static func canonical(_ text: String) -> String { (try? ScriptDocument(reading: text, file: ""))?.text ?? text }
+    private static func canonical(_ text: String) -> String {
+        (try? ScriptDocument(reading: text, file: ""))?.text ?? text
+    }
 }
 
 extension [String] {
     /// The text of a script with a line inserted after its first two.
-    fileprivate func inserting(_ line: String) -> String { (prefix(2) + [line] + dropFirst(2)).joined(separator: "\n") + "\n" }
+    fileprivate func inserting(_ line: String) -> String {
+        (prefix(2) + [line] + dropFirst(2)).joined(separator: "\n") + "\n"
+    }
 }
 
 /// How far the motion of a script agrees with the recording that it was made of. Its text: `the same motion`, or
@@ -103,7 +125,8 @@ struct ScriptAgreement: CustomStringConvertible {
     /// The first tick at which the state of a control differs.
     private(set) var parting: Tick?
 
-    /// Up to this difference the motion is the same, pt. Chosen: the error of rounded times, a tenth of a golden's tolerance.
+    /// Up to this difference the motion is the same, pt. Chosen: the error of rounded times, a tenth of a golden's
+    /// tolerance.
     private static let nothing = 1e-3
 
     init(_ script: Script, _ actions: RecordedActions) {
@@ -121,7 +144,9 @@ struct ScriptAgreement: CustomStringConvertible {
     }
 
     var description: String {
-        let text = distance <= ScriptAgreement.nothing ? "the same motion" : "its offset is within \(plain(roundedUp(distance)))pt of the hand's"
+        let text =
+            distance <= ScriptAgreement.nothing
+            ? "the same motion" : "its offset is within \(plain(roundedUp(distance)))pt of the hand's"
         return text + (parting.map { "; a state is another for the first time at tick \($0.count)" } ?? "")
     }
 }

@@ -17,7 +17,8 @@ import Scripts
 ///     }
 ///     writer.end(preview)
 ///
-/// Observe every tick once, when it is complete and before the preview advances. Ticks that a preview at rest skips need not be observed.
+/// Observe every tick once, when it is complete and before the preview advances. Ticks that a preview at rest skips
+/// need not be observed.
 public struct RecordingWriter: Sendable {
     private var recorder: RecordingBuilder
     private var bytes: [UInt8] = []
@@ -45,8 +46,8 @@ public struct RecordingWriter: Sendable {
         return bytes
     }
 
-    /// Returns the lines of complete ticks and removes them, with the last complete tick of the recording. A recording that ends at that tick is
-    /// complete.
+    /// Returns the lines of complete ticks and removes them, with the last complete tick of the recording. A recording
+    /// that ends at that tick is complete.
     public mutating func takeCompleteLines() -> (lines: [UInt8], tick: Tick) {
         defer {
             bytes.removeFirst(complete.count)
@@ -61,7 +62,9 @@ public struct RecordingWriter: Sendable {
     /// The preview has taken an input.
     public mutating func take(_ input: Input, at tick: Tick) { write(recorder.take(input, at: tick)) }
 
-    public mutating func observe(_ notices: [Notice], at tick: Tick) { recorder.observe(notices, at: tick).forEach { write($0) } }
+    public mutating func observe(_ notices: [Notice], at tick: Tick) {
+        recorder.observe(notices, at: tick).forEach { write($0) }
+    }
 
     /// The tick of the preview is complete.
     public mutating func observe(_ preview: Simulation) {
@@ -92,7 +95,11 @@ public struct RecordingWriter: Sendable {
 
     /// The last line of a recording that ends at this tick of the recording.
     public static func endLine(at tick: Tick) -> [UInt8] {
-        JSONWriter.bytes { $0.array { $0.integer(tick.count); $0.string("x"); $0.null() } } + [UInt8(ascii: "\n")]
+        JSONWriter.bytes {
+            $0.array {
+                $0.integer(tick.count); $0.string("x"); $0.null()
+            }
+        } + [UInt8(ascii: "\n")]
     }
 
     private mutating func write(_ line: Recording.Line) { write { $0.write(line) } }
@@ -110,17 +117,26 @@ extension JSONWriter {
             json.integer(line.tick.count)
             switch line.content {
             case .input(let input): json.string("i"); json.object { $0.write(input) }
-            case .restart(let scenario): json.string("i"); json.object { $0.key("restart"); $0.object { $0.write(scenario) } }
+            case .restart(let scenario):
+                json.string("i");
+                json.object {
+                    $0.key("restart"); $0.object { $0.write(scenario) }
+                }
             case .mark(let name): json.string("m"); json.string(name)
             case .observed(.notice(let fields)): json.string("n"); json.object { $0.fields(fields) }
-            case .observed(.scene(let fields)): json.string("f"); json.object { $0.key("scene"); $0.object { $0.fields(fields) } }
+            case .observed(.scene(let fields)):
+                json.string("f");
+                json.object {
+                    $0.key("scene"); $0.object { $0.fields(fields) }
+                }
             case .observed(.frame(let changes)): json.string("f"); json.object { $0.write(changes) }
             }
         }
     }
 }
 
-/// Makes the lines of a recording from what happens in a session. It keeps the recording's time when one preview follows another.
+/// Makes the lines of a recording from what happens in a session. It keeps the recording's time when one preview
+/// follows another.
 struct RecordingBuilder: Sendable {
     private var frames = FrameLogRecorder(.full)
     /// The difference of the recording's ticks and those of the present preview.
@@ -165,9 +181,12 @@ struct RecordingBuilder: Sendable {
         case .input(let input, let tick): [take(input, at: tick)]
         case .notices(let notices, let tick): observe(notices, at: tick)
         case .restart(let scenario, let preview): restart(scenario, after: preview)
-        case .event(let event, let preview): if case .mark(let name) = event.kind { [mark(name, at: preview.tick)] } else { [] }
+        case .event(let event, let preview):
+            if case .mark(let name) = event.kind { [mark(name, at: preview.tick)] } else { [] }
         }
     }
 
-    private func line(_ tick: Tick, _ content: Recording.Content) -> Recording.Line { Recording.Line(tick: time(tick), content: content) }
+    private func line(_ tick: Tick, _ content: Recording.Content) -> Recording.Line {
+        Recording.Line(tick: time(tick), content: content)
+    }
 }

@@ -3,10 +3,12 @@ import PreviewProtocol
 import RefreshEngine
 import Scripts
 
-/// A run of a script, kept to compare others with: everything that happened, in order, and what was shown at every tick, with all digits.
+/// A run of a script, kept to compare others with: everything that happened, in order, and what was shown at every
+/// tick, with all digits.
 ///
-/// A script must give the same however time passes: tick by tick, in jumps while nothing moves, in slices as a daemon plays it, with frames asked
-/// for between. Where it does not, a control reads something else than what it is given, or keeps what is not its own.
+/// A script must give the same however time passes: tick by tick, in jumps while nothing moves, in slices as a daemon
+/// plays it, with frames asked for between. Where it does not, a control reads something else than what it is given, or
+/// keeps what is not its own.
 public struct RepeatedRun: Sendable {
     private let script: Script
     private var happenings: [Happening] = []
@@ -40,7 +42,11 @@ public struct RepeatedRun: Sendable {
         }
         happenings.append(Happening(tick: frameLog.end, kind: .ended(outcome)))
         recording.lines = happenings.compactMap { happening in
-            if case .input(let input) = happening.kind { Recording.Line(tick: happening.tick, content: .input(input)) } else { nil }
+            if case .input(let input) = happening.kind {
+                Recording.Line(tick: happening.tick, content: .input(input))
+            } else {
+                nil
+            }
         }
         recording.end = frameLog.end
     }
@@ -50,7 +56,11 @@ public struct RepeatedRun: Sendable {
     /// - Returns: the first difference; nil when there is none
     public func difference(_ manner: RunManner) -> RunDifference? {
         var manner = manner, comparison = RunComparison(self, isReplay: manner.jumps)
-        if manner.jumps { manner.drive(Replay(recording), script.scenario, &comparison) } else { manner.drive(ScriptRunner(script), script.scenario, &comparison) }
+        if manner.jumps {
+            manner.drive(Replay(recording), script.scenario, &comparison)
+        } else {
+            manner.drive(ScriptRunner(script), script.scenario, &comparison)
+        }
         return comparison.difference
     }
 }
@@ -73,12 +83,13 @@ extension RepeatedRun.Happening {
 
     /// `[12,"i",{"down":[0,420]}]`
     fileprivate var line: String {
-        let text = switch kind {
-        case .input(let input): "\"i\"," + JSONWriter.text { json in json.object { $0.write(input) } }
-        case .notice(let notice): "\"n\"," + JSONWriter.text { json in json.object { $0.write(notice) } }
-        case .event(let event): event.description
-        case .ended(let outcome): "\(outcome)"
-        }
+        let text =
+            switch kind {
+            case .input(let input): "\"i\"," + JSONWriter.text { json in json.object { $0.write(input) } }
+            case .notice(let notice): "\"n\"," + JSONWriter.text { json in json.object { $0.write(notice) } }
+            case .event(let event): event.description
+            case .ended(let outcome): "\(outcome)"
+            }
         return "[\(tick.count),\(text)]"
     }
 
@@ -105,7 +116,10 @@ struct RunComparison {
         for happening in happenings where difference == nil && (!isReplay || happening.isReplayed) {
             let expected = expected()
             next += 1
-            if expected != happening { difference = RunDifference(tick: happening.tick, first: expected?.line ?? "nothing", other: happening.line) }
+            if expected != happening {
+                difference = RunDifference(
+                    tick: happening.tick, first: expected?.line ?? "nothing", other: happening.line)
+            }
         }
     }
 
@@ -113,7 +127,9 @@ struct RunComparison {
     mutating func compare(_ preview: Simulation) {
         guard difference == nil else { return }
         let picture = digest.observe(preview)
-        guard first.has(picture, at: preview.tick) else { return difference = first.difference(from: digest.buffer.frame, preview) }
+        guard first.has(picture, at: preview.tick) else {
+            return difference = first.difference(from: digest.buffer.frame, preview)
+        }
     }
 
     /// The run is over: nothing must be missing.
@@ -131,16 +147,21 @@ struct RunComparison {
 extension RepeatedRun {
     fileprivate func happening(_ index: Int) -> Happening? { index < happenings.count ? happenings[index] : nil }
 
-    fileprivate func has(_ picture: UInt64, at tick: Tick) -> Bool { tick.count < pictures.count && pictures[tick.count] == picture }
+    fileprivate func has(_ picture: UInt64, at tick: Tick) -> Bool {
+        tick.count < pictures.count && pictures[tick.count] == picture
+    }
 
     /// The fields that differ, as the lines of a recording.
     fileprivate func difference(from frame: PlainFrame<Double>, _ preview: Simulation) -> RunDifference {
         let tick = preview.tick
-        guard tick.count < pictures.count else { return RunDifference(tick: tick, first: "nothing", other: "[\(tick.count),\"f\",…]") }
+        guard tick.count < pictures.count else {
+            return RunDifference(tick: tick, first: "nothing", other: "[\(tick.count),\"f\",…]")
+        }
         var (scene, old): (String, [FrameField: FrameValue]) = ("", [:])
         for line in frameLog.lines.prefix(while: { $0.tick <= tick }) {
             switch line.content {
-            case .scene(let text): (scene, old) = (text, old.filter { if case .node = $0.key.owner { false } else { true } })
+            case .scene(let text):
+                (scene, old) = (text, old.filter { if case .node = $0.key.owner { false } else { true } })
             case .frame(let changes): for change in changes { old[change.field] = change.value }
             case .notice: break
             }
@@ -150,7 +171,9 @@ extension RepeatedRun {
             return RunDifference(tick: tick, first: "scene: \(other.expected)", other: "scene: \(other.actual)")
         }
         var fields: [FrameField] = [], new: [FrameField: FrameValue] = [:]
-        FrameField.changes(from: PlainFrame(.zero), to: FrameLog.Precision.full.round(frame)) { fields.append($0); new[$0] = $1 }
+        FrameField.changes(from: PlainFrame(.zero), to: FrameLog.Precision.full.round(frame)) {
+            fields.append($0); new[$0] = $1
+        }
         fields += old.keys.filter { new[$0] == nil }
         let differing = fields.filter { (old[$0] ?? $0.rest) != (new[$0] ?? $0.rest) }
         func line(_ values: [FrameField: FrameValue]) -> String {

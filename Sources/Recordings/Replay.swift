@@ -20,7 +20,8 @@ public struct Replay: Player {
         self.recording = recording
     }
 
-    /// Whether the mark has been reached from which on there are notices and frames. The inputs before it only lead to the session's state.
+    /// Whether the mark has been reached from which on there are notices and frames. The inputs before it only lead to
+    /// the session's state.
     public private(set) var hasBegun = false
 
     public mutating func next(_ preview: Simulation) -> PlayerCommand {
@@ -56,7 +57,9 @@ extension Recording {
         var replay = Replay(self), recorder = RecordingBuilder(scenario), frameLog = FrameLog()
         _ = replay.run(on: Simulation(scenario), skipping: true) { moment in
             for line in recorder.observe(moment) {
-                if case .observed(let content) = line.content { frameLog.lines.append(FrameLog.Line(tick: line.tick, content: content)) }
+                if case .observed(let content) = line.content {
+                    frameLog.lines.append(FrameLog.Line(tick: line.tick, content: content))
+                }
             }
             if case .tick(let preview) = moment { frameLog.end = recorder.time(preview.tick) }
         }

@@ -31,7 +31,10 @@ public struct RunManner: Sendable, CustomStringConvertible {
     }
 
     public var description: String {
-        let words = [(jumps, "in jumps while still"), (slices, "in slices"), (looks, "with frames asked for between"), (copies, "with copies that run ahead")]
+        let words = [
+            (jumps, "in jumps while still"), (slices, "in slices"), (looks, "with frames asked for between"),
+            (copies, "with copies that run ahead"),
+        ]
         return words.filter(\.0).isEmpty ? "tick by tick" : words.filter(\.0).map(\.1).joined(separator: ", ")
     }
 
@@ -75,7 +78,9 @@ extension RunManner {
         comparison.compare(preview)
     }
 
-    private mutating func jump(_ idle: Tick) -> Tick { idle > Tick(1) ? Tick(random.integer(in: 1...idle.count)) : .zero }
+    private mutating func jump(_ idle: Tick) -> Tick {
+        idle > Tick(1) ? Tick(random.integer(in: 1...idle.count)) : .zero
+    }
 
     /// What must change nothing.
     private mutating func disturb(_ player: some Player, _ preview: Simulation) {

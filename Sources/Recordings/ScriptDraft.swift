@@ -54,13 +54,17 @@ extension ScriptDraft {
         if let header = scenario.header { choose(header, .header) }
         if let footer = scenario.footer { choose(footer, .footer) }
         set(scenario.scroll)
-        if scenario.viewport != present.viewport { write("viewport \(plain(scenario.viewport.width))x\(plain(scenario.viewport.height))") }
+        if scenario.viewport != present.viewport {
+            write("viewport \(plain(scenario.viewport.width))x\(plain(scenario.viewport.height))")
+        }
         if scenario.contentHeight != present.contentHeight { write("content \(plain(scenario.contentHeight))pt") }
         if scenario.sectionRows != 0 { write("sections \(scenario.sectionRows)") }
         if scenario.insets != .zero { write(scenario.insets) }
         if let start = scenario.start { write("start \(plain(start))pt") }
         if scenario.tick > .zero { write("# it had come to tick \(scenario.tick.count); a script begins at 0") }
-        if !scenario.inserted.isEmpty { warn("the texts of the rows that refreshes had added (\(scenario.inserted.count))") }
+        if !scenario.inserted.isEmpty {
+            warn("the texts of the rows that refreshes had added (\(scenario.inserted.count))")
+        }
         if scenario.isMindful { warn("what the controls remember of earlier refreshes") }
         if scenario.seed != 1 { write("seed \(scenario.seed)") }
         if let work = scenario.work { write(work) }
@@ -71,18 +75,22 @@ extension ScriptDraft {
         }
     }
 
-    private mutating func write(_ insets: EdgeInsets) { write("inset \(plain(insets.top))pt \(plain(insets.bottom))pt") }
+    private mutating func write(_ insets: EdgeInsets) {
+        write("inset \(plain(insets.top))pt \(plain(insets.bottom))pt")
+    }
 
     private mutating func write(_ work: Work) {
         switch work {
         case .manual: write("work manual")
-        case .after(let time, let result): write("work after \(ScriptDraft.duration(time))" + (result == .succeeded ? "" : " \(result.rawValue)"))
+        case .after(let time, let result):
+            write("work after \(ScriptDraft.duration(time))" + (result == .succeeded ? "" : " \(result.rawValue)"))
         }
     }
 
     private mutating func set(_ settings: ScrollSettings) {
         for parameter in ScrollSettings.parameters where settings[parameter.name] != present.scroll[parameter.name] {
-            write("set scroll.\(parameter.name) \(parameter.written(settings[parameter.name] ?? parameter.defaultValue))")
+            write(
+                "set scroll.\(parameter.name) \(parameter.written(settings[parameter.name] ?? parameter.defaultValue))")
         }
         present.scroll = settings
     }
@@ -100,24 +108,32 @@ extension ScriptDraft {
             }
             write("set \(name) \(written)")
         }
-        if !choice.outlines.isEmpty, choice.outlines != old?.outlines { write("# its text is drawn: run it with --font") }
+        if !choice.outlines.isEmpty, choice.outlines != old?.outlines {
+            write("# its text is drawn: run it with --font")
+        }
         if edge == .header { present.header = choice } else { present.footer = choice }
     }
 
     /// Writes the preset of a choice, where that makes the script shorter. Returns what the choice still differs from.
     private mutating func preset(for choice: SystemChoice, after before: SystemChoice?) -> SystemChoice? {
-        guard let before, let nearest = choice.nearestPreset, choice.differences(from: nearest.choice) + 1 < choice.differences(from: before) else { return before }
+        guard let before, let nearest = choice.nearestPreset,
+            choice.differences(from: nearest.choice) + 1 < choice.differences(from: before)
+        else { return before }
         write("preset \(nearest.preset)" + (nearest.language == .en ? "" : " \(nearest.language.rawValue)"))
         return nearest.choice
     }
 
     private mutating func set(_ clock: WallClock) {
         present.clock = clock
-        write("clock \(CivilTime(clock.moment, utcOffset: clock.utcOffset).literal)\(clock.zone)" + clock.moment.lostSeconds)
+        write(
+            "clock \(CivilTime(clock.moment, utcOffset: clock.utcOffset).literal)\(clock.zone)"
+                + clock.moment.lostSeconds)
     }
 
     private mutating func setLastRefresh(_ key: String, _ moment: Moment?) {
-        guard let word = key.unicodeScalars.count <= Parameter.maxNameLength ? Spelling.written(key) : nil else { return warn("when the key \(quoted(key)) was last refreshed") }
+        guard let word = key.unicodeScalars.count <= Parameter.maxNameLength ? Spelling.written(key) : nil else {
+            return warn("when the key \(quoted(key)) was last refreshed")
+        }
         let time = moment.map { CivilTime($0, utcOffset: present.clock.utcOffset).literal } ?? "never"
         write("lastRefresh \(time)" + (key == TimeKey.shared ? "" : " \(word)") + (moment?.lostSeconds ?? ""))
     }

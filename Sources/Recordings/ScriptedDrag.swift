@@ -20,7 +20,8 @@ struct ScriptedDrag {
 }
 
 extension ScriptDraft {
-    /// Writes a sample by its index, or the strokes in place of the first one. The index after the last sample is the drag's end.
+    /// Writes a sample by its index, or the strokes in place of the first one. The index after the last sample is the
+    /// drag's end.
     mutating func write(_ written: ScriptedDrag, _ index: Int) {
         if index == written.drag.samples.count { return lift(written) }
         guard let pieces = written.pieces else { return move(written, index) }
@@ -32,7 +33,10 @@ extension ScriptDraft {
         wait(until: start)
         finger(isDown: true)
         // `drag` puts the finger down in the middle, which is as good a place when only distances count.
-        if case .stroke(let first)? = pieces.all.first, first.begin == .zero, !pieces.hasSamples {} else { write("down \(plain(written.drag.samples[0].y))pt") }
+        if case .stroke(let first)? = pieces.all.first, first.begin == .zero, !pieces.hasSamples {
+        } else {
+            write("down \(plain(written.drag.samples[0].y))pt")
+        }
         for piece in pieces.all {
             switch piece {
             case .stroke(let fit): drag(fit, since: start)
@@ -46,7 +50,9 @@ extension ScriptDraft {
         wait(until: start + fit.begin)
         let ease = fit.ease == .linear ? "" : " ease \(fit.ease.rawValue)", residual = roundedUp(fit.residual)
         let time = plain((fit.duration * 1e6).rounded() / 1e3)
-        write("drag \(plain(fit.travel))pt in \(time)ms\(ease) # within \(plain(residual))pt of the hand", until: start + fit.end)
+        write(
+            "drag \(plain(fit.travel))pt in \(time)ms\(ease) # within \(plain(residual))pt of the hand",
+            until: start + fit.end)
     }
 
     /// `move 420pt at 16ms`
@@ -64,7 +70,8 @@ extension ScriptDraft {
         finger(isDown: false)
         switch lift.input {
         case .fingerUp(_, let given?): write("release at \(plain(given))pt/s")
-        case .fingerUp: write(written.velocity.map { "release at \(plain($0))pt/s" } ?? (written.pieces == nil ? "up" : "release"))
+        case .fingerUp:
+            write(written.velocity.map { "release at \(plain($0))pt/s" } ?? (written.pieces == nil ? "up" : "release"))
         default: write("cancel")
         }
     }

@@ -54,11 +54,12 @@ struct Control: Sendable {
         let commands = system.step(view)
         let notices = notices(of: commands, before: before, view, work)
         mustLookAgain = commands.holds
-        return Outcome(commands: commands, notices: notices, changesRefreshing: before.isRefreshing != state.isRefreshing)
+        return Outcome(
+            commands: commands, notices: notices, changesRefreshing: before.isRefreshing != state.isRefreshing)
     }
 
-    /// MS-B4, behaviour.md 7.8, for every design: a begin during the end of a refresh waits until that is over, and a finish takes it back. Neither
-    /// gives a notice, because nothing has begun.
+    /// MS-B4, behaviour.md 7.8, for every design: a begin during the end of a refresh waits until that is over, and a
+    /// finish takes it back. Neither gives a notice, because nothing has begun.
     /// - Returns: whether nothing else is to be done for the request
     mutating func postpones(_ request: PullView.Request) -> Bool {
         switch request {
@@ -84,11 +85,15 @@ struct Control: Sendable {
 
     /// The notices of a step, in the order of the published controls: the end before the last change of state,
     /// the begin after it (MS-13, MS-15); the progress before the end, and after a state that it brings (MS-10).
-    private mutating func notices(of commands: [RefreshCommand], before: ControlState, _ view: PullView, _ work: Work?) -> [Notice] {
+    private mutating func notices(
+        of commands: [RefreshCommand], before: ControlState, _ view: PullView, _ work: Work?
+    ) -> [Notice] {
         let (edge, after) = (choice.edge, state)
         if hasBegun, case .finish(let result) = view.request { outcome = outcome ?? result }
         guard !commands.isEmpty || before != after else { return [] }
-        let progress = commands.compactMap { if case .progress(let value) = $0 { Notice.progress(edge, value) } else { nil } }
+        let progress = commands.compactMap {
+            if case .progress(let value) = $0 { Notice.progress(edge, value) } else { nil }
+        }
         let isOver = commands.contains { if case .end = $0 { true } else { $0 == .cancel } }
         var notices = isOver ? progress : []
         for case .end(let result) in commands {

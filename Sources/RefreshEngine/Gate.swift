@@ -1,8 +1,8 @@
 import Motion
 
-// Every number that comes from outside (message, script, recording, WebDriver actions, stored session, command line) passes a check against its
-// entry of `Limits` before it reaches the engine. `contains` checks ranges, and rejects not-a-number. A finger's samples, whose order counts, too,
-// are checked here. Source: behaviour.md 7.16.
+// Every number that comes from outside (message, script, recording, WebDriver actions, stored session, command line)
+// passes a check against its entry of `Limits` before it reaches the engine. `contains` checks ranges, and rejects
+// not-a-number. A finger's samples, whose order counts, too, are checked here. Source: behaviour.md 7.16.
 
 extension TouchSample {
     /// Returns the sample, if it may follow `last`, the last sample of the same finger; nil: it is the finger's first.

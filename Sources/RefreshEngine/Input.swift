@@ -2,7 +2,8 @@ import Motion
 
 /// Everything that can happen to a preview. It takes effect at the present tick, in the order of arrival.
 ///
-/// What is rare and large is kept apart (`indirect`): histories hold thousands of inputs, nearly all of them samples of a finger.
+/// What is rare and large is kept apart (`indirect`): histories hold thousands of inputs, nearly all of them samples of
+/// a finger.
 public enum Input: Hashable, Sendable {
     case fingerDown(TouchSample)
     case fingerMoved(TouchSample)

@@ -16,7 +16,9 @@ struct InsertedRows: Hashable, Sendable {
 
     /// Adds a row below the whole rows of content that is so high, pt.
     /// - Returns: its index, and how high the content is with it; nil when the list is full
-    mutating func append(_ text: String, to grid: RowGrid, under contentHeight: Double, at tick: Tick) -> (row: Int, contentHeight: Double)? {
+    mutating func append(
+        _ text: String, to grid: RowGrid, under contentHeight: Double, at tick: Tick
+    ) -> (row: Int, contentHeight: Double)? {
         let row = grid.wholeRows(in: contentHeight), height = grid.height(adding: row, to: contentHeight)
         guard all.count < Limits.insertedRows, height <= Limits.content.upperBound else { return nil }
         all.append(InsertedRow(row: row, text: text))

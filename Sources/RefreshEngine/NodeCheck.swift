@@ -5,8 +5,11 @@ extension Catalog {
     /// - Parameters:
     ///   - systems: those that are looked at; nil: all
     ///   - pathError: what is wrong with path data; nil: nothing. The engine itself reads none.
-    /// - Throws: all that is wrong with nodes and with `isStill`, at each edge, with each preset, at rest, pulled, loading and ending
-    public func checkingNodes(of systems: [any RefreshSystem.Type]? = nil, pathError: (_ data: String) -> String? = { _ in nil }) throws(CatalogError) -> Catalog {
+    /// - Throws: all that is wrong with nodes and with `isStill`, at each edge, with each preset, at rest, pulled,
+    ///   loading and ending
+    public func checkingNodes(
+        of systems: [any RefreshSystem.Type]? = nil, pathError: (_ data: String) -> String? = { _ in nil }
+    ) throws(CatalogError) -> Catalog {
         let checked = entries.filter { entry in systems?.contains { $0 == entry.system } ?? true }
         let problems = checked.flatMap { $0.problems(pathError) }
         if !problems.isEmpty { throw CatalogError(problems: problems) }
@@ -20,18 +23,23 @@ extension CatalogEntry {
         var known: Set<String> = [], texts: [String] = []
         for edge in declaration.edges {
             for preset in declaration.presets {
-                guard var choice = try? SystemChoice(self, edge: edge), (try? choice.set(preset: preset.name)) != nil else { continue }
+                guard var choice = try? SystemChoice(self, edge: edge), (try? choice.set(preset: preset.name)) != nil
+                else { continue }
                 let check = NodeCheck(choice, pathError), place = "\(check.time)\(edge.rawValue), preset \(preset.name)"
-                texts += check.problems.filter { known.insert($0).inserted }.map { "\(declaration.name): \($0) (\(place))" }
+                texts += check.problems.filter { known.insert($0).inserted }.map {
+                    "\(declaration.name): \($0) (\(place))"
+                }
             }
         }
         return texts
     }
 }
 
-/// Whether a control draws what it lists, and whether what it draws waits for an input where the control says that it is still.
+/// Whether a control draws what it lists, and whether what it draws waits for an input where the control says that it
+/// is still.
 private struct NodeCheck {
-    /// How long the finger and the app do nothing: after each of the few things that they do. Chosen: longer than anybody waits to see something move.
+    /// How long the finger and the app do nothing: after each of the few things that they do. Chosen: longer than
+    /// anybody waits to see something move.
     private static let pause = Tick.seconds(2)
 
     /// Those of the first tick that has any.
@@ -58,7 +66,9 @@ private struct NodeCheck {
     /// Pulls it, rests on the way, and lets go. 600 pt arm any control: the band lets go of half a screen.
     /// - Parameter step: of the finger, pt a tick
     private mutating func pull(_ step: Double) {
-        func sample(_ count: Int) -> TouchSample { TouchSample(time: Double(count) * 8333, y: 400 + step * Double(count)) }
+        func sample(_ count: Int) -> TouchSample {
+            TouchSample(time: Double(count) * 8333, y: 400 + step * Double(count))
+        }
         take(.fingerDown(sample(0)))
         for count in 1...60 where problems.isEmpty {
             _ = preview.advance()
@@ -100,29 +110,40 @@ private struct NodeCheck {
         preview.draw(into: &buffer)
         guard problems.isEmpty, buffer.hasChanged else { return }
         let listed = preview.scene.nodes.count, drawn = buffer.frame.nodes, state = preview.state
-        if listed != drawn.count { return problems.append("nodes() lists \(listed) nodes, and draw(_:into:) adds \(drawn.count); it must add as many, in the same order") }
-        tell(drawn.indices.filter { !drawn[$0].isFinite }) { _ in "is drawn with a number that is not finite, in the state \(state)" }
+        if listed != drawn.count {
+            return problems.append(
+                "nodes() lists \(listed) nodes, and draw(_:into:) adds \(drawn.count); it must add as many, in the same order"
+            )
+        }
+        tell(drawn.indices.filter { !drawn[$0].isFinite }) { _ in
+            "is drawn with a number that is not finite, in the state \(state)"
+        }
         tell(drawn.indices.filter { !(0...1).contains(drawn[$0].opacity) }) {
             "is drawn with the opacity \(drawn[$0].opacity), in the state \(state); 0 to 1 is allowed"
         }
     }
 
     private mutating func check(_ nodes: [Node], _ pathError: (String) -> String?) {
-        if let root = nodes.first, root.parent != nil { problems.append("its first node is a group that carries the others, and has no parent") }
+        if let root = nodes.first, root.parent != nil {
+            problems.append("its first node is a group that carries the others, and has no parent")
+        }
         let misplaced = nodes.indices.filter { index in nodes[index].parent.map { $0 < 0 || $0 >= index } ?? false }
         tell(misplaced) { "names the parent \(nodes[$0].parent ?? 0); a parent stands before it in nodes()" }
-        let errors: [String?] = nodes.map { if case .path(let data, _, _, _) = $0.kind { pathError(data) } else { nil } }
+        let errors: [String?] = nodes.map {
+            if case .path(let data, _, _, _) = $0.kind { pathError(data) } else { nil }
+        }
         tell(errors.indices.filter { errors[$0] != nil }) { "has path data that cannot be read: \(errors[$0] ?? "")" }
     }
 
     /// What is wrong with several nodes is said of the first.
     private mutating func tell(_ nodes: [Int], _ what: (Int) -> String) {
         guard let first = nodes.first else { return }
-        let more = switch nodes.count - 1 {
-        case 0: ""
-        case 1: "; so it is with another one"
-        case let count: "; so it is with \(count) more"
-        }
+        let more =
+            switch nodes.count - 1 {
+            case 0: ""
+            case 1: "; so it is with another one"
+            case let count: "; so it is with \(count) more"
+            }
         problems.append("node \(first) \(what(first))\(more)")
     }
 }

@@ -10,7 +10,9 @@ package struct RefreshTimes: Hashable, Sendable {
         get { moments[key] }
         set {
             moments[key] = newValue
-            guard moments.count > Limits.timeKeys, let oldest = moments.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return }
+            guard moments.count > Limits.timeKeys,
+                let oldest = moments.min(by: { ($0.value, $0.key) < ($1.value, $1.key) })
+            else { return }
             moments[oldest.key] = nil
         }
     }

@@ -1,6 +1,7 @@
 import Motion
 
-/// A preview before its first tick. Same scenario and same inputs give the same frames, on any machine and at any speed.
+/// A preview before its first tick. Same scenario and same inputs give the same frames, on any machine and at any
+/// speed.
 public struct Scenario: Hashable, Sendable {
     /// The tick at which it begins: 0, or the tick of the preview at rest that it continues (`Simulation.rested`).
     public var tick = Tick.zero
@@ -33,14 +34,17 @@ public struct Scenario: Hashable, Sendable {
     public init() {}
 
     /// Checks the image sets of a choice that comes from outside.
-    /// - Parameter parameter: the one that is set now. Its frames must be frames of its set; those of others are drawn as far as a set has them, so that
-    ///   a choice with another set stays allowed
-    /// - Throws: `ParameterError` that names the sets that the host has, when the choice needs another one, or that says how many frames the set has
+    /// - Parameter parameter: the one that is set now. Its frames must be frames of its set; those of others are drawn
+    ///   as far as a set has them, so that a choice with another set stays allowed
+    /// - Throws: `ParameterError` that names the sets that the host has, when the choice needs another one, or that
+    ///   says how many frames the set has
     public func check(_ choice: SystemChoice, setting parameter: String? = nil) throws(ParameterError) {
         for (parameter, name) in choice.images where images[name] == nil {
             throw .notAllowed(name: parameter, allowed: "one of " + images.keys.sorted().joined(separator: ", "))
         }
-        guard let parameter, let name = choice.imageSet(ofFrames: parameter), let count = images[name]?.count else { return }
+        guard let parameter, let name = choice.imageSet(ofFrames: parameter), let count = images[name]?.count else {
+            return
+        }
         guard let range = PictureRange(choice.parameters.text(parameter)), range.last >= count else { return }
         throw .notAllowed(name: parameter, allowed: "frames from 0 to \(count - 1): \"\(name)\" has \(count)")
     }

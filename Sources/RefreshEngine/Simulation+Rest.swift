@@ -12,11 +12,12 @@ extension Simulation {
     /// Whether nothing moves, no finger is down and no refresh is under way.
     public var isIdle: Bool { isStill && !scroll.isTracking && controls.allSatisfy(\.isAtRest) }
 
-    /// A scenario that begins as this preview rests: `Simulation(rested)` has the same tick, shows the same and goes on as this one would.
-    /// It is nil when something moves, a finger is down or a refresh is under way, and beyond `Limits.offset` or `Limits.tick`.
+    /// A scenario that begins as this preview rests: `Simulation(rested)` has the same tick, shows the same and goes on
+    /// as this one would. It is nil when something moves, a finger is down or a refresh is under way, and beyond
+    /// `Limits.offset` or `Limits.tick`.
     ///
-    /// A text that was made by an older clock ("today") may read otherwise when it is made anew. Whoever needs the very same picture compares
-    /// scene and frame.
+    /// A text that was made by an older clock ("today") may read otherwise when it is made anew. Whoever needs the very
+    /// same picture compares scene and frame.
     public var rested: Scenario? {
         guard isIdle, Limits.offset.contains(scroll.offset), Limits.tick.contains(tick.count) else { return nil }
         var rested = present
@@ -38,16 +39,19 @@ extension Simulation {
     /// The host's own entry of the insets.
     public var hostInsets: EdgeInsets { scroll.insets.host }
 
-    /// The keys under which the present controls keep the time of their last refresh. The host gives these times with `Input.lastRefresh`.
+    /// The keys under which the present controls keep the time of their last refresh. The host gives these times with
+    /// `Input.lastRefresh`.
     public var timeKeys: Set<String> { Set(controls.compactMap(\.system.timeKey)) }
 
-    /// What a script that is played here begins with: this list with its systems, their parameters and its settings, at rest at its top. Time of day,
-    /// memories and random numbers are a script's own, so that it plays alike each time.
+    /// What a script that is played here begins with: this list with its systems, their parameters and its settings, at
+    /// rest at its top. Time of day, memories and random numbers are a script's own, so that it plays alike each time.
     public var template: Scenario {
         let present = present
         var template = Scenario()
         (template.header, template.footer, template.work) = (present.header, present.footer, present.work)
-        (template.viewport, template.contentHeight, template.sectionRows) = (scroll.viewport, scroll.contentHeight, present.sectionRows)
+        (template.viewport, template.contentHeight, template.sectionRows) = (
+            scroll.viewport, scroll.contentHeight, present.sectionRows
+        )
         (template.insets, template.scroll, template.images) = (scroll.insets.host, scroll.settings, present.images)
         return template
     }

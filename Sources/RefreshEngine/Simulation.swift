@@ -11,8 +11,8 @@ public struct Simulation: Sendable {
     public let scenario: Scenario
     public private(set) var tick: Tick
     public private(set) var scroll: ScrollView
-    /// Grows when something changes that the scene is made of, also when another preview is put in the place of this one. As long as it is the
-    /// same, `scene` is the same, so no scene has to be kept and compared.
+    /// Grows when something changes that the scene is made of, also when another preview is put in the place of this
+    /// one. As long as it is the same, `scene` is the same, so no scene has to be kept and compared.
     public private(set) var sceneVersion: Int
 
     /// The controls, the header first. They are in an array because a call on an optional control would copy it first.
@@ -32,7 +32,8 @@ public struct Simulation: Sendable {
         sceneVersion = other.map { $0.sceneVersion + 1 } ?? 0
         tick = scenario.tick
         scroll = ScrollView(
-            scenario.scroll, viewport: scenario.viewport, contentHeight: scenario.contentHeight, insets: scenario.insets, start: scenario.start, at: tick)
+            scenario.scroll, viewport: scenario.viewport, contentHeight: scenario.contentHeight,
+            insets: scenario.insets, start: scenario.start, at: tick)
         work = scenario.work
         rows = RowGrid(sectionRows: scenario.sectionRows)
         clock = (scenario.clock, scenario.tick)
@@ -157,13 +158,17 @@ extension Simulation {
         update(.header, hasLifted: hasLifted) + update(.footer, hasLifted: hasLifted)
     }
 
-    private mutating func update(_ edge: Edge, hasLifted: Bool = false, request: PullView.Request? = nil, isTimeNew: Bool = false) -> [Notice] {
+    private mutating func update(
+        _ edge: Edge, hasLifted: Bool = false, request: PullView.Request? = nil, isTimeNew: Bool = false
+    ) -> [Notice] {
         guard let place = controls.place(of: edge) else { return [] }
         return update(at: place, hasLifted: hasLifted, request: request, isTimeNew: isTimeNew)
     }
 
     /// Lets the control at that place see what happened, and does what it wants.
-    private mutating func update(at place: Int, hasLifted: Bool = false, request: PullView.Request? = nil, isTimeNew: Bool = false) -> [Notice] {
+    private mutating func update(
+        at place: Int, hasLifted: Bool = false, request: PullView.Request? = nil, isTimeNew: Bool = false
+    ) -> [Notice] {
         let edge = controls[place].edge
         if let request, controls[place].postpones(request) { return [] }
         var seen = view(at: place)
@@ -190,7 +195,8 @@ extension Simulation {
         if let key = control(edge)?.system.timeKey { remember(moment, under: key) }
         // The other one may tell the same time. And fresh data above: there may be more below, too.
         let isTimeNew = control(.header)?.system.timeKey == control(.footer)?.system.timeKey
-        return edge == .header ? update(.footer, request: .reset, isTimeNew: isTimeNew) : update(.header, isTimeNew: isTimeNew)
+        return edge == .header
+            ? update(.footer, request: .reset, isTimeNew: isTimeNew) : update(.header, isTimeNew: isTimeNew)
     }
 
     /// The list is longer by a row at once; only its picture takes time.
@@ -248,11 +254,14 @@ extension Simulation {
         let edge = controls[place].edge
         let (host, content, visible) = (scroll.insets.host, scroll.contentHeight, scroll.visibleHeight)
         var view = PullView(
-            tick: tick, viewport: scroll.viewport, offset: scroll.offset, hostInset: edge == .header ? host.top : host.bottom,
+            tick: tick, viewport: scroll.viewport, offset: scroll.offset,
+            hostInset: edge == .header ? host.top : host.bottom,
             pull: scroll.pull(edge), isTracking: scroll.isTracking, isDragging: scroll.isDragging)
         view.contentEnd = max(content, visible)
         view.room = max(0, visible - content)
-        for other in controls.indices where other != place { view.isOtherBusy = controls[other].system.status.state.isRefreshing }
+        for other in controls.indices where other != place {
+            view.isOtherBusy = controls[other].system.status.state.isRefreshing
+        }
         view.clock = clock.shown.after(tick - clock.since)
         view.lastRefresh = controls[place].lastRefresh
         return view
@@ -276,7 +285,8 @@ extension Simulation {
     /// Draws the present frame into a buffer that the caller keeps.
     public func draw(into buffer: inout FrameBuffer) {
         let insets = scroll.presentedInsets
-        var list = PlainList(offset: scroll.offset, velocity: scroll.velocity, insetTop: insets.top, insetBottom: insets.bottom)
+        var list = PlainList(
+            offset: scroll.offset, velocity: scroll.velocity, insetTop: insets.top, insetBottom: insets.bottom)
         var details = (header: "", footer: "")
         for place in controls.indices {
             let status = controls[place].system.status, plain = PlainStatus(status.state, progress: status.progress)

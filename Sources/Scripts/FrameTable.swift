@@ -3,9 +3,9 @@ import RefreshEngine
 
 /// Frames as comma-separated values, one line for each: what `pullwire run --frames out.csv` writes.
 ///
-/// Numbers are written in the shortest form that reads back exactly, in pt, pt/s and s. A control is written as the name of its state, empty where
-/// there is no control. Offset and insets are as presented. The velocity is that of gliding or bouncing content, and 0 while a finger holds it
-/// or an animation moves it.
+/// Numbers are written in the shortest form that reads back exactly, in pt, pt/s and s. A control is written as the
+/// name of its state, empty where there is no control. Offset and insets are as presented. The velocity is that of
+/// gliding or bouncing content, and 0 while a finger holds it or an animation moves it.
 public enum FrameTable {
     /// The first line.
     public static let header =

@@ -1,10 +1,11 @@
 import Motion
 import RefreshEngine
 
-/// Something that plays on a preview, such as a script or a recording: it looks at the preview and says what must happen to it next.
+/// Something that plays on a preview, such as a script or a recording: it looks at the preview and says what must
+/// happen to it next.
 ///
-/// It never changes the preview itself. The driver that follows its commands decides how fast ticks pass, so that a run offline and one on the
-/// daemon give the same frames.
+/// It never changes the preview itself. The driver that follows its commands decides how fast ticks pass, so that a run
+/// offline and one on the daemon give the same frames.
 public protocol Player: Sendable {
     /// The next command.
     /// - Parameter preview: as it is after all earlier commands

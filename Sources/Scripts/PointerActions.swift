@@ -2,7 +2,8 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// The finger of a script as actions of W3C WebDriver: the body of the command "Perform Actions", which Selenium, Appium and every browser driver understand.
+/// The finger of a script as actions of W3C WebDriver: the body of the command "Perform Actions", which Selenium,
+/// Appium and every browser driver understand.
 ///
 ///     {"actions":[{"type":"pointer","id":"finger","parameters":{"pointerType":"touch"},"actions":[
 ///       {"type":"pointerMove","duration":0,"x":195,"y":300},
@@ -11,15 +12,17 @@ import RefreshEngine
 ///       {"type":"pointerMove","duration":300,"origin":"pointer","x":0,"y":200},
 ///       {"type":"pointerUp","button":0}]}]}
 ///
-/// **What is read** (by `ScriptDocument`): sources of the types `pointer` (touch or mouse) and `none`; the actions `pause`, `pointerMove` relative to the
-/// viewport or the pointer, `pointerDown` and `pointerUp` of button 0, and `pointerCancel`. As in WebDriver, the n-th actions of all sources begin
-/// together, and the next ones begin when the longest of them is over. Only one pointer may be down at a time, because the list has one finger.
-/// x has no effect. Moving to elements, keys and wheels are errors. Other fields, such as a pressure, are ignored, as in WebDriver.
+/// **What is read** (by `ScriptDocument`): sources of the types `pointer` (touch or mouse) and `none`; the actions
+/// `pause`, `pointerMove` relative to the viewport or the pointer, `pointerDown` and `pointerUp` of button 0, and
+/// `pointerCancel`. As in WebDriver, the n-th actions of all sources begin together, and the next ones begin when the
+/// longest of them is over. Only one pointer may be down at a time, because the list has one finger. x has no effect.
+/// Moving to elements, keys and wheels are errors. Other fields, such as a pressure, are ignored, as in WebDriver.
 ///
-/// **When it happens.** WebDriver does not say when a move is sampled. Here a move with a duration is `drag … ease linear`: one sample at every
-/// tick of 1/120 s, on a straight line, and one at its end. A move without a duration is one sample. Times are sums of the durations since the
-/// pointer went down or up. WebDriver's durations are whole milliseconds, which cannot express every tick: a millisecond in which a tick falls
-/// means that tick (8 ms is tick 1, at 8.33 ms); any other time is exact and takes effect at the next tick.
+/// **When it happens.** WebDriver does not say when a move is sampled. Here a move with a duration is `drag … ease
+/// linear`: one sample at every tick of 1/120 s, on a straight line, and one at its end. A move without a duration is
+/// one sample. Times are sums of the durations since the pointer went down or up. WebDriver's durations are whole
+/// milliseconds, which cannot express every tick: a millisecond in which a tick falls means that tick (8 ms is tick 1,
+/// at 8.33 ms); any other time is exact and takes effect at the next tick.
 ///
 /// Source: https://www.w3.org/TR/webdriver2/#actions
 public struct PointerActions: Sendable {
@@ -41,8 +44,8 @@ public struct PointerActions: Sendable {
 
     /// Runs the script and converts its finger. A wait becomes a pause as long as it takes.
     ///
-    /// A straight `drag` becomes one move, any other movement a move for each sample. Reading the actions back gives the same samples, except that
-    /// the samples' own times lose what goes beyond whole milliseconds.
+    /// A straight `drag` becomes one move, any other movement a move for each sample. Reading the actions back gives
+    /// the same samples, except that the samples' own times lose what goes beyond whole milliseconds.
     /// - Throws: at a step that no pointer can do, and at a wait that times out
     public init(of script: Script) throws(ScriptError) {
         var runner = ScriptRunner(script), preview = Simulation(script.scenario)
@@ -63,7 +66,8 @@ public struct PointerActions: Sendable {
     }
 
     private static func error(releasing velocity: Double, _ location: ScriptLocation?) -> ScriptError {
-        let message = "no pointer is let go at \(plain(velocity))pt/s; \"fling\", or a \"drag\" that ends so fast, says how it gets there"
+        let message =
+            "no pointer is let go at \(plain(velocity))pt/s; \"fling\", or a \"drag\" that ends so fast, says how it gets there"
         return ScriptError(location ?? ScriptLocation(file: "", line: 1, column: 1), message)
     }
 
@@ -73,7 +77,9 @@ public struct PointerActions: Sendable {
     private mutating func record(_ input: Input, at preview: Simulation, _ runner: ScriptRunner) throws(ScriptError) {
         switch input {
         case .fingerDown(let sample):
-            restart(at: preview.tick, [.move(0, x: preview.scroll.viewport.width / 2, y: sample.y, fromPointer: false), .down])
+            restart(
+                at: preview.tick,
+                [.move(0, x: preview.scroll.viewport.width / 2, y: sample.y, fromPointer: false), .down])
         case .fingerMoved(let sample): move(sample, at: preview, runner)
         case .fingerUp(_, let velocity?):
             throw PointerActions.error(releasing: velocity, runner.step?.location)
@@ -121,15 +127,18 @@ public struct PointerActions: Sendable {
 extension PointerActions {
     /// What a finger did, sample by sample. Inputs that are not a finger's are left out.
     ///
-    /// Reading the actions back gives the same samples, except that their own times lose what goes beyond whole milliseconds. While the finger is down, these
-    /// times count and not when the samples arrived, so that no jitter of a network is in the actions. Between two touches the ticks count.
+    /// Reading the actions back gives the same samples, except that their own times lose what goes beyond whole
+    /// milliseconds. While the finger is down, these times count and not when the samples arrived, so that no jitter of
+    /// a network is in the actions. Between two touches the ticks count.
     /// - Parameters:
     ///   - inputs: in their order, each with its tick
     ///   - viewport: the pointer moves along its middle
     ///   - start: the tick at which the actions begin
     ///   - end: the tick until which the last pause lasts; nil: there is none
     /// - Throws: at a release for which a script has given the velocity
-    public init(of inputs: some Sequence<(tick: Tick, input: Input)>, viewport: Size, from start: Tick, until end: Tick? = nil) throws(ScriptError) {
+    public init(
+        of inputs: some Sequence<(tick: Tick, input: Input)>, viewport: Size, from start: Tick, until end: Tick? = nil
+    ) throws(ScriptError) {
         var touch: (down: TouchSample, last: TouchSample)?
         origin = start
         for (tick, input) in inputs {
@@ -142,7 +151,9 @@ extension PointerActions {
                 guard let down = touch?.down else { continue }
                 pause(until: whole((sample.time - down.time) / 1000))
                 let isUp = if case .fingerUp = input { true } else { false }
-                if !isUp || sample.y != touch?.last.y { items.append(.move(0, x: viewport.width / 2, y: sample.y, fromPointer: false)) }
+                if !isUp || sample.y != touch?.last.y {
+                    items.append(.move(0, x: viewport.width / 2, y: sample.y, fromPointer: false))
+                }
                 touch?.last = sample
                 guard isUp else { continue }
                 restart(at: tick, [.up], pausing: false)
@@ -171,7 +182,10 @@ extension PointerActions {
     /// The verbs of a script that have nothing to do with a pointer, each once. The actions leave them out.
     public static func foreignWords(of document: ScriptDocument) -> [String] {
         var words: [String] = []
-        for statement in document.statements where !isPointers(statement.verb.text) && !words.contains(statement.verb.text) { words.append(statement.verb.text) }
+        for statement in document.statements
+        where !isPointers(statement.verb.text) && !words.contains(statement.verb.text) {
+            words.append(statement.verb.text)
+        }
         return words
     }
 
@@ -200,18 +214,20 @@ extension PointerActions {
     }
 
     private static func line(_ item: Item) -> String {
-        JSONWriter.text { $0.object { json in
-            json.key("type")
-            switch item {
-            case .pause(let duration): json.string("pause"); json.key("duration"); json.integer(duration)
-            case .move(let duration, let x, let y, let fromPointer):
-                json.string("pointerMove"); json.key("duration"); json.integer(duration)
-                if fromPointer { json.key("origin"); json.string("pointer") }
-                json.key("x"); json.number(x); json.key("y"); json.number(y)
-            case .down: json.string("pointerDown"); json.key("button"); json.integer(0)
-            case .up: json.string("pointerUp"); json.key("button"); json.integer(0)
-            case .cancel: json.string("pointerCancel")
+        JSONWriter.text {
+            $0.object { json in
+                json.key("type")
+                switch item {
+                case .pause(let duration): json.string("pause"); json.key("duration"); json.integer(duration)
+                case .move(let duration, let x, let y, let fromPointer):
+                    json.string("pointerMove"); json.key("duration"); json.integer(duration)
+                    if fromPointer { json.key("origin"); json.string("pointer") }
+                    json.key("x"); json.number(x); json.key("y"); json.number(y)
+                case .down: json.string("pointerDown"); json.key("button"); json.integer(0)
+                case .up: json.string("pointerUp"); json.key("button"); json.integer(0)
+                case .cancel: json.string("pointerCancel")
+                }
             }
-        } }
+        }
     }
 }

@@ -10,17 +10,19 @@ import RefreshEngine
 ///     finish
 ///     wait settled
 ///
-/// Each line is a step; `#` starts a comment. Settings before the first step make the scenario; later settings are inputs.
+/// Each line is a step; `#` starts a comment. Settings before the first step make the scenario; later settings are
+/// inputs.
 public struct Script: Hashable, Sendable {
     /// The name that its errors and events give it.
     public let file: String
     /// The preview at tick 0.
     public let scenario: Scenario
     public let steps: [Step]
-    /// For each override that does not apply to this script the reason in words, such as `arrow has no dropHeight`. All other overrides are applied.
+    /// For each override that does not apply to this script the reason in words, such as `arrow has no dropHeight`. All
+    /// other overrides are applied.
     public let inapplicableOverrides: [String]
-    /// The figures that were read from files, as texts, by the places of the words that name the files. With these in their place
-    /// (`ScriptDocument.replacing`) the script needs no file.
+    /// The figures that were read from files, as texts, by the places of the words that name the files. With these in
+    /// their place (`ScriptDocument.replacing`) the script needs no file.
     public let figureTexts: [ScriptLocation: String]
 
     /// An action and where it stands.
@@ -29,7 +31,8 @@ public struct Script: Hashable, Sendable {
         public let location: ScriptLocation
     }
 
-    /// Reads a file that a script includes, by its path. Paths are relative to the same folder as the script's own path.
+    /// Reads a file that a script includes, by its path. Paths are relative to the same folder as the script's own
+    /// path.
     public typealias Reader = (String) -> Included
 
     public enum Included: Sendable {
@@ -45,7 +48,8 @@ public struct Script: Hashable, Sendable {
     /// What a script is laid over: where it sets nothing, its preview is this one.
     public struct Base: Sendable {
         public var scenario: Scenario
-        /// Systems with parameters of their own. `system` and `footer` choose these in place of a system with its defaults.
+        /// Systems with parameters of their own. `system` and `footer` choose these in place of a system with its
+        /// defaults.
         public var choices: [SystemChoice]
 
         public init(_ scenario: Scenario = Scenario(), choices: [SystemChoice] = []) {
@@ -53,7 +57,9 @@ public struct Script: Hashable, Sendable {
             self.choices = choices + [scenario.header, scenario.footer].compactMap { $0 }
         }
 
-        func choice(_ name: String, at edge: Edge) -> SystemChoice? { choices.last { $0.name == name && $0.edge == edge } }
+        func choice(_ name: String, at edge: Edge) -> SystemChoice? {
+            choices.last { $0.name == name && $0.edge == edge }
+        }
     }
 
     /// What a script can use from outside while it is read.
@@ -76,15 +82,18 @@ public struct Script: Hashable, Sendable {
     ///   - including: reads included files; without it `include` is an error
     ///   - figures: reads figures from files, for `set figure logo.svg`; without it a file there is an error
     ///   - overriding: settings that replace the script's own at tick 0
-    ///   - base: what it is laid over; without it the defaults. `set` then also sets parameters of a system that the base has
+    ///   - base: what it is laid over; without it the defaults. `set` then also sets parameters of a system that the
+    ///     base has
     /// - Throws: all errors, each with its location and what was expected there
     public init(
-        parsing text: String, file: String, in catalog: Catalog, images: [String: ImageSet] = Scenario().images, outlines: OutlineSource? = nil,
+        parsing text: String, file: String, in catalog: Catalog, images: [String: ImageSet] = Scenario().images,
+        outlines: OutlineSource? = nil,
         including: @escaping Reader = { _ in .refused("here a script is one text; write its steps into it") },
         figures: FigureReader? = nil, overriding: [ScriptOverride] = [], base: Base = Base()
     ) throws(ScriptErrors) {
         let environment = Environment(
-            catalog: catalog, base: base, images: images, outlines: outlines, including: including, figures: figures, overriding: overriding)
+            catalog: catalog, base: base, images: images, outlines: outlines, including: including, figures: figures,
+            overriding: overriding)
         let parser = ScriptParser(ScriptDocument(tolerating: text, file: file), environment)
         if let errors = parser.errors.errors { throw errors }
         self.file = file

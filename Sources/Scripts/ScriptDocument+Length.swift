@@ -1,7 +1,9 @@
 extension Script {
-    /// How many statements a text has carried out, as ``ScriptLimits/statements`` counts them: those in a `repeat` count each time. Nothing is carried out for
-    /// it. Files that the text includes are not counted.
-    package static func executedStatements(in text: String) -> Int { ScriptDocument(tolerating: text, file: "").executedStatements }
+    /// How many statements a text has carried out, as ``ScriptLimits/statements`` counts them: those in a `repeat`
+    /// count each time. Nothing is carried out for it. Files that the text includes are not counted.
+    package static func executedStatements(in text: String) -> Int {
+        ScriptDocument(tolerating: text, file: "").executedStatements
+    }
 }
 
 extension ScriptDocument {
@@ -25,7 +27,10 @@ extension ScriptDocument {
                 more = hasBegun && setting?.isOfSystem == true ? ScriptLimits.systemWeight : 1
             case .block(let head, let body, _):
                 if head.verb.text == Verb.always.rawValue { hasBegun = true }
-                let count = (try? head.literal("repeat", .count, in: 1...Double(ScriptLimits.repeats))).map { Int($0) } ?? 1, hadBegun = hasBegun
+                let
+                    count =
+                        (try? head.literal("repeat", .count, in: 1...Double(ScriptLimits.repeats))).map { Int($0) } ?? 1,
+                    hadBegun = hasBegun
                 let first = 1 + executed(body, &hasBegun)
                 let each = hadBegun || !hasBegun ? first : 1 + executed(body, &hasBegun)
                 more = first + (count - 1) * each

@@ -10,7 +10,9 @@ public struct ScriptEvent: Hashable, Sendable, CustomStringConvertible {
     public var tick: Tick
     public var kind: Kind
 
-    package init(location: ScriptLocation, tick: Tick, kind: Kind) { (self.location, self.tick, self.kind) = (location, tick, kind) }
+    package init(location: ScriptLocation, tick: Tick, kind: Kind) {
+        (self.location, self.tick, self.kind) = (location, tick, kind)
+    }
 
     public enum Kind: Hashable, Sendable {
         case mark(String)
@@ -30,7 +32,9 @@ public struct ScriptEvent: Hashable, Sendable, CustomStringConvertible {
         case tooLong
     }
 
-    public var description: String { "\(location): tick \(tick.count) (\(decimal(tick.seconds))s): \(visible(kind.text))" }
+    public var description: String {
+        "\(location): tick \(tick.count) (\(decimal(tick.seconds))s): \(visible(kind.text))"
+    }
 }
 
 extension ScriptEvent.Kind {
@@ -42,7 +46,8 @@ extension ScriptEvent.Kind {
         case .met(let expectation): "met: \(expectation)"
         case .failed(let failure): failure.description
         case .waited(let condition): "waited for \(condition)"
-        case .timedOut(let condition, let timeout, let found): "waited \(readable(timeout))s for \(condition) in vain; \(found)"
+        case .timedOut(let condition, let timeout, let found):
+            "waited \(readable(timeout))s for \(condition) in vain; \(found)"
         case .tooLong: "a script runs for at most \(plain(ScriptRunner.maxDuration.seconds))s"
         }
     }

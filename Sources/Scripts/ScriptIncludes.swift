@@ -19,14 +19,22 @@ struct ScriptIncludes {
             let circle = (open[start...] + [path]).joined(separator: " → ")
             throw ScriptError(name.location, "a script cannot include itself: \(circle)")
         }
-        guard open.count <= ScriptDocument.maxDepth else { throw ScriptError(name.location, "\"include\" is nested at most \(ScriptDocument.maxDepth) deep") }
+        guard open.count <= ScriptDocument.maxDepth else {
+            throw ScriptError(name.location, "\"include\" is nested at most \(ScriptDocument.maxDepth) deep")
+        }
         var document: ScriptDocument
-        if let known = documents[path] { document = known } else {
-            guard documents.count < ScriptLimits.files else { throw ScriptError(name.location, "a script includes at most \(ScriptLimits.files) files") }
+        if let known = documents[path] {
+            document = known
+        } else {
+            guard documents.count < ScriptLimits.files else {
+                throw ScriptError(name.location, "a script includes at most \(ScriptLimits.files) files")
+            }
             switch read(path) {
-            case .text(let text): document = ScriptDocument(tolerating: text, file: path)
+            case .text(let text):
+                document = ScriptDocument(tolerating: text, file: path)
                 document.items = document.items.withoutComments
-            case .refused(let reason): throw ScriptError(name.location, "\(quoted(name.text)) cannot be included: \(reason)")
+            case .refused(let reason):
+                throw ScriptError(name.location, "\(quoted(name.text)) cannot be included: \(reason)")
             }
             documents[path] = document
         }
@@ -37,7 +45,9 @@ struct ScriptIncludes {
     mutating func leave() { open.removeLast() }
 
     /// The path of a file that a word names, from the file that is being read; from the current folder in an override.
-    func path(named word: Word) -> String { ScriptIncludes.path(word.text, from: word.location.file.hasPrefix(ScriptOverride.file) ? "" : open.last ?? "") }
+    func path(named word: Word) -> String {
+        ScriptIncludes.path(word.text, from: word.location.file.hasPrefix(ScriptOverride.file) ? "" : open.last ?? "")
+    }
 
     private static func path(_ name: String, from file: String) -> String {
         if name.hasPrefix("/") { return normalized(name) }

@@ -1,9 +1,11 @@
 import RefreshEngine
 
-/// A setting from outside that replaces the script's own at tick 0, such as `dropHeight=90`, `preset=designed`, `scroll.rate=fast` or `seed=7`.
+/// A setting from outside that replaces the script's own at tick 0, such as `dropHeight=90`, `preset=designed`,
+/// `scroll.rate=fast` or `seed=7`.
 ///
-/// The key is a parameter of a control (`header.height` or `footer.height` where both controls have it), a parameter of the scroll view, or
-/// a setting of the script language. Settings after the script's first step are part of the gesture; they are not replaced.
+/// The key is a parameter of a control (`header.height` or `footer.height` where both controls have it), a parameter of
+/// the scroll view, or a setting of the script language. Settings after the script's first step are part of the
+/// gesture; they are not replaced.
 public struct ScriptOverride: Hashable, Sendable {
     public let key: String
     let value: String
@@ -32,7 +34,9 @@ public struct ScriptOverride: Hashable, Sendable {
         systems = catalog.declarations.filter { isPreset || $0.parameters.contains { $0.name == name } }.map(\.name)
         guard isOfScript || isPreset || !systems.isEmpty else {
             let known = catalog.declarations.flatMap(\.parameters).map(\.name) + ScriptOverride.settings
-            let hint = nearest(name, in: known).map { "did you mean \($0)?" } ?? "`pullwire systems NAME` lists a control's parameters"
+            let hint =
+                nearest(name, in: known).map { "did you mean \($0)?" }
+                ?? "`pullwire systems NAME` lists a control's parameters"
             throw ScriptError(place, "there is no setting \(quoted(key)); \(hint)")
         }
     }
@@ -42,7 +46,8 @@ public struct ScriptOverride: Hashable, Sendable {
 
     /// The settings that apply to every script, whatever its controls.
     private static let settings =
-        Setting.allCases.map(\.rawValue).filter { $0 != Setting.set.rawValue && $0 != Setting.preset.rawValue } + ScrollSettings.parameters.map { "scroll." + $0.name }
+        Setting.allCases.map(\.rawValue).filter { $0 != Setting.set.rawValue && $0 != Setting.preset.rawValue }
+        + ScrollSettings.parameters.map { "scroll." + $0.name }
 
     private var isOfScript: Bool { ScriptOverride.settings.contains(key) }
 

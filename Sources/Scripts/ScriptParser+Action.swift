@@ -2,7 +2,8 @@ import Motion
 import RefreshEngine
 
 extension ScriptParser {
-    /// The time-out of a `wait` that names none, s. Chosen: longer than every control's own animations, short enough for a test.
+    /// The time-out of a `wait` that names none, s. Chosen: longer than every control's own animations, short enough
+    /// for a test.
     private static let standardTimeout = 10.0
 
     /// The action of a statement; nil for `repeat`, `always`, `end` and `include`, which have none of their own.
@@ -14,7 +15,8 @@ extension ScriptParser {
         case .hold, .sleep: return .pause(try statement.duration(verb.rawValue))
         case .release, .up: return .release(velocity: try velocity(statement, "at"))
         case .down: return .down(y: try statement.literal("down", .length, in: Limits.finger))
-        case .move: return .move(y: try statement.literal("move", .length, in: Limits.finger), at: try statement.duration("at"))
+        case .move:
+            return .move(y: try statement.literal("move", .length, in: Limits.finger), at: try statement.duration("at"))
         case .cancel: return .cancel
         case .fling: return .fling(velocity: try velocity(statement, "fling") ?? 0)
         case .begin: return .input(.begin(try edge(statement)))
@@ -46,7 +48,8 @@ extension ScriptParser {
         if self[edge] != nil { return edge }
         let setting = edge == .header ? Setting.system : .footer
         let place = statement["edge"] ?? statement.verb
-        throw ScriptError(place.location, "there is no \(edge.rawValue); \"\(setting.rawValue) NAME\" makes one").about(.controls)
+        throw ScriptError(place.location, "there is no \(edge.rawValue); \"\(setting.rawValue) NAME\" makes one").about(
+            .controls)
     }
 
     /// `settled`, `footer state loading`
@@ -63,7 +66,8 @@ extension ScriptParser {
     private func golden(_ statement: Statement) throws(ScriptError) -> GoldenStep {
         let name = statement["golden"] ?? statement.verb
         guard GoldenStep.isName(name.text) else { throw name.unexpected(GoldenStep.expectedName) }
-        let within = statement["within"] == nil ? nil : try statement.literal("within", .tolerance, in: ScriptLimits.tolerance)
+        let within =
+            statement["within"] == nil ? nil : try statement.literal("within", .tolerance, in: ScriptLimits.tolerance)
         return GoldenStep(name: name.text, within: within)
     }
 }

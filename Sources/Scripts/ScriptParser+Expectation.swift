@@ -8,7 +8,9 @@ extension ScriptParser {
         if statement[verb]?.text == Grammar.text { return .text(statement["is"]?.text ?? "") }
         if let name = statement.choice(verb, of: Measure.Name.self) { return try measure(name, statement) }
         let edge = try edge(statement)
-        if statement[verb]?.text == Grammar.callbacks { return .callbacks(edge, statement["is"].flatMap { [Callback](literal: $0.text[...]) } ?? []) }
+        if statement[verb]?.text == Grammar.callbacks {
+            return .callbacks(edge, statement["is"].flatMap { [Callback](literal: $0.text[...]) } ?? [])
+        }
         switch statement.choice(verb, of: ControlField.self) {
         case .progress: return try quantity(.progress(edge), statement)
         case .detail: return .detail(edge, statement["is"]?.text ?? "")
@@ -25,15 +27,20 @@ extension ScriptParser {
 
     /// `-64pt within 0.5pt`
     private func quantity(_ quantity: Quantity, _ statement: Statement) throws(ScriptError) -> Expectation {
-        let tolerance = statement["within"] == nil ? 0 : try statement.literal("within", quantity.literal, in: ScriptLimits.tolerance)
+        let tolerance =
+            statement["within"] == nil
+            ? 0 : try statement.literal("within", quantity.literal, in: ScriptLimits.tolerance)
         return .quantity(quantity, try statement.literal("is", quantity.literal), tolerance: tolerance)
     }
 
     /// `overshoot < 12pt`, `settle = 600ms within 10ms`
     private func measure(_ name: Measure.Name, _ statement: Statement) throws(ScriptError) -> Expectation {
         let relation: Relation = statement.choice("relation") ?? .equal
-        if relation != .equal, let within = statement["within"] { throw within.unexpected("no tolerance: \"within\" goes with = alone") }
-        let tolerance = statement["within"] == nil ? 0 : try statement.literal("within", name.literal, in: ScriptLimits.tolerance)
+        if relation != .equal, let within = statement["within"] {
+            throw within.unexpected("no tolerance: \"within\" goes with = alone")
+        }
+        let tolerance =
+            statement["within"] == nil ? 0 : try statement.literal("within", name.literal, in: ScriptLimits.tolerance)
         return .measure(name, relation, try statement.literal("is", name.literal), tolerance: tolerance)
     }
 

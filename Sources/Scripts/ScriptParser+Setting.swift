@@ -3,7 +3,8 @@ import RefreshEngine
 
 extension ScriptParser {
     /// Applies a setting to the scenario.
-    /// - Returns: the input that changes it in a running preview; nil for a setting that a running preview cannot change
+    /// - Returns: the input that changes it in a running preview; nil for a setting that a running preview cannot
+    ///   change
     mutating func apply(_ setting: Setting, _ statement: Statement) throws(ScriptError) -> Input? {
         switch setting {
         case .system: return try choose(.header, statement)
@@ -42,7 +43,8 @@ extension ScriptParser {
     }
 
     private mutating func onlyBefore(_ setting: Setting, _ statement: Statement) throws(ScriptError) {
-        let later = [Setting.viewport: "; later there is \"resize\"", .start: "; later there is \"scroll\""][setting] ?? ""
+        let later =
+            [Setting.viewport: "; later there is \"resize\"", .start: "; later there is \"scroll\""][setting] ?? ""
         if hasBegun { throw statement.error("\"\(setting.rawValue)\" stands before the first action only\(later)") }
         switch setting {
         case .viewport: present.viewport = try statement.size("viewport")
@@ -55,7 +57,9 @@ extension ScriptParser {
     private func sectionRows(_ statement: Statement) throws(ScriptError) -> Int {
         let rows = Int(try statement.literal("sections", .count, in: 0...Double(Limits.sectionRows.upperBound)))
         guard rows == 0 || Limits.sectionRows.contains(rows) else {
-            throw statement.error("a section has \(Limits.sectionRows.lowerBound) to \(Limits.sectionRows.upperBound) rows, or 0 for no sections")
+            throw statement.error(
+                "a section has \(Limits.sectionRows.lowerBound) to \(Limits.sectionRows.upperBound) rows, or 0 for no sections"
+            )
         }
         return rows
     }
@@ -68,7 +72,8 @@ extension ScriptParser {
 
     // MARK: Systems
 
-    /// Chooses a system. One that is already there keeps its parameters; naming it again only says which system `set` refers to.
+    /// Chooses a system. One that is already there keeps its parameters; naming it again only says which system `set`
+    /// refers to.
     private mutating func choose(_ edge: Edge, _ statement: Statement) throws(ScriptError) -> Input {
         let name = statement[statement.verb.text] ?? statement.verb
         named = edge
@@ -85,7 +90,10 @@ extension ScriptParser {
 
     private func choiceNamed(for word: Word, being what: String) throws(ScriptError) -> SystemChoice {
         guard let edge = named, let choice = self[edge] else {
-            throw ScriptError(word.location, "\(quoted(word.text)) is a \(what) of which system? Name one first, as in \"system storehouse\"").about(.controls)
+            throw ScriptError(
+                word.location,
+                "\(quoted(word.text)) is a \(what) of which system? Name one first, as in \"system storehouse\""
+            ).about(.controls)
         }
         return choice
     }
@@ -105,7 +113,9 @@ extension ScriptParser {
         var choice = try choiceNamed(for: name, being: "parameter")
         let parameter = try name.checked { () throws(ParameterError) in try choice.parameter(name.text) }
         if case .figure(let form, _) = parameter.kind, let word = statement["value"], ScriptFigures.isFile(word.text) {
-            let text = try word.checked { () throws(ParameterError) in try figures.text(of: includes.path(named: word), form, at: word.location) }
+            let text = try word.checked { () throws(ParameterError) in
+                try figures.text(of: includes.path(named: word), form, at: word.location)
+            }
             try word.checked { () throws(ParameterError) in try choice.set(parameter.name, to: .text(text)) }
             self[choice.edge] = choice
             return .system(choice, choice.edge)
@@ -127,15 +137,21 @@ extension ScriptParser {
             return found
         }
         var settings = present.scroll
-        try statement.value(of: parameter) { (value) throws(ParameterError) in try settings.set(parameter.name, to: value) }
+        try statement.value(of: parameter) { (value) throws(ParameterError) in
+            try settings.set(parameter.name, to: value)
+        }
         present.scroll = settings
         return .scrollSettings(settings)
     }
 }
 
 extension Statement {
-    fileprivate func value(of parameter: Parameter, _ use: (ParameterValue) throws(ParameterError) -> Void) throws(ScriptError) {
-        guard let word = self["value"] else { throw ScriptError(end, "expected \(parameter.allowed), found the end of the line") }
+    fileprivate func value(
+        of parameter: Parameter, _ use: (ParameterValue) throws(ParameterError) -> Void
+    ) throws(ScriptError) {
+        guard let word = self["value"] else {
+            throw ScriptError(end, "expected \(parameter.allowed), found the end of the line")
+        }
         try word.checked { () throws(ParameterError) in try use(parameter.parse(word.text)) }
     }
 }

@@ -44,14 +44,18 @@ struct ScriptParser {
         for item in items where !errors.isFull {
             switch item {
             case .blank, .comment: continue
-            case .statement(let statement): collectingErrors(statement) { (parser) throws(ScriptError) in try parser.execute(statement) }
-            case .block(let head, let body, _): head.verb.text == Verb.always.rawValue ? executeAlways(head, body) : executeRepeat(head, body)
+            case .statement(let statement):
+                collectingErrors(statement) { (parser) throws(ScriptError) in try parser.execute(statement) }
+            case .block(let head, let body, _):
+                head.verb.text == Verb.always.rawValue ? executeAlways(head, body) : executeRepeat(head, body)
             case .invalid(let verb): errors.markUnknown(verb)
             }
         }
     }
 
-    private mutating func collectingErrors(_ statement: Statement, _ body: (inout ScriptParser) throws(ScriptError) -> Void) {
+    private mutating func collectingErrors(
+        _ statement: Statement, _ body: (inout ScriptParser) throws(ScriptError) -> Void
+    ) {
         do { try body(&self) } catch {
             errors.add(error, at: includedAt)
             errors.markUnknown(statement.verb.text)
@@ -60,7 +64,9 @@ struct ScriptParser {
 
     private mutating func executeRepeat(_ head: Statement, _ body: [ScriptDocument.Item]) {
         var count = 1
-        collectingErrors(head) { (_) throws(ScriptError) in count = Int(try head.literal("repeat", .count, in: 1...Double(ScriptLimits.repeats))) }
+        collectingErrors(head) { (_) throws(ScriptError) in
+            count = Int(try head.literal("repeat", .count, in: 1...Double(ScriptLimits.repeats)))
+        }
         repeat {
             collectingErrors(head) { (parser) throws(ScriptError) in try parser.charge(head) }
             execute(body)
@@ -71,7 +77,9 @@ struct ScriptParser {
     private mutating func executeAlways(_ head: Statement, _ body: [ScriptDocument.Item]) {
         collectingErrors(head) { (parser) throws(ScriptError) in
             try parser.charge(head)
-            guard parser.invariants < ScriptLimits.invariants else { throw head.error("at most \(ScriptLimits.invariants) \"always\" are open at a time") }
+            guard parser.invariants < ScriptLimits.invariants else {
+                throw head.error("at most \(ScriptLimits.invariants) \"always\" are open at a time")
+            }
             try parser.add(.always(parser.invariant(head)), head)
         }
         invariants += 1
@@ -85,8 +93,13 @@ struct ScriptParser {
     private mutating func charge(_ statement: Statement, weight: Int = 1) throws(ScriptError) {
         budget -= weight
         bytes -= statement.length
-        if budget < 0 { throw statement.error("a script carries out at most \(ScriptLimits.statements) statements").last }
-        if bytes < 0 { throw statement.error("a script carries out at most \(ScriptLimits.executedBytes >> 20) MiB of statements").last }
+        if budget < 0 {
+            throw statement.error("a script carries out at most \(ScriptLimits.statements) statements").last
+        }
+        if bytes < 0 {
+            throw statement.error("a script carries out at most \(ScriptLimits.executedBytes >> 20) MiB of statements")
+                .last
+        }
     }
 
     private mutating func execute(_ statement: Statement) throws(ScriptError) {
@@ -112,11 +125,15 @@ struct ScriptParser {
 
     private mutating func check(_ action: Action, _ statement: Statement) throws(ScriptError) {
         guard case .golden(let step) = action else { return }
-        if !goldens.insert(step.name).inserted { throw statement.error("golden \(quoted(step.name)) stands twice; each has a name and a moment of its own") }
+        if !goldens.insert(step.name).inserted {
+            throw statement.error("golden \(quoted(step.name)) stands twice; each has a name and a moment of its own")
+        }
     }
 
     private mutating func add(_ action: Action, _ statement: Statement) throws(ScriptError) {
-        guard steps.count < ScriptLimits.steps else { throw statement.error("a script has at most \(ScriptLimits.steps) steps").last }
+        guard steps.count < ScriptLimits.steps else {
+            throw statement.error("a script has at most \(ScriptLimits.steps) steps").last
+        }
         if steps.isEmpty { applyOverrides() }
         steps.append(Script.Step(action: action, location: statement.verb.location))
     }
@@ -146,7 +163,8 @@ struct ScriptParser {
     }
 }
 
-/// The outlines of the texts that a script sets. Each text is drawn once, however often it is set, because fonts are slow and scripts may be long.
+/// The outlines of the texts that a script sets. Each text is drawn once, however often it is set, because fonts are
+/// slow and scripts may be long.
 struct ScriptOutlines {
     private let source: OutlineSource?
     private var known: [Text: Outline] = [:]
@@ -161,10 +179,14 @@ struct ScriptOutlines {
 
     /// The source of a value's outline; nil: the value needs none, or there are no fonts.
     mutating func source(for value: ParameterValue, of parameter: Parameter) throws(ParameterError) -> OutlineSource? {
-        guard let source, let standard = parameter.outline, case .text(let text) = value, text != standard.text else { return nil }
+        guard let source, let standard = parameter.outline, case .text(let text) = value, text != standard.text else {
+            return nil
+        }
         let key = Text(text: text, size: standard.fontSize)
         if known[key] == nil {
-            guard known.count < ScriptLimits.outlines else { throw .noOutline(text, "a script draws at most \(ScriptLimits.outlines) different texts") }
+            guard known.count < ScriptLimits.outlines else {
+                throw .noOutline(text, "a script draws at most \(ScriptLimits.outlines) different texts")
+            }
             known[key] = try source(text, standard.fontSize)
         }
         let outline = known[key]

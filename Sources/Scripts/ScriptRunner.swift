@@ -15,7 +15,8 @@ import RefreshEngine
 ///         }
 ///     }
 ///
-/// Script time counts the preview's ticks since the first call of `next`. A step without a duration happens at the present tick.
+/// Script time counts the preview's ticks since the first call of `next`. A step without a duration happens at the
+/// present tick.
 public struct ScriptRunner: Player {
     /// The longest time that a script may run: an hour. A longer run ends with `ScriptEvent.Kind.tooLong`.
     public static let maxDuration = Tick.seconds(3600)
@@ -112,8 +113,11 @@ extension ScriptRunner {
         let since: Tick
         var sample: TouchSample
 
-        /// A sample of that tick at the same place. (The last sample's own time may be later by the millionth of a tick that `Tick.seconds` tolerates.)
-        func resting(until tick: Tick) -> TouchSample { TouchSample(time: max(tick.microseconds(), sample.time), y: sample.y) }
+        /// A sample of that tick at the same place. (The last sample's own time may be later by the millionth of a tick
+        /// that `Tick.seconds` tolerates.)
+        func resting(until tick: Tick) -> TouchSample {
+            TouchSample(time: max(tick.microseconds(), sample.time), y: sample.y)
+        }
     }
 
     private func plan(_ action: Action, _ preview: Simulation, _ now: Tick) -> [Task] {
@@ -135,7 +139,8 @@ extension ScriptRunner {
         case .cancel: return [.take(.fingerCancelled)]
         case .pause(let duration): return [.pass(until: now + .seconds(duration))]
         case .input(let input): return [.take(input)]
-        case .wait(let condition, let timeout): return [.wait(condition, until: now + .seconds(timeout), timeout: timeout)]
+        case .wait(let condition, let timeout):
+            return [.wait(condition, until: now + .seconds(timeout), timeout: timeout)]
         case .expect(let expectation): return [.expect(expectation)]
         case .always(let invariant): return [.always(invariant)]
         case .endAlways: return [.endAlways]
@@ -145,12 +150,16 @@ extension ScriptRunner {
         }
     }
 
-    /// A finger that is already down first gets a sample of now, so that all samples that decide the velocity are the fling's own.
+    /// A finger that is already down first gets a sample of now, so that all samples that decide the velocity are the
+    /// fling's own.
     private func fling(_ velocity: Double, _ preview: Simulation, _ now: Tick) -> [Task] {
         let start = touch?.resting(until: now) ?? middle(of: preview, now)
         let duration = Stroke.flingDuration
         let stroke = Stroke(start: now, y: start.y, travel: velocity * duration, duration: duration, curve: .linear)
-        return [.take(touch == nil ? .fingerDown(start) : .fingerMoved(start)), .follow(stroke, at: stroke.first), .lift(velocity: nil)]
+        return [
+            .take(touch == nil ? .fingerDown(start) : .fingerMoved(start)), .follow(stroke, at: stroke.first),
+            .lift(velocity: nil),
+        ]
     }
 
     private func middle(of preview: Simulation, _ now: Tick) -> TouchSample {
@@ -182,7 +191,8 @@ extension ScriptRunner {
             return nil
         case .wait(let condition, let deadline, let timeout):
             if condition.holds(in: preview) { return report(.waited(condition), now) }
-            return now < deadline ? pass(now) : end(.timedOut(condition, after: timeout, found: condition.found(in: preview)), now)
+            return now < deadline
+                ? pass(now) : end(.timedOut(condition, after: timeout, found: condition.found(in: preview)), now)
         case .expect(let expectation):
             return check(expectation, preview, now)
         case .always(let invariant):
@@ -213,10 +223,13 @@ extension ScriptRunner {
         return .take(input)
     }
 
-    private mutating func pass(_ now: Tick) -> PlayerCommand { now < ScriptRunner.maxDuration ? .tick : end(.tooLong, now) }
+    private mutating func pass(_ now: Tick) -> PlayerCommand {
+        now < ScriptRunner.maxDuration ? .tick : end(.tooLong, now)
+    }
 
     private mutating func check(_ expectation: Expectation, _ preview: Simulation, _ now: Tick) -> PlayerCommand {
-        let failure = expectation.failure(in: frame(of: preview, now), of: preview, callbacks: callbacks, measures: measures(of: preview, now))
+        let failure = expectation.failure(
+            in: frame(of: preview, now), of: preview, callbacks: callbacks, measures: measures(of: preview, now))
         if case .callbacks(let edge, _) = expectation { callbacks[edge] = nil }
         guard let failure else { return report(.met(expectation), now) }
         failures += 1

@@ -8,7 +8,8 @@ struct ScriptedFinger {
     private var lastMove = 0.0
 
     /// Applies an action to the finger.
-    /// - Throws: when the finger is up but must be down or the other way round, when it leaves `Limits.finger`, or when a move goes back in time
+    /// - Throws: when the finger is up but must be down or the other way round, when it leaves `Limits.finger`, or when
+    ///   a move goes back in time
     mutating func follow(_ action: Action, viewport: Size, _ statement: Statement) throws(ScriptError) {
         let start = y ?? viewport.height / 2
         switch action {
@@ -21,7 +22,11 @@ struct ScriptedFinger {
             try move(to: place, statement)
         case .move(let place, let time):
             try needsFinger(statement)
-            if time < lastMove { throw statement.error("moves stand in the order of their times: this one is earlier than the one before").about(.finger) }
+            if time < lastMove {
+                throw statement.error(
+                    "moves stand in the order of their times: this one is earlier than the one before"
+                ).about(.finger)
+            }
             lastMove = time
             y = place
         case .release, .cancel:
@@ -37,7 +42,9 @@ struct ScriptedFinger {
 
     private mutating func move(to place: Double, _ statement: Statement) throws(ScriptError) {
         guard Limits.finger.contains(place) else {
-            throw statement.error("the finger goes to \(plain(place))pt, but \(Literal.length.name) is \(Literal.length.words(for: Limits.finger))").about(.finger)
+            throw statement.error(
+                "the finger goes to \(plain(place))pt, but \(Literal.length.name) is \(Literal.length.words(for: Limits.finger))"
+            ).about(.finger)
         }
         if y == nil { lastMove = 0 }
         y = place

@@ -1,7 +1,8 @@
 import CLibwebsockets
 import Glibc
 
-/// A socket that one of our listeners has accepted. It is a class because libwebsockets keeps a pointer to it until the socket's last callback.
+/// A socket that one of our listeners has accepted. It is a class because libwebsockets keeps a pointer to it until the
+/// socket's last callback.
 final class AcceptedSocket {
     let socket: OpaquePointer
     let descriptor: Int32
@@ -28,7 +29,9 @@ final class AcceptedSocket {
     var connection: Connection?
 
     init(_ socket: OpaquePointer, descriptor: Int32, peer: PeerAddress, inbound: Inbound, rejection: Response?) {
-        (self.socket, self.descriptor, self.peer, self.inbound, self.rejection) = (socket, descriptor, peer, inbound, rejection)
+        (self.socket, self.descriptor, self.peer, self.inbound, self.rejection) = (
+            socket, descriptor, peer, inbound, rejection
+        )
         lws_set_opaque_user_data(socket, Unmanaged.passUnretained(self).toOpaque())
     }
 
@@ -61,12 +64,15 @@ final class AcceptedSocket {
     var isResponseSent: Bool { unsentBody.isEmpty && lws_partial_buffered(socket) == 0 }
 }
 
-/// The accepted sockets by descriptor. It keeps them alive. A descriptor is a small number, the lowest that was free, so it serves as the index.
+/// The accepted sockets by descriptor. It keeps them alive. A descriptor is a small number, the lowest that was free,
+/// so it serves as the index.
 struct AcceptedSockets {
     private var places: [AcceptedSocket?] = []
     private(set) var count = 0
 
-    subscript(descriptor: Int32) -> AcceptedSocket? { places.indices.contains(Int(descriptor)) ? places[Int(descriptor)] : nil }
+    subscript(descriptor: Int32) -> AcceptedSocket? {
+        places.indices.contains(Int(descriptor)) ? places[Int(descriptor)] : nil
+    }
 
     mutating func insert(_ socket: AcceptedSocket) {
         let place = Int(socket.descriptor)

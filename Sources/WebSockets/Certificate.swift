@@ -20,8 +20,8 @@ public enum CertificateAuthority: Hashable, Sendable {
 }
 
 extension CertificateAuthority {
-    /// OpenSSL's context for our own connections. The caller frees it. The one that libwebsockets makes would also trust the certificates in `../share`,
-    /// seen from the working directory, where anybody may have put them.
+    /// OpenSSL's context for our own connections. The caller frees it. The one that libwebsockets makes would also
+    /// trust the certificates in `../share`, seen from the working directory, where anybody may have put them.
     func context() throws(SocketError) -> OpaquePointer {
         guard let context = SSL_CTX_new(TLS_client_method()) else { throw .exhausted("OpenSSL could not start") }
         SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
@@ -58,7 +58,9 @@ extension Certificate {
             throw .badCertificate("the certificate \(chain) cannot be used: \(openSSLError())")
         }
         guard SSL_CTX_use_PrivateKey_file(trial, key, SSL_FILETYPE_PEM) == 1 else {
-            throw .badCertificate("the key \(key) cannot be used: \(openSSLError()); it must be in PEM, without a passphrase, and the certificate's own")
+            throw .badCertificate(
+                "the key \(key) cannot be used: \(openSSLError()); it must be in PEM, without a passphrase, and the certificate's own"
+            )
         }
     }
 }

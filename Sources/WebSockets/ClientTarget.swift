@@ -13,7 +13,10 @@ public struct ClientTarget: Hashable, Sendable {
     /// Sent as `Origin`. Tools send none; only browsers must.
     public var origin: String?
 
-    public init(host: String = "127.0.0.1", port: UInt16, path: String = "/", subprotocol: String? = nil, token: String? = nil, origin: String? = nil) {
+    public init(
+        host: String = "127.0.0.1", port: UInt16, path: String = "/", subprotocol: String? = nil, token: String? = nil,
+        origin: String? = nil
+    ) {
         (self.host, self.port, self.path) = (host, port, path)
         (self.subprotocol, self.token, self.origin) = (subprotocol, token, origin)
     }
@@ -41,7 +44,8 @@ extension Request {
     /// The request of our own connection, as the handler gets it.
     init(asking target: ClientTarget, isSecure: Bool) {
         self.init(
-            method: .get, path: target.path, query: [], host: target.authority(isSecure: isSecure), origin: target.origin,
+            method: .get, path: target.path, query: [], host: target.authority(isSecure: isSecure),
+            origin: target.origin,
             offeredSubprotocols: target.subprotocol.map { [$0] } ?? [], subprotocol: target.subprotocol,
             peer: target.peer)
     }

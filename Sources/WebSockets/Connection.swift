@@ -1,7 +1,8 @@
 import CLibwebsockets
 import Glibc
 
-/// One WebSocket connection, accepted or our own. It is a class because it stands for a C pointer that libwebsockets owns. Only the loop's thread may use it.
+/// One WebSocket connection, accepted or our own. It is a class because it stands for a C pointer that libwebsockets
+/// owns. Only the loop's thread may use it.
 public final class Connection {
     /// Unique among the connections of its loop. It is never used again.
     public let id: UInt64
@@ -32,7 +33,8 @@ public final class Connection {
     /// What has inspected the client's frames before libwebsockets gets them; nil for our own connection.
     var inbound: Inbound?
     var keepAlive: KeepAlive
-    /// Whether a ping, a pong, or the CLOSE frame for a violation goes out before any message. It is stored because it is asked for at each message.
+    /// Whether a ping, a pong, or the CLOSE frame for a violation goes out before any message. It is stored because it
+    /// is asked for at each message.
     var hasPendingControlFrame = false
     var hasPendingPing = false
     /// Nothing is read from it, so no read says that its peer has hung up.
@@ -47,20 +49,26 @@ public final class Connection {
 
     /// An upper bound of the bytes around a payload. Chosen: a frame's header has up to 10, a TLS record 22 to 37.
     private static let maxFraming = 64
-    /// SIOCOUTQNSD of linux/sockios.h: asks how much a TCP socket has not sent yet, bytes. Sockets of other kinds return an error.
+    /// SIOCOUTQNSD of linux/sockios.h: asks how much a TCP socket has not sent yet, bytes. Sockets of other kinds
+    /// return an error.
     private static let unsentBytesRequest: UInt = 0x894B
 
-    /// How long a peer may take to accept our CLOSE frame, s. libwebsockets then gives it as long again to answer (5 s, fixed).
+    /// How long a peer may take to accept our CLOSE frame, s. libwebsockets then gives it as long again to answer (5 s,
+    /// fixed).
     private static let closeTimeout: Int32 = 5
 
     init(id: UInt64, peer: PeerAddress, subprotocol: String?, phase: Phase, at sweep: Int32) {
-        (self.id, self.peer, self.subprotocol, self.phase, keepAlive) = (id, peer, subprotocol, phase, KeepAlive(at: sweep))
+        (self.id, self.peer, self.subprotocol, self.phase, keepAlive) = (
+            id, peer, subprotocol, phase, KeepAlive(at: sweep)
+        )
     }
 
     /// What libwebsockets passes to our callback as `user`.
     var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-    static func at(_ user: UnsafeMutableRawPointer?) -> Connection? { user.map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() } }
+    static func at(_ user: UnsafeMutableRawPointer?) -> Connection? {
+        user.map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
+    }
 
     /// From now on the socket's callbacks get this connection. It must be kept alive until ``detach()``.
     func attach(to socket: OpaquePointer) {
@@ -77,17 +85,21 @@ public final class Connection {
     /// -1 when there is none, which poll ignores.
     var descriptor: Int32 { socket.map { lws_get_socket_fd($0) } ?? -1 }
 
-    /// Asks that ``SocketHandler/nextMessage(for:)`` be called once, as soon as the socket is writable. Further calls before that have no effect.
+    /// Asks that ``SocketHandler/nextMessage(for:)`` be called once, as soon as the socket is writable. Further calls
+    /// before that have no effect.
     public func requestSend() {
         if case .open = phase { lws_callback_on_writable(socket) }
     }
 
-    /// Whether a message may be written at once: nothing goes out before it, and the kernel has no more to send than when poll calls the socket writable.
+    /// Whether a message may be written at once: nothing goes out before it, and the kernel has no more to send than
+    /// when poll calls the socket writable.
     ///
-    /// What waits in the kernel delays every later frame, so ``SocketConfiguration/unsentLimit`` bounds it, here as in the poll. The kernel is asked only
-    /// after that much has been written since the last time.
+    /// What waits in the kernel delays every later frame, so ``SocketConfiguration/unsentLimit`` bounds it, here as in
+    /// the poll. The kernel is asked only after that much has been written since the last time.
     func canSendImmediately(_ unsentLimit: Int) -> Bool {
-        guard case .open = phase, !hasPendingControlFrame, let socket, lws_partial_buffered(socket) == 0, lws_get_close_length(socket) == 0 else { return false }
+        guard case .open = phase, !hasPendingControlFrame, let socket, lws_partial_buffered(socket) == 0,
+            lws_get_close_length(socket) == 0
+        else { return false }
         if maxUnsent < unsentLimit { return true }
         var unsent: CInt = 0
         guard ioctl(lws_get_socket_fd(socket), Self.unsentBytesRequest, &unsent) == 0 else { return false }
@@ -100,7 +112,8 @@ public final class Connection {
 
     /// Stops reading from the socket. The kernel's buffers fill up, and the peer must wait: this is back pressure.
     ///
-    /// Pongs and CLOSE frames are not read either. A peer that hangs up is noticed within a second. One that is paused for longer than ``SocketConfiguration/goneAfter`` is given up.
+    /// Pongs and CLOSE frames are not read either. A peer that hangs up is noticed within a second. One that is paused
+    /// for longer than ``SocketConfiguration/goneAfter`` is given up.
     public func pauseReceiving() { setReceiving(false) }
 
     /// Reads again, beginning with what has waited.
@@ -113,7 +126,8 @@ public final class Connection {
     }
 
     /// Sends a CLOSE frame next; from now on no message is received. To send a last message before it, call this when
-    /// ``SocketHandler/nextMessage(for:)`` has no more messages. A peer that does not accept the frame within 5 s is dropped.
+    /// ``SocketHandler/nextMessage(for:)`` has no more messages. A peer that does not accept the frame within 5 s is
+    /// dropped.
     ///
     /// - Parameters:
     ///   - code: one that may be sent in a CLOSE frame
@@ -156,7 +170,8 @@ public final class Connection {
         lws_callback_on_writable(socket)
     }
 
-    /// Has a pending pong, or the CLOSE frame for a violation, written before any message, as soon as the socket is writable.
+    /// Has a pending pong, or the CLOSE frame for a violation, written before any message, as soon as the socket is
+    /// writable.
     func scheduleControlFrame() {
         guard case .open = phase, let inbound, inbound.hasPendingReply else { return }
         hasPendingControlFrame = true
@@ -194,14 +209,15 @@ extension Connection: Hashable {
 public enum Ending: Hashable, Sendable {
     /// The peer sent a CLOSE frame first; ``CloseCode/none`` when it held no code.
     case byPeer(CloseCode, reason: String)
-    /// We sent a CLOSE frame first, perhaps because the peer broke the protocol (1002, 1007, 1009); nil if we dropped the connection without one.
+    /// We sent a CLOSE frame first, perhaps because the peer broke the protocol (1002, 1007, 1009); nil if we dropped
+    /// the connection without one.
     case byUs(CloseCode?)
     /// No CLOSE frame was sent or received: the connection was reset, or the peer was silent for too long.
     case lost
 }
 
-/// The connections that are open or about to open. It keeps them alive, because libwebsockets has only a pointer to each. Each one knows its index, so
-/// that none is searched for.
+/// The connections that are open or about to open. It keeps them alive, because libwebsockets has only a pointer to
+/// each. Each one knows its index, so that none is searched for.
 struct Connections {
     private(set) var all: [Connection] = []
 

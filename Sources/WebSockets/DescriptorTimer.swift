@@ -10,7 +10,8 @@ struct DescriptorTimer {
         guard descriptor >= 0 else { throw .exhausted("cannot make a timer: \(lastError())") }
     }
 
-    /// Expires first after `first`, ns, above 0, or else after one interval; then at whole multiples of the interval, so that it does not drift.
+    /// Expires first after `first`, ns, above 0, or else after one interval; then at whole multiples of the interval,
+    /// so that it does not drift.
     func start(first: Int? = nil, every interval: Int) { set(first: first ?? interval, interval: interval) }
 
     func start(once nanoseconds: Int) { set(first: nanoseconds, interval: 0) }
@@ -33,12 +34,13 @@ struct DescriptorTimer {
 extension timespec {
     fileprivate init(nanoseconds: Int) {
         self.init(
-            tv_sec: nanoseconds / MonotonicClock.nanosecondsPerSecond, tv_nsec: nanoseconds % MonotonicClock.nanosecondsPerSecond)
+            tv_sec: nanoseconds / MonotonicClock.nanosecondsPerSecond,
+            tv_nsec: nanoseconds % MonotonicClock.nanosecondsPerSecond)
     }
 }
 
-/// The clock that the loop's timers run by. It stands still while the machine sleeps. Swift's `ContinuousClock` does not, so a program that compared it
-/// with the timer would be late for ever after a sleep.
+/// The clock that the loop's timers run by. It stands still while the machine sleeps. Swift's `ContinuousClock` does
+/// not, so a program that compared it with the timer would be late for ever after a sleep.
 public enum MonotonicClock {
     static let identifier = CLOCK_MONOTONIC
 

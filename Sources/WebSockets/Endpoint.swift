@@ -3,10 +3,11 @@ import Glibc
 /// What a server listens on.
 public enum Endpoint: Hashable, Sendable {
     case address(ListenAddress)
-    /// A unix socket at this path, for the user of the process alone (mode 0600). It is removed in the end. A file that a dead server has left is replaced.
+    /// A unix socket at this path, for the user of the process alone (mode 0600). It is removed in the end. A file that
+    /// a dead server has left is replaced.
     case file(String)
-    /// A descriptor that the process has inherited and that listens already, as with systemd's socket activation. It is closed in the end. Its file, if it
-    /// has one, stays.
+    /// A descriptor that the process has inherited and that listens already, as with systemd's socket activation. It is
+    /// closed in the end. Its file, if it has one, stays.
     case inherited(Int32)
 }
 
@@ -32,7 +33,8 @@ public enum BoundEndpoint: Hashable, Sendable {
 
 /// A host and a port that a server listens on.
 public struct ListenAddress: Hashable, Sendable, CustomStringConvertible {
-    /// A numeric address, IPv4 or IPv6. The socket is bound to exactly this one: 127.0.0.1 is not reachable from elsewhere.
+    /// A numeric address, IPv4 or IPv6. The socket is bound to exactly this one: 127.0.0.1 is not reachable from
+    /// elsewhere.
     public var host: String
     /// 0 lets the system choose a free port.
     public var port: UInt16
@@ -45,7 +47,8 @@ public struct ListenAddress: Hashable, Sendable, CustomStringConvertible {
     public var isLoopback: Bool {
         var (v4, v6) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, host, &v4) == 1 { return UInt32(bigEndian: v4.s_addr) >> 24 == 127 }
-        return inet_pton(AF_INET6, host, &v6) == 1 && withUnsafeBytes(of: v6) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
+        return inet_pton(AF_INET6, host, &v6) == 1
+            && withUnsafeBytes(of: v6) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
     }
 
     /// Whether the host is 0.0.0.0 or ::, which stand for every address of the machine.

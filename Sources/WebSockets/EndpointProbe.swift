@@ -50,11 +50,15 @@ extension Endpoint {
         switch self {
         case .address(let address):
             var storage = sockaddr_storage()
-            guard let length = try? address.reachable.fill(&storage), let descriptor = try? ListeningSocket.makeSocket(Int32(storage.ss_family)) else { return nil }
+            guard let length = try? address.reachable.fill(&storage),
+                let descriptor = try? ListeningSocket.makeSocket(Int32(storage.ss_family))
+            else { return nil }
             _ = withSocketAddress(&storage) { connect(descriptor, $0, length) }
             return descriptor
         case .file(let path):
-            guard var address = sockaddr_un(path), let descriptor = try? ListeningSocket.makeSocket(AF_UNIX) else { return nil }
+            guard var address = sockaddr_un(path), let descriptor = try? ListeningSocket.makeSocket(AF_UNIX) else {
+                return nil
+            }
             _ = address.call(Glibc.connect, descriptor)
             return descriptor
         case .inherited: return nil
@@ -64,7 +68,9 @@ extension Endpoint {
 
 extension ListenAddress {
     /// Where a client on this machine finds whoever listens there.
-    fileprivate var reachable: ListenAddress { ListenAddress(host: ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host, port: port) }
+    fileprivate var reachable: ListenAddress {
+        ListenAddress(host: ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host, port: port)
+    }
 
     fileprivate func probe() -> EndpointState {
         do throws(SocketError) {

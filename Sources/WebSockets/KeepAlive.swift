@@ -3,8 +3,9 @@ import Glibc
 
 /// How long a peer has been silent, counted in sweeps.
 ///
-/// A sweep looks at all connections, once a second. libwebsockets' own keep-alive has a timer for each connection, all in one sorted list: it took 70 %
-/// of the processor time to sort them when a thousand connections sent messages, and 40 % to ping them one by one when four thousand were silent.
+/// A sweep looks at all connections, once a second. libwebsockets' own keep-alive has a timer for each connection, all
+/// in one sorted list: it took 70 % of the processor time to sort them when a thousand connections sent messages, and
+/// 40 % to ping them one by one when four thousand were silent.
 struct KeepAlive {
     enum Verdict {
         case alive
@@ -30,15 +31,20 @@ struct KeepAlive {
         return sweep - lastReceived > pingAfter ? .pingDue : .alive
     }
 
-    /// How many pings one sweep may send however few connections there are. Chosen: they and their answers take less than a millisecond.
+    /// How many pings one sweep may send however few connections there are. Chosen: they and their answers take less
+    /// than a millisecond.
     private static let minPings = 64
 
-    /// How many pings one sweep may send. If all peers are silent, each is pinged once in `pingAfter` sweeps, and the pings stay spread over them.
-    static func pings(among connections: Int, pingAfter: Int32) -> Int { max(minPings, (connections - 1) / Int(pingAfter) + 1) }
+    /// How many pings one sweep may send. If all peers are silent, each is pinged once in `pingAfter` sweeps, and the
+    /// pings stay spread over them.
+    static func pings(among connections: Int, pingAfter: Int32) -> Int {
+        max(minPings, (connections - 1) / Int(pingAfter) + 1)
+    }
 }
 
 extension SocketLoop {
-    /// Runs only while there are connections. A late sweep counts once, so that no peer is given up because the loop was busy.
+    /// Runs only while there are connections. A late sweep counts once, so that no peer is given up because the loop
+    /// was busy.
     func sweep() {
         guard sweepTimer.expirations() > 0 else { return }
         sweeps += 1

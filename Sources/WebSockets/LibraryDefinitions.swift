@@ -1,9 +1,11 @@
 import CLibwebsockets
 import Glibc
 
-/// Everything that libwebsockets gets by pointer and reads until its context is destroyed. It is a class because it holds that memory.
+/// Everything that libwebsockets gets by pointer and reads until its context is destroyed. It is a class because it
+/// holds that memory.
 final class LibraryDefinitions {
-    /// The receive buffer of a connection, bytes. Chosen: an input fits, and so does any control frame, which needs 256.
+    /// The receive buffer of a connection, bytes. Chosen: an input fits, and so does any control frame, which needs
+    /// 256.
     private static let receiveBuffer = 1024
 
     /// Longer messages are cut and copied by libwebsockets, bytes. Chosen: the longest scene is shorter.
@@ -12,7 +14,8 @@ final class LibraryDefinitions {
     let protocols: UnsafeMutablePointer<lws_protocols>
     /// It stops libwebsockets from using its own policy, which has a timer for each connection; see ``KeepAlive``.
     let emptyRetryPolicy: UnsafeMutablePointer<lws_retry_bo>
-    /// A mount for every path. Without one libwebsockets does not read while a response is being sent, and spins over what waits to be read.
+    /// A mount for every path. Without one libwebsockets does not read while a response is being sent, and spins over
+    /// what waits to be read.
     let mount: UnsafeMutablePointer<lws_http_mount>
     let headers: UnsafeMutablePointer<lws_protocol_vhost_options>?
     /// Paths of PEM files; nil without TLS.
@@ -24,8 +27,8 @@ final class LibraryDefinitions {
     private let headerCount: Int
     private var strings: [UnsafeMutablePointer<CChar>] = []
 
-    /// The first protocol has no name, so that no client can ask for it by name. It serves HTTP, clients that offer no subprotocol, and our own
-    /// descriptors.
+    /// The first protocol has no name, so that no client can ask for it by name. It serves HTTP, clients that offer no
+    /// subprotocol, and our own descriptors.
     init(_ configuration: SocketConfiguration) throws(SocketError) {
         clientTLS = try configuration.certificateAuthority?.context()
         let names = [""] + configuration.subprotocols
@@ -68,7 +71,8 @@ final class LibraryDefinitions {
         for (index, field) in fields.enumerated() {
             let next = index + 1 < headerCount ? UnsafePointer(headers + index + 1) : nil
             (headers + index).initialize(
-                to: lws_protocol_vhost_options(next: next, options: nil, name: copied(field.name.lowercased() + ":"), value: copied(field.value)))
+                to: lws_protocol_vhost_options(
+                    next: next, options: nil, name: copied(field.name.lowercased() + ":"), value: copied(field.value)))
         }
     }
 

@@ -38,14 +38,18 @@ struct ListeningSocket {
     }
 
     private init(inherited descriptor: Int32) throws(SocketError) {
-        guard socketOption(SO_ACCEPTCONN, of: descriptor) == 1, socketOption(SO_TYPE, of: descriptor) == Int32(SOCK_STREAM.rawValue) else {
-            throw .cannotListen(.inherited(descriptor), reason: "it is no listening stream socket (ListenStream= in the unit)")
+        guard socketOption(SO_ACCEPTCONN, of: descriptor) == 1,
+            socketOption(SO_TYPE, of: descriptor) == Int32(SOCK_STREAM.rawValue)
+        else {
+            throw .cannotListen(
+                .inherited(descriptor), reason: "it is no listening stream socket (ListenStream= in the unit)")
         }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         self.descriptor = descriptor
         let address = localAddress(of: descriptor)
-        endpoint = address.isUnix ? .file(address.host) : .address(ListenAddress(host: address.host, port: address.port))
+        endpoint =
+            address.isUnix ? .file(address.host) : .address(ListenAddress(host: address.host, port: address.port))
     }
 
     static func makeSocket(_ family: Int32) throws(SocketError) -> Int32 {
@@ -59,16 +63,21 @@ struct ListeningSocket {
         var storage = sockaddr_storage()
         let length = try address.fill(&storage)
         let descriptor = try makeSocket(Int32(storage.ss_family))
-        // A restart must be able to bind while old connections linger in TIME_WAIT; a living listener still keeps its port.
+        // A restart must be able to bind while old connections linger in TIME_WAIT; a living listener still keeps its
+        // port.
         enable(SO_REUSEADDR, level: SOL_SOCKET, on: descriptor)
         if storage.ss_family == AF_INET6 { enable(IPV6_V6ONLY, level: Int32(IPPROTO_IPV6), on: descriptor) }
-        guard withSocketAddress(&storage, { Glibc.bind(descriptor, $0, length) }) == 0 else { throw refusal(of: descriptor, address) }
+        guard withSocketAddress(&storage, { Glibc.bind(descriptor, $0, length) }) == 0 else {
+            throw refusal(of: descriptor, address)
+        }
         return descriptor
     }
 
     /// Closes a socket that the system has just refused the address.
     private static func refusal(of descriptor: Int32, _ address: ListenAddress) -> SocketError {
-        let error: SocketError = errno == EADDRINUSE ? .addressInUse(.address(address)) : .cannotListen(.address(address), reason: lastError())
+        let error: SocketError =
+            errno == EADDRINUSE
+            ? .addressInUse(.address(address)) : .cannotListen(.address(address), reason: lastError())
         close(descriptor)
         return error
     }

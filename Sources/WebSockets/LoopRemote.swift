@@ -22,7 +22,8 @@ final class Mailbox: Sendable {
     typealias Job = @Sendable (SocketLoop) -> Void
 
     private struct State {
-        /// The context's address, or 0 if it is destroyed. Waking a destroyed context would be a use after free, so both happen under the lock.
+        /// The context's address, or 0 if it is destroyed. Waking a destroyed context would be a use after free, so
+        /// both happen under the lock.
         var context: UInt = 0
         var jobs: [Job] = []
     }

@@ -6,7 +6,8 @@ public enum MachineClock {
     /// The smallest difference that the monotonic clock shows, ns; nil: the system does not say.
     public static var resolution: Int? {
         var step = timespec()
-        return clock_getres(MonotonicClock.identifier, &step) == 0 ? step.tv_sec * MonotonicClock.nanosecondsPerSecond + step.tv_nsec : nil
+        return clock_getres(MonotonicClock.identifier, &step) == 0
+            ? step.tv_sec * MonotonicClock.nanosecondsPerSecond + step.tv_nsec : nil
     }
 
     /// Whether the time of day is kept right by a time server; nil: the system does not say.

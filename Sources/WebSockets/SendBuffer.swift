@@ -1,7 +1,8 @@
 import CLibwebsockets
 
-/// Where messages are copied before they are written: libwebsockets puts its frame header in front of them, and the caller's array may be shared.
-/// It is a class because it holds memory. One for each loop is enough, because libwebsockets copies what it cannot send at once.
+/// Where messages are copied before they are written: libwebsockets puts its frame header in front of them, and the
+/// caller's array may be shared. It is a class because it holds memory. One for each loop is enough, because
+/// libwebsockets copies what it cannot send at once.
 package final class SendBuffer {
     /// The longest piece of an HTTP body that is written at a time, bytes.
     package static let chunk = 64 * 1024
@@ -21,7 +22,8 @@ package final class SendBuffer {
         bytes.withUnsafeBytes { write($0, to: socket, as: kind) }
     }
 
-    /// Returns false if the connection is broken and must be closed. A short count is no error: libwebsockets keeps the rest and sends it.
+    /// Returns false if the connection is broken and must be closed. A short count is no error: libwebsockets keeps the
+    /// rest and sends it.
     private func write(_ bytes: UnsafeRawBufferPointer, to socket: OpaquePointer, as kind: lws_write_protocol) -> Bool {
         reserve(SHIM_LWS_PRE + bytes.count)
         guard let payload = memory.baseAddress?.advanced(by: SHIM_LWS_PRE) else { return false }

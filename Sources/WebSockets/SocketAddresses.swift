@@ -10,7 +10,8 @@ extension ListenAddress {
         hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, String(port), &hints, &found) == 0, let first = found, let bytes = first.pointee.ai_addr else {
+        guard getaddrinfo(host, String(port), &hints, &found) == 0, let first = found, let bytes = first.pointee.ai_addr
+        else {
             throw .notNumeric(host: host)
         }
         defer { freeaddrinfo(found) }
@@ -32,7 +33,8 @@ extension PeerAddress {
         var service = [CChar](repeating: 0, count: 8)
         _ = withSocketAddress(&storage) { address in
             getnameinfo(
-                address, socklen_t(MemoryLayout<sockaddr_storage>.size), &host, socklen_t(host.count), &service, socklen_t(service.count),
+                address, socklen_t(MemoryLayout<sockaddr_storage>.size), &host, socklen_t(host.count), &service,
+                socklen_t(service.count),
                 NI_NUMERICHOST | NI_NUMERICSERV)
         }
         self.init(host: host.withUnsafeBytes(text), port: UInt16(service.withUnsafeBytes(text)) ?? 0)
@@ -40,7 +42,9 @@ extension PeerAddress {
 }
 
 /// The bytes up to the first zero.
-private func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes.prefix { $0 != 0 }), as: UTF8.self) }
+private func text(_ bytes: some Sequence<UInt8>) -> String {
+    String(decoding: Array(bytes.prefix { $0 != 0 }), as: UTF8.self)
+}
 
 func localAddress(of descriptor: Int32) -> PeerAddress {
     var storage = sockaddr_storage()
@@ -49,7 +53,9 @@ func localAddress(of descriptor: Int32) -> PeerAddress {
     return PeerAddress(&storage)
 }
 
-func withSocketAddress<Result>(_ storage: inout sockaddr_storage, _ body: (UnsafeMutablePointer<sockaddr>) -> Result) -> Result {
+func withSocketAddress<Result>(
+    _ storage: inout sockaddr_storage, _ body: (UnsafeMutablePointer<sockaddr>) -> Result
+) -> Result {
     withUnsafeMutablePointer(to: &storage) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1, body) }
 }
 

@@ -3,20 +3,22 @@ import Glibc
 
 /// The limits and options of a loop. The defaults are for a server that people and pages use interactively.
 public struct SocketConfiguration: Sendable {
-    /// The subprotocols that the server speaks, each of up to 32 letters, digits, dots, hyphens and underscores. Of those that a client offers, the first
-    /// one that is here is agreed on.
+    /// The subprotocols that the server speaks, each of up to 32 letters, digits, dots, hyphens and underscores. Of
+    /// those that a client offers, the first one that is here is agreed on.
     public var subprotocols: [String] = []
 
-    /// The longest message that is received, bytes. A longer one ends the connection with 1009 as soon as a frame announces it.
-    /// Chosen: an input is below 200 bytes, a pasted script below 20 KiB.
+    /// The longest message that is received, bytes. A longer one ends the connection with 1009 as soon as a frame
+    /// announces it. Chosen: an input is below 200 bytes, a pasted script below 20 KiB.
     public var messageLengthLimit = 64 * 1024
 
-    /// How many accepted sockets there may be at a time, HTTP and WebSocket together. Further ones get 503 and are closed.
-    /// Chosen: it leaves room below 1024, the descriptors that a process may have on most systems; see ``DescriptorLimit``.
+    /// How many accepted sockets there may be at a time, HTTP and WebSocket together. Further ones get 503 and are
+    /// closed. Chosen: it leaves room below 1024, the descriptors that a process may have on most systems; see
+    /// ``DescriptorLimit``.
     public var connectionLimit = 900
 
-    /// How many accepted sockets there may be at a time from one address. Further ones get 429 and are closed. Unix sockets have no address and no such
-    /// limit. Chosen: two thirds of all, so that one address cannot take every place, and a proxy or a load test can still come from one.
+    /// How many accepted sockets there may be at a time from one address. Further ones get 429 and are closed. Unix
+    /// sockets have no address and no such limit. Chosen: two thirds of all, so that one address cannot take every
+    /// place, and a proxy or a load test can still come from one.
     public var connectionsPerAddressLimit = 600
 
     /// How long a client may take for its TLS handshake and its request, s. The default is libwebsockets'.
@@ -25,21 +27,25 @@ public struct SocketConfiguration: Sendable {
     /// With a certificate, all connections that come in use TLS.
     public var certificate: Certificate?
 
-    /// With an authority, all our own connections use TLS. The server's certificate must be its host's, and signed by the authority.
+    /// With an authority, all our own connections use TLS. The server's certificate must be its host's, and signed by
+    /// the authority.
     public var certificateAuthority: CertificateAuthority?
 
-    /// After how long a silent peer is pinged, client or server, s. It may take 1 s longer, and up to twice as long if there are many peers, so that not
-    /// all are pinged at once.
+    /// After how long a silent peer is pinged, client or server, s. It may take 1 s longer, and up to twice as long if
+    /// there are many peers, so that not all are pinged at once.
     public var pingAfter: UInt16 = 5
 
-    /// After how long a silent peer is given up, s; as much later as its ping was late. It must be more than `pingAfter`.
+    /// After how long a silent peer is given up, s; as much later as its ping was late. It must be more than
+    /// `pingAfter`.
     public var goneAfter: UInt16 = 15
 
-    /// How long an HTTP connection without a request is kept, s. Chosen: browsers ask again within 15 s; libwebsockets' default is 5.
+    /// How long an HTTP connection without a request is kept, s. Chosen: browsers ask again within 15 s; libwebsockets'
+    /// default is 5.
     public var keepAlive: UInt16 = 15
 
-    /// How much the kernel may have to send before a connection counts as full, bytes (TCP_NOTSENT_LOWAT).
-    /// Chosen: so little that a slow viewer gets new messages instead of old ones. 16 KiB are 60 frames of 270 bytes, which is one second's.
+    /// How much the kernel may have to send before a connection counts as full, bytes (TCP_NOTSENT_LOWAT). Chosen: so
+    /// little that a slow viewer gets new messages instead of old ones. 16 KiB are 60 frames of 270 bytes, which is one
+    /// second's.
     public var unsentLimit = 16 * 1024
 
     /// Sent with every HTTP response, also with libwebsockets' own error pages, but not with the 101 of an upgrade.
@@ -55,25 +61,35 @@ extension SocketConfiguration {
     /// How many descriptors the loop needs.
     private var descriptors: Int { min(connectionLimit, .max - DescriptorLimit.spare) + DescriptorLimit.spare }
 
-    /// The limit of descriptors that libwebsockets is told. If it is the process's own, libwebsockets finds a socket by its descriptor; if it is lower, it
-    /// searches a table at every event. It allocates tables of that size, so it is not told a limit that is far too high. Its own protection against
-    /// running out of descriptors works only for its own listeners; ours pause when there are none left.
-    func descriptorLimit(of process: Int = DescriptorLimit.current) -> Int { process <= DescriptorLimit.ample(for: connectionLimit) ? process : descriptors }
+    /// The limit of descriptors that libwebsockets is told. If it is the process's own, libwebsockets finds a socket by
+    /// its descriptor; if it is lower, it searches a table at every event. It allocates tables of that size, so it is
+    /// not told a limit that is far too high. Its own protection against running out of descriptors works only for its
+    /// own listeners; ours pause when there are none left.
+    func descriptorLimit(of process: Int = DescriptorLimit.current) -> Int {
+        process <= DescriptorLimit.ample(for: connectionLimit) ? process : descriptors
+    }
 
     func check() throws(SocketError) {
         guard pingAfter > 0, goneAfter > pingAfter else {
-            throw .badConfiguration("a peer is pinged after \(pingAfter) s and gone after \(goneAfter) s: the second must be longer")
+            throw .badConfiguration(
+                "a peer is pinged after \(pingAfter) s and gone after \(goneAfter) s: the second must be longer")
         }
-        guard messageLengthLimit > 0, connectionLimit > 0, connectionsPerAddressLimit > 0, unsentLimit > 0, handshakeTimeout > 0 else {
+        guard messageLengthLimit > 0, connectionLimit > 0, connectionsPerAddressLimit > 0, unsentLimit > 0,
+            handshakeTimeout > 0
+        else {
             throw .badConfiguration("limits must be positive")
         }
         guard subprotocols.allSatisfy({ $0.utf8.count <= 32 && isSubprotocolName($0) }) else {
-            throw .badConfiguration("a subprotocol is up to 32 letters, digits, dots and hyphens, one of them a letter: \(subprotocols)")
+            throw .badConfiguration(
+                "a subprotocol is up to 32 letters, digits, dots and hyphens, one of them a letter: \(subprotocols)")
         }
-        guard responseHeaders.allSatisfy(\.isOneLine) else { throw .badConfiguration("a header of all answers holds a control character") }
+        guard responseHeaders.allSatisfy(\.isOneLine) else {
+            throw .badConfiguration("a header of all answers holds a control character")
+        }
         guard descriptors < DescriptorLimit.current else {
             throw .badConfiguration(
-                "\(connectionLimit) connections need \(descriptors) descriptors, the process may have \(DescriptorLimit.current); raise it with ulimit -n")
+                "\(connectionLimit) connections need \(descriptors) descriptors, the process may have \(DescriptorLimit.current); raise it with ulimit -n"
+            )
         }
         try certificate?.check()
     }
@@ -81,20 +97,24 @@ extension SocketConfiguration {
 
 /// How many descriptors the process may have open. Every connection needs one.
 public enum DescriptorLimit {
-    /// Descriptors of a loop besides those of accepted connections: rejected ones, listeners, timers, libwebsockets' own, and our own connections.
+    /// Descriptors of a loop besides those of accepted connections: rejected ones, listeners, timers, libwebsockets'
+    /// own, and our own connections.
     static let spare = SocketLoop.maxRejected + 64
 
     /// Descriptors of the process besides those of its loop: standard input and output, files, a database.
     private static let reserved = 64
 
-    /// The highest limit that is worth its tables: libwebsockets allocates 16 bytes for each descriptor that the process may have. Chosen: 1 MiB of tables.
+    /// The highest limit that is worth its tables: libwebsockets allocates 16 bytes for each descriptor that the
+    /// process may have. Chosen: 1 MiB of tables.
     static func ample(for connections: Int) -> Int { max(needed(for: connections), 65_536) }
 
     /// The descriptors that a process with so many connections needs.
-    public static func needed(for connections: Int) -> Int { min(connections, .max - spare - reserved) + spare + reserved }
+    public static func needed(for connections: Int) -> Int {
+        min(connections, .max - spare - reserved) + spare + reserved
+    }
 
-    /// Raises the process's soft limit to what so many connections need, as far as the hard limit allows. A soft limit that is far higher is lowered,
-    /// because libwebsockets either allocates tables of that size or searches.
+    /// Raises the process's soft limit to what so many connections need, as far as the hard limit allows. A soft limit
+    /// that is far higher is lowered, because libwebsockets either allocates tables of that size or searches.
     ///
     /// - Returns: how many connections there is room for, at least 1, at most `connections`
     public static func makeRoom(for connections: Int) -> Int {
@@ -105,16 +125,22 @@ public enum DescriptorLimit {
     }
 
     /// How many of so many connections there is room for in a process that may have that many descriptors: at least 1.
-    public static func room(for connections: Int, having limit: Int) -> Int { max(1, min(connections, limit - spare - reserved)) }
+    public static func room(for connections: Int, having limit: Int) -> Int {
+        max(1, min(connections, limit - spare - reserved))
+    }
 
-    /// Says, in a process that may have that many descriptors, that there is no room for so many connections, and what to do.
+    /// Says, in a process that may have that many descriptors, that there is no room for so many connections, and what
+    /// to do.
     public static func shortage(for connections: Int, having limit: Int) -> String {
         let room = room(for: connections, having: limit), needed = needed(for: connections)
-        return "there is room for \(room) connection\(room == 1 ? "" : "s") only, not for \(connections): the process may have \(limit) descriptors, and \(needed) are needed. "
+        return
+            "there is room for \(room) connection\(room == 1 ? "" : "s") only, not for \(connections): the process may have \(limit) descriptors, and \(needed) are needed. "
             + "Raise the hard limit (ulimit -Hn \(needed) as root, or LimitNOFILE=\(needed) in its unit), or ask for less with --connections \(room)"
     }
 
-    static func wanted(for connections: Int, having limit: Int) -> Int { max(needed(for: connections), min(limit, ample(for: connections))) }
+    static func wanted(for connections: Int, having limit: Int) -> Int {
+        max(needed(for: connections), min(limit, ample(for: connections)))
+    }
 
     static var current: Int { Int(clamping: limits.rlim_cur) }
 

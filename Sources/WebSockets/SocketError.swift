@@ -6,7 +6,8 @@ public enum SocketError: Error, Equatable, Sendable {
     case addressInUse(Endpoint)
     /// The host is not a numeric IPv4 or IPv6 address.
     case notNumeric(host: String)
-    /// The system does not allow it: the address is another machine's, the port needs privileges, a file is in the way, or the descriptor does not listen.
+    /// The system does not allow it: the address is another machine's, the port needs privileges, a file is in the way,
+    /// or the descriptor does not listen.
     case cannotListen(Endpoint, reason: String)
     /// The connection could not even be tried, because the host has no address or the target is malformed.
     case cannotConnect(ClientTarget, reason: String)

@@ -30,7 +30,9 @@ struct SocketFile {
         if address.call(Glibc.bind, descriptor) != 0 {
             guard errno == EADDRINUSE else { throw .cannotListen(.file(path), reason: lastError()) }
             try removeStale(path, &address)
-            guard address.call(Glibc.bind, descriptor) == 0 else { throw .cannotListen(.file(path), reason: lastError()) }
+            guard address.call(Glibc.bind, descriptor) == 0 else {
+                throw .cannotListen(.file(path), reason: lastError())
+            }
         }
         return SocketFile(path: path, identity: Identity(path))
     }
@@ -75,9 +77,12 @@ extension sockaddr_un {
     }
 
     /// `bind` or `connect`.
-    mutating func call(_ function: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ descriptor: Int32) -> Int32 {
+    mutating func call(_ function: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ descriptor: Int32) -> Int32
+    {
         withUnsafePointer(to: &self) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { function(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                function(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
         }
     }
 }

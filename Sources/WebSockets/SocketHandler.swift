@@ -2,23 +2,25 @@
 ///
 /// The loop keeps its handler alive. A handler must hold its loop weakly.
 public protocol SocketHandler: AnyObject {
-    /// A connection was accepted that is above a limit of the configuration. Its first request gets this status, 429 or 503.
+    /// A connection was accepted that is above a limit of the configuration. Its first request gets this status, 429 or
+    /// 503.
     func rejectedConnection(from peer: PeerAddress, status: Int)
 
     /// The response to a plain GET or HEAD. For HEAD, the body's length is sent and the body is not.
     func respond(to request: Request) -> Response
 
-    /// The same for a request whose response may take time: nil when it comes ``LaterResponse/send(_:)`` later. One that does not come for
-    /// ``SocketLoop/laterTimeout`` s is not waited for.
+    /// The same for a request whose response may take time: nil when it comes ``LaterResponse/send(_:)`` later. One
+    /// that does not come for ``SocketLoop/laterTimeout`` s is not waited for.
     /// - Parameter later: makes what sends it
     func respond(to request: Request, later: () -> LaterResponse) -> Response?
 
-    /// Decides by origin, host, path and role whether a client may become a WebSocket. The loop has already checked what RFC 6455 demands of an upgrade,
-    /// and that it knows one of the subprotocols that the client offers, if it offers any.
+    /// Decides by origin, host, path and role whether a client may become a WebSocket. The loop has already checked
+    /// what RFC 6455 demands of an upgrade, and that it knows one of the subprotocols that the client offers, if it
+    /// offers any.
     func decide(on request: Request) -> UpgradeDecision
 
-    /// The same for a decision that may take time: nil when it comes by ``LaterDecision/send(_:)``. One that does not come for ``SocketLoop/laterTimeout`` s is not
-    /// waited for.
+    /// The same for a decision that may take time: nil when it comes by ``LaterDecision/send(_:)``. One that does not
+    /// come for ``SocketLoop/laterTimeout`` s is not waited for.
     /// - Parameter later: makes what sends it
     func decide(on request: Request, later: () -> LaterDecision) -> UpgradeDecision?
 
@@ -31,8 +33,9 @@ public protocol SocketHandler: AnyObject {
     /// A whole message has come, in one frame or in several.
     func received(_ message: Message, on connection: Connection)
 
-    /// The next message for a connection whose socket is writable, or nil for none. It is called once after each ``Connection/requestSend()``; a handler
-    /// that has more messages calls that again in here. It is not called for a peer that does not read.
+    /// The next message for a connection whose socket is writable, or nil for none. It is called once after each
+    /// ``Connection/requestSend()``; a handler that has more messages calls that again in here. It is not called for a
+    /// peer that does not read.
     func nextMessage(for connection: Connection) -> Message?
 
     /// The connection has ended. It is called exactly once for each ``opened(_:request:)``.
@@ -84,7 +87,8 @@ public struct LaterDecision {
 
     init(_ client: AcceptedSocket, id: UInt64) { (self.client, self.id) = (client, id) }
 
-    /// Does nothing if the client has gone, or was answered before. If the connection opens, the handler is told so before this returns. Call it from a job
-    /// (``LoopRemote/perform(_:)``), because libwebsockets reads from the client within it.
+    /// Does nothing if the client has gone, or was answered before. If the connection opens, the handler is told so
+    /// before this returns. Call it from a job (``LoopRemote/perform(_:)``), because libwebsockets reads from the
+    /// client within it.
     public func send(_ decision: UpgradeDecision) { client.decide(decision) }
 }

@@ -7,8 +7,9 @@ extension SocketLoop {
     /// How many connections are accepted in a row before other sockets have their turn.
     private static let acceptsAtATime = 64
 
-    /// How many sockets above a limit are kept at a time until their request has come and been answered with 429 or 503: a client may not read an
-    /// answer that comes before it has asked. Further ones are closed at once. Chosen: more than that is a flood.
+    /// How many sockets above a limit are kept at a time until their request has come and been answered with 429 or
+    /// 503: a client may not read an answer that comes before it has asked. Further ones are closed at once. Chosen:
+    /// more than that is a flood.
     static let maxRejected = 64
 
     /// How long accepting pauses when descriptors or memory have run out, ns. Chosen: it logs two lines a second.
@@ -55,7 +56,11 @@ extension SocketLoop {
 
     private func admit(_ descriptor: Int32, from peer: PeerAddress) {
         let rejection = rejection(of: peer)
-        if rejection == nil || rejectedCount < Self.maxRejected { adopt(descriptor, from: peer, rejection) } else { close(descriptor) }
+        if rejection == nil || rejectedCount < Self.maxRejected {
+            adopt(descriptor, from: peer, rejection)
+        } else {
+            close(descriptor)
+        }
         if let rejection { handler.rejectedConnection(from: peer, status: rejection.status) }
     }
 
@@ -64,8 +69,10 @@ extension SocketLoop {
         guard accepted.count - rejectedCount < configuration.connectionLimit else {
             return rejection(503, "There are \(configuration.connectionLimit) connections already; try again later.\n")
         }
-        guard peer.isUnix || connectionsByAddress[peer.host, default: 0] < configuration.connectionsPerAddressLimit else {
-            return rejection(429, "Your address has \(configuration.connectionsPerAddressLimit) connections already; close some.\n")
+        guard peer.isUnix || connectionsByAddress[peer.host, default: 0] < configuration.connectionsPerAddressLimit
+        else {
+            return rejection(
+                429, "Your address has \(configuration.connectionsPerAddressLimit) connections already; close some.\n")
         }
         return nil
     }
@@ -77,12 +84,16 @@ extension SocketLoop {
 
     private func adopt(_ descriptor: Int32, from peer: PeerAddress, _ rejection: Response?) {
         enable(TCP_NODELAY, level: Int32(IPPROTO_TCP), on: descriptor)
-        enable(TCP_NOTSENT_LOWAT, level: Int32(IPPROTO_TCP), on: descriptor, value: Int32(clamping: configuration.unsentLimit))
+        enable(
+            TCP_NOTSENT_LOWAT, level: Int32(IPPROTO_TCP), on: descriptor,
+            value: Int32(clamping: configuration.unsentLimit))
         pollhook_forget(pollSet, descriptor)
         // If this fails, libwebsockets closes the descriptor.
         guard let socket = lws_adopt_socket_vhost(host, descriptor) else { return }
-        let inbound = Inbound(from: peer, knowing: configuration.subprotocols, messageLimit: configuration.messageLengthLimit)
-        accepted.insert(AcceptedSocket(socket, descriptor: descriptor, peer: peer, inbound: inbound, rejection: rejection))
+        let inbound = Inbound(
+            from: peer, knowing: configuration.subprotocols, messageLimit: configuration.messageLengthLimit)
+        accepted.insert(
+            AcceptedSocket(socket, descriptor: descriptor, peer: peer, inbound: inbound, rejection: rejection))
         if rejection == nil { connectionsByAddress[peer.host, default: 0] += 1 } else { rejectedCount += 1 }
     }
 

@@ -4,26 +4,33 @@ import Synchronization
 
 /// The one function that libwebsockets calls, for every event of every socket. Returning -1 closes the socket.
 ///
-/// - Parameter user: the ``Connection``: an accepted one once it is open, our own from the beginning; nil for other sockets
+/// - Parameter user: the ``Connection``: an accepted one once it is open, our own from the beginning; nil for other
+///   sockets
 func libraryCallback(
     _ socket: OpaquePointer?, _ reason: lws_callback_reasons, _ user: UnsafeMutableRawPointer?,
     _ input: UnsafeMutableRawPointer?, _ length: Int
 ) -> Int32 {
     guard let socket, let loop = lws_context_user(lws_get_context(socket)) else { return 0 }
     return Unmanaged<SocketLoop>.fromOpaque(loop)._withUnsafeGuaranteedRef {
-        $0.handle(reason, on: socket, user, UnsafeMutableRawBufferPointer(start: input, count: input == nil ? 0 : length))
+        $0.handle(
+            reason, on: socket, user, UnsafeMutableRawBufferPointer(start: input, count: input == nil ? 0 : length))
     }
 }
 
 extension SocketLoop {
-    fileprivate func handle(_ reason: lws_callback_reasons, on socket: OpaquePointer, _ user: UnsafeMutableRawPointer?, _ input: UnsafeMutableRawBufferPointer) -> Int32 {
+    fileprivate func handle(
+        _ reason: lws_callback_reasons, on socket: OpaquePointer, _ user: UnsafeMutableRawPointer?,
+        _ input: UnsafeMutableRawBufferPointer
+    ) -> Int32 {
         switch reason {
         case LWS_CALLBACK_SERVER_WRITEABLE, LWS_CALLBACK_CLIENT_WRITEABLE:
             guard let user else { return 0 }
             return Unmanaged<Connection>.fromOpaque(user)._withUnsafeGuaranteedRef { writable($0) }
         case LWS_CALLBACK_RECEIVE, LWS_CALLBACK_CLIENT_RECEIVE:
             guard let user else { return -1 }
-            return Unmanaged<Connection>.fromOpaque(user)._withUnsafeGuaranteedRef { received(UnsafeRawBufferPointer(input), on: $0) }
+            return Unmanaged<Connection>.fromOpaque(user)._withUnsafeGuaranteedRef {
+                received(UnsafeRawBufferPointer(input), on: $0)
+            }
         case LWS_CALLBACK_RAW_RX_FILE: return readable(socket)
         case LWS_CALLBACK_EVENT_WAIT_CANCELLED: return wokenUp()
         default: return handleLifecycle(reason, on: socket, Connection.at(user), input)
@@ -31,7 +38,10 @@ extension SocketLoop {
     }
 
     /// The callbacks that come only a few times in the life of a socket.
-    private func handleLifecycle(_ reason: lws_callback_reasons, on socket: OpaquePointer, _ connection: Connection?, _ input: UnsafeMutableRawBufferPointer) -> Int32 {
+    private func handleLifecycle(
+        _ reason: lws_callback_reasons, on socket: OpaquePointer, _ connection: Connection?,
+        _ input: UnsafeMutableRawBufferPointer
+    ) -> Int32 {
         switch reason {
         case LWS_CALLBACK_FILTER_HTTP_CONNECTION: return AcceptedSocket.of(socket).map(filter) ?? -1
         case LWS_CALLBACK_HTTP: return AcceptedSocket.of(socket).map(respond) ?? -1
@@ -42,7 +52,8 @@ extension SocketLoop {
         case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return addAuthorization(socket, connection, input)
         case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH: return handshakeAccepted(connection)
         case LWS_CALLBACK_CLIENT_ESTABLISHED: return connection.map(clientOpened) ?? -1
-        case LWS_CALLBACK_CLIENT_CONNECTION_ERROR: return connectionFailed(socket, connection, UnsafeRawBufferPointer(input))
+        case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
+            return connectionFailed(socket, connection, UnsafeRawBufferPointer(input))
         case LWS_CALLBACK_CLIENT_RECEIVE_PONG: return receivedPong(connection)
         case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return connection.map { receivedClose($0, input) } ?? 0
         case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLIENT_CLOSED: return closed(connection)

@@ -5,7 +5,8 @@ import Glibc
 extension SocketLoop {
     /// Begins to connect. While the loop runs, the handler's `opened` or `connectFailed` is called.
     ///
-    /// - Throws: ``SocketError/cannotConnect(_:reason:)`` if the target is malformed, or if its failure is known at once
+    /// - Throws: ``SocketError/cannotConnect(_:reason:)`` if the target is malformed, or if its failure is known at
+    ///   once
     public func connect(to target: ClientTarget) throws(SocketError) -> Connection {
         if let reason = error(in: target) { throw .cannotConnect(target, reason: reason) }
         disablePollHook()
@@ -14,7 +15,9 @@ extension SocketLoop {
         targets[connection] = target
         guard let socket = startConnecting(to: target, for: connection) else {
             targets[connection] = nil
-            throw .cannotConnect(target, reason: immediateError ?? (target.file == nil ? "the host has no address" : "nobody listens there"))
+            throw .cannotConnect(
+                target,
+                reason: immediateError ?? (target.file == nil ? "the host has no address" : "nobody listens there"))
         }
         connection.attach(to: socket)
         insert(connection)
@@ -23,9 +26,13 @@ extension SocketLoop {
 
     /// What is wrong with a target that libwebsockets would not notice, or not report; nil if nothing is.
     private func error(in target: ClientTarget) -> String? {
-        guard target.path.hasPrefix("/"), target.isOneLine else { return "the path must begin with a slash, and nothing may hold spaces or control characters" }
+        guard target.path.hasPrefix("/"), target.isOneLine else {
+            return "the path must begin with a slash, and nothing may hold spaces or control characters"
+        }
         // libwebsockets compares the certificate with the host up to the first colon only.
-        if configuration.certificateAuthority != nil, target.host.contains(":") { return "over TLS a server is found by its name or its IPv4 address" }
+        if configuration.certificateAuthority != nil, target.host.contains(":") {
+            return "over TLS a server is found by its name or its IPv4 address"
+        }
         guard let file = target.file else { return nil }
         return SocketFile.fits(file) ? nil : SocketFile.lengthError
     }
@@ -34,7 +41,9 @@ extension SocketLoop {
     private func startConnecting(to target: ClientTarget, for connection: Connection) -> OpaquePointer? {
         let address = target.file.map { "+" + $0 } ?? target.host
         let authority = target.authority(isSecure: configuration.certificateAuthority != nil)
-        let texts = [address, target.path, authority, target.subprotocol, target.origin].map { $0.flatMap { strdup($0) } }
+        let texts = [address, target.path, authority, target.subprotocol, target.origin].map {
+            $0.flatMap { strdup($0) }
+        }
         defer { for text in texts { free(text) } }
         var info = lws_client_connect_info()
         info.context = context
@@ -55,16 +64,23 @@ extension SocketLoop {
     }
 
     /// Adds the token to the headers of the upgrade. `input` points to the place of the next header.
-    func addAuthorization(_ socket: OpaquePointer, _ connection: Connection?, _ input: UnsafeMutableRawBufferPointer) -> Int32 {
-        guard let place = input.baseAddress?.assumingMemoryBound(to: UnsafeMutablePointer<UInt8>?.self), let token = connection.flatMap({ targets[$0] })?.token else { return 0 }
+    func addAuthorization(
+        _ socket: OpaquePointer, _ connection: Connection?, _ input: UnsafeMutableRawBufferPointer
+    ) -> Int32 {
+        guard let place = input.baseAddress?.assumingMemoryBound(to: UnsafeMutablePointer<UInt8>?.self),
+            let token = connection.flatMap({ targets[$0] })?.token
+        else { return 0 }
         let value = "Bearer " + token
         return lws_add_http_header_by_token(
-            socket, WSI_TOKEN_HTTP_AUTHORIZATION, value, Int32(value.utf8.count), place, place.pointee.map { $0 + input.count }) == 0 ? 0 : -1
+            socket, WSI_TOKEN_HTTP_AUTHORIZATION, value, Int32(value.utf8.count), place,
+            place.pointee.map { $0 + input.count }) == 0 ? 0 : -1
     }
 
     /// The server's response headers can be read only in this callback.
     func handshakeAccepted(_ connection: Connection?) -> Int32 {
-        if let connection, let socket = connection.socket { connection.subprotocol = header(WSI_TOKEN_PROTOCOL, of: socket) }
+        if let connection, let socket = connection.socket {
+            connection.subprotocol = header(WSI_TOKEN_PROTOCOL, of: socket)
+        }
         return 0
     }
 
@@ -75,14 +91,17 @@ extension SocketLoop {
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: length + 1) { buffer in
             let written = lws_hdr_copy(socket, buffer.baseAddress, Int32(length + 1), token)
             guard written >= 0 else { return nil }
-            return String(decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<Int(written)]), as: UTF8.self)
+            return String(
+                decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<Int(written)]),
+                as: UTF8.self)
         }
     }
 
     func clientOpened(_ connection: Connection) -> Int32 {
         guard let target = targets.removeValue(forKey: connection) else { return -1 }
         connection.phase = .open
-        handler.opened(connection, request: Request(asking: target, isSecure: configuration.certificateAuthority != nil))
+        handler.opened(
+            connection, request: Request(asking: target, isSecure: configuration.certificateAuthority != nil))
         closeIfStopping(connection)
         return 0
     }
@@ -97,7 +116,8 @@ extension SocketLoop {
         targets[connection] = nil
         remove(connection)
         let status = Int(lws_http_client_http_response(socket))
-        handler.connectFailed(connection, error: status > 0 && status != 101 ? .rejected(status: status) : error(of: socket, words))
+        handler.connectFailed(
+            connection, error: status > 0 && status != 101 ? .rejected(status: status) : error(of: socket, words))
         finishStoppingIfIdle()
         return 0
     }
@@ -106,13 +126,18 @@ extension SocketLoop {
     private func error(of socket: OpaquePointer, _ words: String) -> ConnectError {
         let verdict = lws_get_ssl(socket).map { SSL_get_verify_result($0) } ?? Int(X509_V_OK)
         if verdict != X509_V_OK { return .untrusted(String(cString: X509_verify_cert_error_string(verdict))) }
-        if words.hasPrefix("connect SSL err") { return .unreachable("the handshake of TLS failed; does the server speak TLS there?") }
-        return .unreachable(words == "read failed" ? "the server hung up without an answer; does it speak TLS there?" : words)
+        if words.hasPrefix("connect SSL err") {
+            return .unreachable("the handshake of TLS failed; does the server speak TLS there?")
+        }
+        return .unreachable(
+            words == "read failed" ? "the server hung up without an answer; does it speak TLS there?" : words)
     }
 }
 
 extension ClientTarget {
     fileprivate var isOneLine: Bool {
-        [host, path, subprotocol ?? "", token ?? "", origin ?? ""].allSatisfy { !$0.utf8.contains { $0 <= 32 || $0 == 127 } }
+        [host, path, subprotocol ?? "", token ?? "", origin ?? ""].allSatisfy {
+            !$0.utf8.contains { $0 <= 32 || $0 == 127 }
+        }
     }
 }

@@ -3,8 +3,8 @@ import Glibc
 
 /// Plain HTTP, and upgrades that are rejected.
 ///
-/// libwebsockets gets one request, and takes all responses until the next pause of the client for one response. Between two transactions of its own
-/// it would spin as long as there is something to read and nothing can be written.
+/// libwebsockets gets one request, and takes all responses until the next pause of the client for one response. Between
+/// two transactions of its own it would spin as long as there is something to read and nothing can be written.
 extension SocketLoop {
     /// How long a client may take to read one piece of a response, s.
     package static let pieceTimeout: Int32 = 5
@@ -22,10 +22,13 @@ extension SocketLoop {
     func confirmUpgrade(_ client: AcceptedSocket) -> Int32 {
         if let response = client.rejection { return reject(client, with: response) }
         guard case .upgrade? = client.outcome else { return -1 }
-        guard case .running = phase, let decision = client.decision else { return reject(client, with: Response(status: 503, text: "The server stops.\n")) }
+        guard case .running = phase, let decision = client.decision else {
+            return reject(client, with: Response(status: 503, text: "The server stops.\n"))
+        }
         switch decision {
         case .accept: return 0
-        case .refuse(let status, let text, let headers): return reject(client, with: Response(status: status, headers: headers, text: text))
+        case .refuse(let status, let text, let headers):
+            return reject(client, with: Response(status: status, headers: headers, text: text))
         }
     }
 
@@ -49,7 +52,8 @@ extension SocketLoop {
         return send(start[...], to: client)
     }
 
-    /// How long a response may take to come, s. Chosen: longer than anything that a handler asks may take, and shorter than people wait.
+    /// How long a response may take to come, s. Chosen: longer than anything that a handler asks may take, and shorter
+    /// than people wait.
     package static let laterTimeout: Int32 = 10
 
     /// Writes one piece a call: a second write before the socket is writable again would corrupt the stream.
@@ -78,14 +82,19 @@ extension SocketLoop {
         return 0
     }
 
-    /// Looks at the next request, or ends the connection, once the kernel has taken the whole response. A loop that stops hangs up.
+    /// Looks at the next request, or ends the connection, once the kernel has taken the whole response. A loop that
+    /// stops hangs up.
     private func finishResponse(to client: AcceptedSocket) -> Int32 {
         guard lws_send_pipe_choked(client.socket) == 0 else { return waitUntilWritable(client) }
         guard case .running = phase else { return -1 }
         switch client.inbound.next()?.outcome {
         case .request(let request)?: client.outcome = .request(request)
         case .rejected(let response)?: return reject(client, with: response)
-        case .upgrade?: return reject(client, with: Response(status: 400, text: "An upgrade is asked for when all requests before it are answered.\n"))
+        case .upgrade?:
+            return reject(
+                client,
+                with: Response(status: 400, text: "An upgrade is asked for when all requests before it are answered.\n")
+            )
         case nil:
             if client.inbound.isOver { return hangUp(on: client) }
             client.isResponding = false

@@ -5,9 +5,11 @@ import CPollHook
 extension SocketLoop {
     /// The request was read when the upgrade was accepted.
     func opened(_ client: AcceptedSocket) -> Int32 {
-        guard case .upgrade(let request)? = client.outcome, agreedSubprotocol(client.socket) == request.subprotocol else { return -1 }
+        guard case .upgrade(let request)? = client.outcome, agreedSubprotocol(client.socket) == request.subprotocol
+        else { return -1 }
         client.outcome = nil
-        let connection = newConnection(to: request.peer, subprotocol: request.subprotocol, phase: .open, id: client.reservedID)
+        let connection = newConnection(
+            to: request.peer, subprotocol: request.subprotocol, phase: .open, id: client.reservedID)
         connection.attach(to: client.socket)
         insert(connection)
         connection.inbound = client.inbound
@@ -26,29 +28,38 @@ extension SocketLoop {
         case .incomplete: break
         case .complete(let message): handler.received(message, on: connection)
         case .tooLong:
-            // The CLOSE frame goes out when the socket is writable. Closing from here would stop libwebsockets within a frame: it would take the
-            // rest of the message for a new frame, and the reset that follows would overtake our CLOSE frame.
-            connection.close(code: .messageTooLong, reason: "messages are limited to \(configuration.messageLengthLimit) bytes")
+            // The CLOSE frame goes out when the socket is writable. Closing from here would stop libwebsockets within a
+            // frame: it would take the rest of the message for a new frame, and the reset that follows would overtake
+            // our CLOSE frame.
+            connection.close(
+                code: .messageTooLong, reason: "messages are limited to \(configuration.messageLengthLimit) bytes")
         }
         return 0
     }
 
-    /// Writes at most once a call. libwebsockets also calls it after a CLOSE frame, when nothing may be written any more.
+    /// Writes at most once a call. libwebsockets also calls it after a CLOSE frame, when nothing may be written any
+    /// more.
     func writable(_ connection: Connection) -> Int32 {
         guard let socket = connection.socket else { return 0 }
         noteLibraryClose(by: connection, on: socket)
         if let frame = connection.closeFrame, connection.phase == .closePending { return connection.sendClose(frame) }
         guard connection.phase == .open else { return 0 }
         if connection.hasPendingControlFrame, let result = writeControlFrame(on: connection, socket) { return result }
-        guard let message = handler.nextMessage(for: connection) else { return connection.inbound?.frames.violation.map(connection.sendClose) ?? 0 }
-        if connection.hasPendingControlFrame { lws_callback_on_writable(socket) }  // the CLOSE frame comes behind all messages
+        guard let message = handler.nextMessage(for: connection) else {
+            return connection.inbound?.frames.violation.map(connection.sendClose) ?? 0
+        }
+        // the CLOSE frame comes behind all messages
+        if connection.hasPendingControlFrame { lws_callback_on_writable(socket) }
         return write(message, on: connection, socket) ? 0 : -1
     }
 
     /// Whether ``send(_:on:)`` may be called now. If not, use ``Connection/requestSend()``.
-    public func canSendImmediately(on connection: Connection) -> Bool { connection.canSendImmediately(configuration.unsentLimit) }
+    public func canSendImmediately(on connection: Connection) -> Bool {
+        connection.canSendImmediately(configuration.unsentLimit)
+    }
 
-    /// Writes a message at once instead of in ``SocketHandler/nextMessage(for:)``. Ask ``canSendImmediately(on:)`` before each call.
+    /// Writes a message at once instead of in ``SocketHandler/nextMessage(for:)``. Ask ``canSendImmediately(on:)``
+    /// before each call.
     public func send(_ message: Message, on connection: Connection) {
         guard let socket = connection.socket else { return }
         if !write(message, on: connection, socket) { connection.abort() }
@@ -59,7 +70,8 @@ extension SocketLoop {
         return buffer.write(message, to: socket)
     }
 
-    /// Writes the next pending ping or pong; nil if there is none. The CLOSE frame for a violation goes out behind the answers to all that came before it.
+    /// Writes the next pending ping or pong; nil if there is none. The CLOSE frame for a violation goes out behind the
+    /// answers to all that came before it.
     private func writeControlFrame(on connection: Connection, _ socket: OpaquePointer) -> Int32? {
         let isPing = connection.hasPendingPing, pong = isPing ? nil : connection.inbound?.takePing()
         connection.hasPendingPing = false
@@ -69,12 +81,15 @@ extension SocketLoop {
         return buffer.write((pong ?? [])[...], to: socket, as: isPing ? LWS_WRITE_PING : LWS_WRITE_PONG) ? 0 : -1
     }
 
-    /// libwebsockets answers a CLOSE frame itself, with what stands in `payload` when this returns. It does not know the codes 1012 to 1014, which were
-    /// registered later, and replaces them by 1002; this puts the peer's own code back.
+    /// libwebsockets answers a CLOSE frame itself, with what stands in `payload` when this returns. It does not know
+    /// the codes 1012 to 1014, which were registered later, and replaces them by 1002; this puts the peer's own code
+    /// back.
     func receivedClose(_ connection: Connection, _ payload: UnsafeMutableRawBufferPointer) -> Int32 {
         guard connection.isEstablished else { return 0 }
         let received = connection.inbound?.frames.receivedClose
-        if let received, payload.count >= 2 { payload.storeBytes(of: received.code.rawValue.bigEndian, as: UInt16.self) }
+        if let received, payload.count >= 2 {
+            payload.storeBytes(of: received.code.rawValue.bigEndian, as: UInt16.self)
+        }
         let close = received ?? CloseFrame(payload: UnsafeRawBufferPointer(payload))
         connection.ending = .byPeer(close.code, reason: close.reason)
         connection.phase = .closing
@@ -84,7 +99,8 @@ extension SocketLoop {
     /// When a peer breaks the protocol, libwebsockets sends a CLOSE frame by itself. Only this length shows it.
     private func noteLibraryClose(by connection: Connection, on socket: OpaquePointer) {
         guard connection.isEstablished, lws_get_close_length(socket) > 0 else { return }
-        let payload = UnsafeRawBufferPointer(start: lws_get_close_payload(socket), count: Int(lws_get_close_length(socket)))
+        let payload = UnsafeRawBufferPointer(
+            start: lws_get_close_payload(socket), count: Int(lws_get_close_length(socket)))
         connection.ending = .byUs(CloseFrame(payload: payload).code)
         connection.phase = .closing
     }
@@ -104,7 +120,9 @@ extension SocketLoop {
     }
 
     /// - Parameter id: nil: the next one
-    func newConnection(to peer: PeerAddress, subprotocol: String?, phase: Connection.Phase, id: UInt64? = nil) -> Connection {
+    func newConnection(
+        to peer: PeerAddress, subprotocol: String?, phase: Connection.Phase, id: UInt64? = nil
+    ) -> Connection {
         if id == nil { lastConnectionID += 1 }
         return Connection(id: id ?? lastConnectionID, peer: peer, subprotocol: subprotocol, phase: phase, at: sweeps)
     }

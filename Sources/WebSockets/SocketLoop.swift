@@ -5,7 +5,8 @@ import Logging
 
 /// The sockets of one thread: a libwebsockets context with its poll loop, our own listening sockets, and one timer.
 ///
-/// It is a class because it holds the context. It is not Sendable: one thread makes, runs and frees it. Other threads use its ``remote``.
+/// It is a class because it holds the context. It is not Sendable: one thread makes, runs and frees it. Other threads
+/// use its ``remote``.
 public final class SocketLoop {
     public let configuration: SocketConfiguration
     public let handler: any SocketHandler
@@ -62,7 +63,10 @@ public final class SocketLoop {
     /// - Throws: ``SocketError`` if the configuration contradicts itself, or if descriptors or memory have run out
     public init(_ configuration: SocketConfiguration, handler: any SocketHandler, logger: Logger) throws(SocketError) {
         try configuration.check()
-        guard Self.isReadHookEffective else { throw .badConfiguration("this program defines recv or SSL_read, and its own come before those that WebSockets needs") }
+        guard Self.isReadHookEffective else {
+            throw .badConfiguration(
+                "this program defines recv or SSL_read, and its own come before those that WebSockets needs")
+        }
         self.configuration = configuration
         self.handler = handler
         self.logger = logger
@@ -102,7 +106,8 @@ public final class SocketLoop {
         return listener.endpoint
     }
 
-    /// Has the handler's `timer(expirations:)` called so many times a second, at equal intervals. A timer that has this rate already is not disturbed.
+    /// Has the handler's `timer(expirations:)` called so many times a second, at equal intervals. A timer that has this
+    /// rate already is not disturbed.
     ///
     /// - Parameters:
     ///   - hertz: the rate, 1 to 1000 a second
@@ -134,8 +139,8 @@ public final class SocketLoop {
     /// Whether libwebsockets' polls go through `pollhook.c`.
     static var isPollHookEffective: Bool { pollhook_is_effective() }
 
-    /// Leaves polling to libwebsockets. It makes the sockets of our own connections itself, replaces one whose address does not answer, and tells nobody:
-    /// the hook could not know which descriptors are new.
+    /// Leaves polling to libwebsockets. It makes the sockets of our own connections itself, replaces one whose address
+    /// does not answer, and tells nobody: the hook could not know which descriptors are new.
     func disablePollHook() {
         pollhook_destroy(pollSet)
         pollSet = nil
@@ -152,12 +157,14 @@ public final class SocketLoop {
     /// Has libwebsockets poll a descriptor, and close it in the end.
     private func watch(_ descriptor: Int32, as role: WatchedDescriptor) throws(SocketError) {
         pollhook_forget(pollSet, descriptor)
-        let socket = lws_adopt_descriptor_vhost(host, LWS_ADOPT_RAW_FILE_DESC, lws_sock_file_fd_type(filefd: descriptor), nil, nil)
+        let socket = lws_adopt_descriptor_vhost(
+            host, LWS_ADOPT_RAW_FILE_DESC, lws_sock_file_fd_type(filefd: descriptor), nil, nil)
         guard let socket else { throw .exhausted("cannot watch a descriptor") }
         watched[socket] = role
     }
 
-    /// Must run on the loop's thread, and never inside a callback. The handler's `closed` comes for every connection that is still there.
+    /// Must run on the loop's thread, and never inside a callback. The handler's `closed` comes for every connection
+    /// that is still there.
     private func destroyContext() {
         guard let context else { return }
         mailbox.close()
@@ -168,7 +175,8 @@ public final class SocketLoop {
     private func makeContext() throws(SocketError) -> OpaquePointer {
         var creation = lws_context_creation_info()
         creation.options = UInt64(
-            LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME)
+            LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8
+                | LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME)
         if configuration.needsOpenSSL { creation.options |= UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT) }
         creation.uid = -1
         creation.gid = -1
@@ -181,7 +189,8 @@ public final class SocketLoop {
         return context
     }
 
-    /// It has no port, because we listen ourselves, and no extensions, because a client can abort the process through permessage-deflate of 4.1.6.
+    /// It has no port, because we listen ourselves, and no extensions, because a client can abort the process through
+    /// permessage-deflate of 4.1.6.
     private func makeHost(in context: OpaquePointer) throws(SocketError) -> OpaquePointer {
         var creation = lws_context_creation_info()
         creation.port = CONTEXT_PORT_NO_LISTEN_SERVER
@@ -196,14 +205,17 @@ public final class SocketLoop {
         creation.ssl_private_key_filepath = definitions.key
         creation.provided_client_ssl_ctx = definitions.clientTLS
         creation.alpn = definitions.alpn
-        guard let host = lws_create_vhost(context, &creation) else { throw .exhausted("libwebsockets could not make its host") }
+        guard let host = lws_create_vhost(context, &creation) else {
+            throw .exhausted("libwebsockets could not make its host")
+        }
         return host
     }
 }
 
 extension SocketLoop {
-    /// Stops accepting and sends every connection a CLOSE frame. ``run()`` returns when all connections are closed, or when the time is over.
-    /// Other threads use ``LoopRemote/stop(code:reason:within:)``. A second call changes nothing.
+    /// Stops accepting and sends every connection a CLOSE frame. ``run()`` returns when all connections are closed, or
+    /// when the time is over. Other threads use ``LoopRemote/stop(code:reason:within:)``. A second call changes
+    /// nothing.
     ///
     /// - Parameter seconds: the time that peers have to answer the CLOSE frame, s, 1 or more
     public func stop(code: CloseCode = .goingAway, reason: String = "shutting down", within seconds: Int = 3) {
@@ -211,7 +223,9 @@ extension SocketLoop {
         guard case .running = phase else { return }
         phase = .stopping(.init(code: code, reason: reason))
         alarmTimer.start(once: seconds * MonotonicClock.nanosecondsPerSecond)
-        for case (let socket, .listener) in watched { lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC) }
+        for case (let socket, .listener) in watched {
+            lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
+        }
         for connection in connections.all { closeIfStopping(connection) }
         finishStoppingIfIdle()
     }

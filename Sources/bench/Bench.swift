@@ -28,7 +28,8 @@ struct Bench {
     private static func servers(_ options: BenchOptions) -> Servers {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         return Servers(
-            daemon: options.daemon ?? folder.appendingPathComponent("pullwire").path, floor: folder.appendingPathComponent("floor").path, isQuick: options.isQuick)
+            daemon: options.daemon ?? folder.appendingPathComponent("pullwire").path,
+            floor: folder.appendingPathComponent("floor").path, isQuick: options.isQuick)
     }
 
     private static func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }

@@ -2,7 +2,9 @@ import LoadTest
 import PreviewProtocol
 
 extension Benchmark {
-    static let hostile = Benchmark(name: "hostile", summary: "200 sessions that load, beside one whose controller sends the worst that it may") { servers in
+    static let hostile = Benchmark(
+        name: "hostile", summary: "200 sessions that load, beside one whose controller sends the worst that it may"
+    ) { servers in
         try attacks.flatMap { name, attack in
             // Twenty more watch the session that is attacked.
             var load = Load(sessions: 221, system: "storehouse", .loading())
@@ -26,7 +28,12 @@ extension Benchmark {
         [
             ("a script of marks", Schedule(repeating: [.play(name: "marks", script: marks)], every: 500, after: delay)),
             ("long scripts with a fault", Schedule(repeating: faultyUpload, every: 5, after: delay)),
-            ("other systems", Schedule(repeating: [.system(name: "sprites", .header), .system(name: "storehouse", .header)], every: 5, after: delay)),
+            (
+                "other systems",
+                Schedule(
+                    repeating: [.system(name: "sprites", .header), .system(name: "storehouse", .header)], every: 5,
+                    after: delay)
+            ),
         ]
     }
 
@@ -38,6 +45,8 @@ extension Benchmark {
         let line = "sleep 1t\n", piece = String(repeating: line, count: 6000)
         let pieces = ClientMessage.Piece.maxLength(of: .script) / piece.utf8.count
         let texts = ["pull 1\n"] + Array(repeating: piece, count: pieces) + ["nonsense\n"]
-        return texts.enumerated().map { .upload(ClientMessage.Piece(.script, name: "long", text: $1, isLast: $0 == texts.count - 1)) }
+        return texts.enumerated().map {
+            .upload(ClientMessage.Piece(.script, name: "long", text: $1, isLast: $0 == texts.count - 1))
+        }
     }
 }

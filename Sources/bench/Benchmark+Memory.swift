@@ -1,11 +1,19 @@
 import LoadTest
 
 extension Benchmark {
-    static let memory = Benchmark(name: "memory", summary: "1,000 idle and 1,000 dragged sessions, and what 2,000 leave behind that have ended") { servers in
+    static let memory = Benchmark(
+        name: "memory", summary: "1,000 idle and 1,000 dragged sessions, and what 2,000 leave behind that have ended"
+    ) { servers in
         [
-            Row("memory", "an idle session with its viewer, KiB", try kibibytesASession(Load(sessions: sessions, system: "storehouse"), servers), .atMost(12)),
-            Row("memory", "a dragged session with its viewer, KiB", try kibibytesASession(Load(sessions: sessions, system: "storehouse", .dragging()), servers), .atMost(40)),
-            Row("memory", "left of 2,000 dragged sessions that have ended, MB", try megabytesLeft(servers), .atMost(20)),
+            Row(
+                "memory", "an idle session with its viewer, KiB",
+                try kibibytesASession(Load(sessions: sessions, system: "storehouse"), servers), .atMost(12)),
+            Row(
+                "memory", "a dragged session with its viewer, KiB",
+                try kibibytesASession(Load(sessions: sessions, system: "storehouse", .dragging()), servers), .atMost(40)
+            ),
+            Row(
+                "memory", "left of 2,000 dragged sessions that have ended, MB", try megabytesLeft(servers), .atMost(20)),
         ]
     }
 
@@ -24,7 +32,8 @@ extension Benchmark {
 
     /// What is left when the sessions have ended, which they do here 1 s after their viewers have left, MB.
     private static func megabytesLeft(_ servers: Servers) throws -> Double {
-        var load = Load(sessions: 2 * sessions, system: "storehouse", .dragging()), nothing = Load(sessions: 1, system: "storehouse")
+        var load = Load(sessions: 2 * sessions, system: "storehouse", .dragging()),
+            nothing = Load(sessions: 1, system: "storehouse")
         (load.times, nothing.times) = (times, times)
         return try servers.withDaemon(for: load.connections, ["--time-to-live", "1"]) { server in
             let before = server.residentBytes

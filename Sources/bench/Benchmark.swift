@@ -12,43 +12,67 @@ struct Benchmark: Sendable {
 extension Benchmark {
     static let all = [engine, loading, dragged, viewers, json, silent, latency, memory, overload, hostile]
 
-    private static let engine = Benchmark(name: "engine", summary: "steps, frames and messages of every refresh system, within the process") { _ in try InProcess.rows() }
+    private static let engine = Benchmark(
+        name: "engine", summary: "steps, frames and messages of every refresh system, within the process"
+    ) { _ in try InProcess.rows() }
 
-    private static let loading = Benchmark(name: "loading", summary: "1,000 sessions in which storehouse loads, 60 frames a second each") { servers in
+    private static let loading = Benchmark(
+        name: "loading", summary: "1,000 sessions in which storehouse loads, 60 frames a second each"
+    ) { servers in
         let comparison = try servers.besideFloor(Load(sessions: 1000, system: system, .loading()))
         return [
-            Row("loading", "processor a message, of the floor's", comparison.ratio, .atMost(1.5)), gap("loading", comparison.result, .atMost(25)),
+            Row("loading", "processor a message, of the floor's", comparison.ratio, .atMost(1.5)),
+            gap("loading", comparison.result, .atMost(25)),
         ] + explained("loading", comparison)
     }
 
-    private static let dragged = Benchmark(name: "dragged", summary: "1,000 sessions dragged at 60 samples a second") { servers in
+    private static let dragged = Benchmark(name: "dragged", summary: "1,000 sessions dragged at 60 samples a second") {
+        servers in
         let comparison = try servers.besideFloor(Load(sessions: 1000, system: system, .dragging()))
         return [
-            Row("dragged", "frames a second of the worst viewer", comparison.result.fewestASecond, .atLeast(55)), gap("dragged", comparison.result, .atMost(30)),
+            Row("dragged", "frames a second of the worst viewer", comparison.result.fewestASecond, .atLeast(55)),
+            gap("dragged", comparison.result, .atMost(30)),
             Row("dragged", "processor a message, of the floor's", comparison.ratio),
         ] + explained("dragged", comparison)
     }
 
-    private static let viewers = Benchmark(name: "viewers", summary: "one session that loads, with 1,000 viewers") { servers in
+    private static let viewers = Benchmark(name: "viewers", summary: "one session that loads, with 1,000 viewers") {
+        servers in
         let comparison = try servers.besideFloor(Load(viewers: 1000, system: system, .loading()))
-        return [Row("viewers", "processor a message, of the floor's", comparison.ratio, .atMost(1.15)), gap("viewers", comparison.result)] + explained("viewers", comparison)
+        return [
+            Row("viewers", "processor a message, of the floor's", comparison.ratio, .atMost(1.15)),
+            gap("viewers", comparison.result),
+        ] + explained("viewers", comparison)
     }
 
-    private static let json = Benchmark(name: "json", summary: "200 sessions in which storehouse loads, in JSON and in binary") { servers in
+    private static let json = Benchmark(
+        name: "json", summary: "200 sessions in which storehouse loads, in JSON and in binary"
+    ) { servers in
         let binary = try servers.daemon(Load(sessions: 200, system: system, .loading()))
         let json = try servers.daemon(Load(sessions: 200, system: system, .loading(in: .json), in: .json))
-        return [Row("json", "processor a message, of the binary one's", Comparison.ratio(json.microsecondsAMessage, binary.microsecondsAMessage), .atMost(2))] + explained("json", json)
+        return [
+            Row(
+                "json", "processor a message, of the binary one's",
+                Comparison.ratio(json.microsecondsAMessage, binary.microsecondsAMessage), .atMost(2))
+        ] + explained("json", json)
     }
 
-    private static let silent = Benchmark(name: "silent", summary: "4,000 sessions in which nothing happens") { servers in
+    private static let silent = Benchmark(name: "silent", summary: "4,000 sessions in which nothing happens") {
+        servers in
         var load = Load(sessions: 4000, system: system)
-        // Twice as long as the daemon lets a peer be silent before it pings it, and after what their beginning leaves to be written down.
+        // Twice as long as the daemon lets a peer be silent before it pings it, and after what their beginning leaves
+        // to be written down.
         load.times = Load.Times(warmup: 6, duration: 10)
         let result = try servers.daemon(load)
-        return [Row("silent", "processor, % of a core", 100 * result.serverSeconds / result.seconds, .atMost(2)), Row("silent", "connections", Double(result.open), .atLeast(4000))]
+        return [
+            Row("silent", "processor, % of a core", 100 * result.serverSeconds / result.seconds, .atMost(2)),
+            Row("silent", "connections", Double(result.open), .atLeast(4000)),
+        ]
     }
 
-    private static let latency = Benchmark(name: "latency", summary: "100 sessions dragged at 60 samples a second: from a sample sent to a frame received") { servers in
+    private static let latency = Benchmark(
+        name: "latency", summary: "100 sessions dragged at 60 samples a second: from a sample sent to a frame received"
+    ) { servers in
         let result = try servers.daemon(Load(sessions: 100, system: system, .dragging()))
         return [
             Row("latency", "drag to frame, p50, ms", milliseconds(result.latencies.percentile(0.5)), .atMost(1)),
@@ -56,7 +80,9 @@ extension Benchmark {
         ] + explained("latency", result)
     }
 
-    private static let overload = Benchmark(name: "overload", summary: "2,000 sessions dragged at 60 samples a second, about twice what a core can carry") { servers in
+    private static let overload = Benchmark(
+        name: "overload", summary: "2,000 sessions dragged at 60 samples a second, about twice what a core can carry"
+    ) { servers in
         var load = Load(sessions: 2000, system: system, .dragging())
         load.asksHealth = true
         let result = try servers.daemon(load)
@@ -75,9 +101,11 @@ extension Benchmark {
     /// Rows that show whether the others mean anything: a load generator that is too busy measures itself.
     private static func explained(_ name: String, _ result: LoadResult) -> [Row] {
         [
-            Row(name, "messages a second", result.messagesASecond), Row(name, "processor a message, µs", result.microsecondsAMessage),
+            Row(name, "messages a second", result.messagesASecond),
+            Row(name, "processor a message, µs", result.microsecondsAMessage),
             Row(name, "processor, % of a core", 100 * result.serverSeconds / result.seconds),
-            Row(name, "the load's own processor, % of a core", 100 * result.ownSeconds / result.seconds), Row(name, "connections lost", Double(result.lost)),
+            Row(name, "the load's own processor, % of a core", 100 * result.ownSeconds / result.seconds),
+            Row(name, "connections lost", Double(result.lost)),
         ]
     }
 

@@ -7,7 +7,9 @@ import RefreshEngine
 /// Measures what the engine and the messages cost within the process: time and allocations.
 enum InProcess {
     static func rows() throws -> [Row] {
-        let steps = try previews().map { name, preview in Row("engine", "step, \(name), ns", cost(preview) { _ = $0.step() }.nanoseconds, .atMost(1000)) }
+        let steps = try previews().map { name, preview in
+            Row("engine", "step, \(name), ns", cost(preview) { _ = $0.step() }.nanoseconds, .atMost(1000))
+        }
         return try steps + Catalog.published.declarations.flatMap(rows)
     }
 
@@ -17,9 +19,24 @@ enum InProcess {
         let isMeasured = system.name == "storehouse"
         return [
             ("step, ns", cost(loading) { _ = $0.step() }.nanoseconds, nil),
-            ("frame, ns", cost((loading, FrameBuffer())) { $0.0.draw(into: &$0.1); kept = $0.1.frame.nodes.count }.nanoseconds, nil),
-            ("difference and binary message, ns", cost((Messages(film[0]), 1)) { kept = $0.0.next(film[$0.1]).count; $0.1 = ($0.1 + 1) % film.count }.nanoseconds, nil),
-            ("JSON message, ns", cost(0) { kept = film[$0].json(at: film[$0].tick, from: rest).count; $0 = ($0 + 1) % film.count }.nanoseconds, nil),
+            (
+                "frame, ns",
+                cost((loading, FrameBuffer())) {
+                    $0.0.draw(into: &$0.1); kept = $0.1.frame.nodes.count
+                }.nanoseconds, nil
+            ),
+            (
+                "difference and binary message, ns",
+                cost((Messages(film[0]), 1)) {
+                    kept = $0.0.next(film[$0.1]).count; $0.1 = ($0.1 + 1) % film.count
+                }.nanoseconds, nil
+            ),
+            (
+                "JSON message, ns",
+                cost(0) {
+                    kept = film[$0].json(at: film[$0].tick, from: rest).count; $0 = ($0 + 1) % film.count
+                }.nanoseconds, nil
+            ),
             ("two steps, frame and binary message, ns", whole.nanoseconds, isMeasured ? .atMost(1200) : nil),
             ("allocations of these", whole.allocations, isMeasured ? .atMost(1) : nil),
         ].map { Row("engine", "\(system.name) loading, \($0.0)", $0.1, $0.2) }
@@ -75,8 +92,8 @@ private struct Messages {
 extension InProcess {
     struct Cost { var nanoseconds: Double, allocations: Double }
 
-    /// How often something is measured, and how often it is done each time. The quickest round counts, which nothing else has disturbed.
-    /// Chosen: every preview stays in its state for so many repetitions.
+    /// How often something is measured, and how often it is done each time. The quickest round counts, which nothing
+    /// else has disturbed. Chosen: every preview stays in its state for so many repetitions.
     private static let rounds = 15, repetitions = 10_000, warmup = 240
     /// Keeps the compiler from removing what nobody reads.
     nonisolated(unsafe) private static var kept = 0
@@ -93,7 +110,9 @@ extension InProcess {
             allocations = min(allocations, allocation_count() - before)
             least = min(least, time)
         }
-        return Cost(nanoseconds: least / .nanoseconds(1) / Double(repetitions), allocations: Double(allocations) / Double(repetitions))
+        return Cost(
+            nanoseconds: least / .nanoseconds(1) / Double(repetitions),
+            allocations: Double(allocations) / Double(repetitions))
     }
 }
 

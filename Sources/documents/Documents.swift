@@ -11,13 +11,19 @@ enum Documents {
         var path: String
         var text: @Sendable (_ now: String) throws -> String
 
-        init(_ path: String, _ text: @escaping @Sendable (String) throws -> String) { (self.path, self.text) = (path, text) }
+        init(_ path: String, _ text: @escaping @Sendable (String) throws -> String) {
+            (self.path, self.text) = (path, text)
+        }
     }
 
     static let all = [
         Document("Sources/PreviewProtocol/messages.schema.json") { _ in MessageSchema.text },
-        Document("Sources/PreviewProtocol/asyncapi.yaml") { try AsyncAPI.lists.reduce($0) { try replacing($1.name, in: $0, by: $1.text) } },
-        Document("Sources/PreviewProtocol/README.md") { try ReferenceTables.all.reduce($0) { try replacing($1.name, in: $0, by: $1.text) } },
+        Document("Sources/PreviewProtocol/asyncapi.yaml") {
+            try AsyncAPI.lists.reduce($0) { try replacing($1.name, in: $0, by: $1.text) }
+        },
+        Document("Sources/PreviewProtocol/README.md") {
+            try ReferenceTables.all.reduce($0) { try replacing($1.name, in: $0, by: $1.text) }
+        },
         Document("Sources/Scripts/Syntax/steps.schema.json") { _ in ScriptSchema.text },
         Document("web/net/declarations.js") { _ in PageDeclarations.text },
         Document("Sources/CEmbedded/paths.h") { _ in try EmbeddedList.text() },
@@ -35,7 +41,9 @@ enum Documents {
     /// A file lacks a place for one of its tables.
     struct NoPlace: Error, CustomStringConvertible {
         var name: String
-        var description: String { "there is no place for the table \"\(name)\": a line <!-- table \(name) --> and, behind it, a line <!-- end -->" }
+        var description: String {
+            "there is no place for the table \"\(name)\": a line <!-- table \(name) --> and, behind it, a line <!-- end -->"
+        }
     }
 
     /// The text with that table between the lines of its marks, which may be comments in the file's own language.

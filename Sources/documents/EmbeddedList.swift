@@ -2,7 +2,9 @@ import Foundation
 
 /// `Sources/CEmbedded/paths.h`: what the program carries.
 enum EmbeddedList {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardized
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "../.."
+    ).standardized
 
     /// The page's files, but for what only Node reads.
     static func pagePaths() throws -> [String] {
@@ -12,22 +14,29 @@ enum EmbeddedList {
     /// What `pullwire licenses` prints.
     private static let licensePaths = ["scripts/debian/Apache-2.0", "scripts/debian/copyright"]
 
-    /// What `pullwire new` writes, but for what a build there has made; and the manifest, which says what names it may not give.
+    /// What `pullwire new` writes, but for what a build there has made; and the manifest, which says what names it may
+    /// not give.
     private static func templatePaths() throws -> [String] {
         let template = "scripts/template", made = [".build", "Package.resolved"]
-        return try ["Package.swift"] + files(in: template).filter { path in !made.contains { path.hasPrefix(template + "/" + $0) } }
+        return try ["Package.swift"]
+            + files(in: template).filter { path in !made.contains { path.hasPrefix(template + "/" + $0) } }
     }
 
     private static func files(in folder: String) throws -> [String] {
         let files = FileManager.default
-        return try files.subpathsOfDirectory(atPath: root.path + "/" + folder).map { folder + "/" + $0 }.filter { path in
+        return try files.subpathsOfDirectory(atPath: root.path + "/" + folder).map { folder + "/" + $0 }.filter {
+            path in
             try files.attributesOfItem(atPath: root.path + "/" + path)[.type] as? FileAttributeType == .typeRegular
         }.sorted()
     }
 
-    static func text() throws -> String { head + (try licensePaths + templatePaths() + pagePaths()).map(entry).joined() }
+    static func text() throws -> String {
+        head + (try licensePaths + templatePaths() + pagePaths()).map(entry).joined()
+    }
 
-    private static func entry(_ path: String) -> String { "#if __has_include(\"\(path)\")\n#endif\n        embedded \"\(path)\"\n" }
+    private static func entry(_ path: String) -> String {
+        "#if __has_include(\"\(path)\")\n#endif\n        embedded \"\(path)\"\n"
+    }
 
     private static let head = """
         // The files that the program carries, by their paths in the repository. Written by `scripts/documents`.

@@ -2,7 +2,8 @@ import Glibc
 import Logging
 import WebSockets
 
-/// Sends every message back, text as text and binary as binary. It is the smallest whole program on `WebSockets`, and a class because the loop calls it.
+/// Sends every message back, text as text and binary as binary. It is the smallest whole program on `WebSockets`, and a
+/// class because the loop calls it.
 final class Echo: SocketHandler {
     /// The messages that are not sent back yet: at most one for each connection, because no more is received meanwhile.
     /// A client that sends without reading fills its own buffers and the kernel's, not ours.
@@ -49,7 +50,8 @@ struct WebSocketsEcho {
     private static var configuration: SocketConfiguration {
         var configuration = SocketConfiguration()
         configuration.messageLengthLimit = 16 << 20  // bytes
-        configuration.pingAfter = 60  // seconds; a conformance test counts every frame, so ours must not come in between
+        // seconds; a conformance test counts every frame, so ours must not come in between
+        configuration.pingAfter = 60
         configuration.goneAfter = 90
         return configuration
     }

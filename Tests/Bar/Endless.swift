@@ -1,11 +1,16 @@
 import Foundation
 import PreviewDaemon
 
-/// A control whose `draw` does not come back from a time on; BAR_ENDLESS is its default, s. Those of an hour pass the check at the start.
+/// A control whose `draw` does not come back from a time on; BAR_ENDLESS is its default, s. Those of an hour pass the
+/// check at the start.
 struct Endless: PullControl {
     static let declaration = SystemDeclaration(
         name: "endless", summary: "a loop that never ends",
-        parameters: [Parameter("from", .number(unit: "s", 0...3600), default: .number(Double(environment["BAR_ENDLESS"] ?? "") ?? 3600), "when it begins")])
+        parameters: [
+            Parameter(
+                "from", .number(unit: "s", 0...3600),
+                default: .number(Double(environment["BAR_ENDLESS"] ?? "") ?? 3600), "when it begins")
+        ])
 
     var cycle = PullCycle()
     var rules: PullCycle.Rules { PullCycle.Rules(height: 64) }

@@ -6,12 +6,15 @@ struct Program {
     let output: String, errors: String, code: Int32
 
     /// Beside the test bundle.
-    static let url = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("pullwire")
+    static let url = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(
+        "pullwire")
 
     init(_ arguments: String...) throws { try self.init(arguments) }
 
     /// - Parameter environment: added to that of the tests, in which CI is never set
-    init(at url: URL = Program.url, _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil) throws {
+    init(
+        at url: URL = Program.url, _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
+    ) throws {
         let process = Process(), output = Pipe(), errors = Pipe()
         if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
         process.executableURL = url
@@ -37,7 +40,8 @@ func temporaryFile(_ name: String, _ text: String? = nil) throws -> String {
 
 /// A file of the repository.
 func repository(_ path: String) -> String {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../" + path).standardized.path
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../" + path).standardized
+        .path
 }
 
 @Suite("The command line")
@@ -52,13 +56,18 @@ struct CommandLineTests {
     func readme() throws {
         let readme = try String(contentsOfFile: repository("README.md"), encoding: .utf8)
         let script = try String(contentsOfFile: repository("Tests/Golden/storehouse-basic.pull"), encoding: .utf8)
-        let indented = script.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }
+        let indented = script.split(separator: "\n", omittingEmptySubsequences: false).map {
+            $0.isEmpty ? "" : "    " + $0
+        }
         #expect(readme.contains(indented.joined(separator: "\n")))
     }
 
-    @Test("run: exit codes", arguments: [
-        ("pull 1\nexpect offset 5pt\n", 1), ("pull 1\nrelaese\n", 2), ("pull 1\nsystem storehouse\nwait state armed timeout 100ms\n", 3), ("pull 1\n", 0),
-    ] as [(String, Int32)])
+    @Test(
+        "run: exit codes",
+        arguments: [
+            ("pull 1\nexpect offset 5pt\n", 1), ("pull 1\nrelaese\n", 2),
+            ("pull 1\nsystem storehouse\nwait state armed timeout 100ms\n", 3), ("pull 1\n", 0),
+        ] as [(String, Int32)])
     func exitCodes(script: String, code: Int32) throws {
         #expect(try Program("run", temporaryFile("a.pull", script)).code == code)
     }
@@ -67,17 +76,24 @@ struct CommandLineTests {
     func scriptError() throws {
         let file = try temporaryFile("a.pull", "pull 1\nsystem storehouse\ndrag 140 in 300ms\n")
         let run = try Program("run", file)
-        #expect(run.code == 2 && run.errors == "pullwire: \(file):3:6: expected a length such as 140pt, found \"140\"\n")
+        #expect(
+            run.code == 2 && run.errors == "pullwire: \(file):3:6: expected a length such as 140pt, found \"140\"\n")
     }
 
-    @Test("run and play: all errors of a script are told at once, in the order of lines", arguments: [["run"], ["play", "--session", "x", "--port", "1"]])
+    @Test(
+        "run and play: all errors of a script are told at once, in the order of lines",
+        arguments: [["run"], ["play", "--session", "x", "--port", "1"]])
     func scriptErrors(command: [String]) throws {
-        let file = try temporaryFile("a.pull", "pull 1\nsystem storehouse\nset dropHeight 9000\ndrag 140 in 300ms\nrelease\nmark\n")
+        let file = try temporaryFile(
+            "a.pull", "pull 1\nsystem storehouse\nset dropHeight 9000\ndrag 140 in 300ms\nrelease\nmark\n")
         let run = try Program(command + [file])
-        #expect(run.code == 2 && run.errors.split(separator: "\n") == [
-            "pullwire: \(file):3:16: \"dropHeight\" must be a number of pt from 20 to 400", "pullwire: \(file):4:6: expected a length such as 140pt, found \"140\"",
-            "pullwire: \(file):6:5: expected a name, found the end of the line",
-        ])
+        #expect(
+            run.code == 2
+                && run.errors.split(separator: "\n") == [
+                    "pullwire: \(file):3:16: \"dropHeight\" must be a number of pt from 20 to 400",
+                    "pullwire: \(file):4:6: expected a length such as 140pt, found \"140\"",
+                    "pullwire: \(file):6:5: expected a name, found the end of the line",
+                ])
     }
 
     @Test("run --frames out.csv: a line a tick, from tick 0 to the last, the same every time")
@@ -90,7 +106,9 @@ struct CommandLineTests {
         }
         let lines = tables[0].split(separator: "\n")
         #expect(tables[0] == tables[1] && lines.count == 566)
-        #expect(lines[0] == "tick,seconds,offset,velocity,insetTop,insetBottom,pull,header,headerProgress,footer,footerProgress")
+        #expect(
+            lines[0]
+                == "tick,seconds,offset,velocity,insetTop,insetBottom,pull,header,headerProgress,footer,footerProgress")
         #expect(lines[1] == "0,0.0,-64.0,0.0,64.0,0.0,0.0,idle,0.0,,")
         #expect(lines[565].hasPrefix("564,4.7,-64.0,0.0,64.0,0.0,0.0,idle,"))
     }
@@ -108,11 +126,15 @@ struct CommandLineTests {
         }
     }
 
-    @Test("Wrong usage exits with 2 and says what is right", arguments: [
-        (["rnu"], "pullwire: there is no subcommand \"rnu\"; did you mean run?\n"), (["conquer"], "there is no subcommand \"conquer\"; there is serve, run, "), (["run"], "Missing expected argument"), (["run", "/nowhere.pull"], "/nowhere.pull cannot be read"),
-        (["run", "a.pull", "--frames", "out.xls"], "ends in .csv or .jsonl"), (["serve", "--port", "x"], "--port"),
-        (["serve", "--web", "/nowhere"], "the page cannot be read"), (["play", "x.pull"], "--session"),
-    ])
+    @Test(
+        "Wrong usage exits with 2 and says what is right",
+        arguments: [
+            (["rnu"], "pullwire: there is no subcommand \"rnu\"; did you mean run?\n"),
+            (["conquer"], "there is no subcommand \"conquer\"; there is serve, run, "),
+            (["run"], "Missing expected argument"), (["run", "/nowhere.pull"], "/nowhere.pull cannot be read"),
+            (["run", "a.pull", "--frames", "out.xls"], "ends in .csv or .jsonl"), (["serve", "--port", "x"], "--port"),
+            (["serve", "--web", "/nowhere"], "the page cannot be read"), (["play", "x.pull"], "--session"),
+        ])
     func usage(arguments: [String], text: String) throws {
         let run = try Program(arguments)
         #expect(run.code == 2 && run.errors.contains(text))
@@ -121,7 +143,8 @@ struct CommandLineTests {
     @Test("--version says the release, and the commit if the build was told it")
     func version() throws {
         let run = try Program("--version")
-        #expect(run.code == 0 && run.output.contains(/^pullwire \d+\.\d+\.\d+( \([0-9a-f]{12}\+?\))?\n$/), "\(run.output)")
+        #expect(
+            run.code == 0 && run.output.contains(/^pullwire \d+\.\d+\.\d+( \([0-9a-f]{12}\+?\))?\n$/), "\(run.output)")
     }
 
     /// What a shell makes of `"$0" …`.
@@ -136,37 +159,58 @@ struct CommandLineTests {
         return (text, process.terminationStatus)
     }
 
-    @Test("Output that cannot be written is an error, never silence and never a trap", arguments: [
-        ("\"$0\" systems > /dev/full", "No space left on device"), ("\"$0\" --help > /dev/full", "No space left on device"),
-        ("\"$0\" run \"$1\" > /dev/full", "No space left on device"), ("\"$0\" fmt \"$1\" >&-", "Bad file descriptor"),
-        ("\"$0\" serve --port 0 --data none > /dev/full", "No space left on device"), ("set -o pipefail; \"$0\" fmt --schema | true", "Broken pipe"),
-    ])
+    @Test(
+        "Output that cannot be written is an error, never silence and never a trap",
+        arguments: [
+            ("\"$0\" systems > /dev/full", "No space left on device"),
+            ("\"$0\" --help > /dev/full", "No space left on device"),
+            ("\"$0\" run \"$1\" > /dev/full", "No space left on device"),
+            ("\"$0\" fmt \"$1\" >&-", "Bad file descriptor"),
+            ("\"$0\" serve --port 0 --data none > /dev/full", "No space left on device"),
+            ("set -o pipefail; \"$0\" fmt --schema | true", "Broken pipe"),
+        ])
     func unwritable(command: String, reason: String) throws {
         let (errors, code) = try shell(command, temporaryFile("a.pull", "pull 1\nmark a\n"))
         #expect(code == 2 && errors == "pullwire: standard output cannot be written: \(reason)\n")
     }
 
-    @Test("Files that are none, or of another kind, are told with what to do", arguments: [
-        (["replay", "DIR"], "DIR cannot be read: Is a directory"),
-        (["run", "none.pull"], "none.pull cannot be read: No such file or directory"), (["run", "empty"], "empty:1:1: expected \"pull 1\", found nothing"),
-        (["replay", "empty"], "empty:1: expected {\"pullcast\":1,…}, found nothing"), (["run", "binary"], "binary is not a text in UTF-8"),
-        (["run", "a.pullcast"], "a.pullcast is a recording, no script; `pullwire replay` runs it"), (["fmt", "a.pullcast"], "a.pullcast is a recording"),
-        (["play", "a.pullcast", "--session", "x"], "a.pullcast is a recording"), (["replay", "a.pull"], "a.pull is a gesture script, no recording; `pullwire run` runs it"),
-        (["compare", "a.pullcast", "a.json"], "a.json is a gesture script"), (["run", "a.golden"], "a.golden is a golden"),
-        (["run", "a.pull", "--frames", "none/a.csv"], "none/a.csv cannot be written: No such file or directory"),
-        (["run", "a.pull", "--record", "none/a"], "none/a cannot be written: No such file or directory"), (["systems", "arow"], "did you mean arrow?"),
-        (["run", "a.pull", "--junit", "/dev/full"], "/dev/full cannot be written: No space left on device"),
-    ])
+    @Test(
+        "Files that are none, or of another kind, are told with what to do",
+        arguments: [
+            (["replay", "DIR"], "DIR cannot be read: Is a directory"),
+            (["run", "none.pull"], "none.pull cannot be read: No such file or directory"),
+            (["run", "empty"], "empty:1:1: expected \"pull 1\", found nothing"),
+            (["replay", "empty"], "empty:1: expected {\"pullcast\":1,…}, found nothing"),
+            (["run", "binary"], "binary is not a text in UTF-8"),
+            (["run", "a.pullcast"], "a.pullcast is a recording, no script; `pullwire replay` runs it"),
+            (["fmt", "a.pullcast"], "a.pullcast is a recording"),
+            (["play", "a.pullcast", "--session", "x"], "a.pullcast is a recording"),
+            (["replay", "a.pull"], "a.pull is a gesture script, no recording; `pullwire run` runs it"),
+            (["compare", "a.pullcast", "a.json"], "a.json is a gesture script"),
+            (["run", "a.golden"], "a.golden is a golden"),
+            (["run", "a.pull", "--frames", "none/a.csv"], "none/a.csv cannot be written: No such file or directory"),
+            (["run", "a.pull", "--record", "none/a"], "none/a cannot be written: No such file or directory"),
+            (["systems", "arow"], "did you mean arrow?"),
+            (["run", "a.pull", "--junit", "/dev/full"], "/dev/full cannot be written: No space left on device"),
+        ])
     func files(arguments: [String], text: String) throws {
         let folder = URL(fileURLWithPath: try temporaryFile("empty", "")).deletingLastPathComponent()
         try Data([0xff, 0xfe, 0]).write(to: folder.appendingPathComponent("binary"))
         let recording = try String(contentsOfFile: repository("Tests/Golden/storehouse-basic.golden"), encoding: .utf8)
-        for (name, text) in [("a.pull", "# a\npull 1\n"), ("a.json", #"{"pull":1,"steps":[]}"#), ("a.golden", recording)] {
+        for (name, text) in [
+            ("a.pull", "# a\npull 1\n"), ("a.json", #"{"pull":1,"steps":[]}"#), ("a.golden", recording),
+        ] {
             try Data(text.utf8).write(to: folder.appendingPathComponent(name))
         }
         let file = { (name: String) in folder.path + "/" + name }
         #expect(try Program("run", file("a.pull"), "--record", file("a.pullcast")).code == 0)
-        let run = try Program(arguments.map { $0 == "DIR" ? folder.path + "/." : $0.contains(".") && !$0.hasPrefix("-") || ["empty", "binary"].contains($0) || $0.hasPrefix("none/") ? file($0) : $0 })
+        let run = try Program(
+            arguments.map {
+                $0 == "DIR"
+                    ? folder.path + "/."
+                    : $0.contains(".") && !$0.hasPrefix("-") || ["empty", "binary"].contains($0)
+                        || $0.hasPrefix("none/") ? file($0) : $0
+            })
         let wanted = text.replacing("DIR", with: folder.path + "/.")
         #expect(run.code == 2 && run.errors.contains(wanted), "\(run.errors)")
     }
@@ -174,8 +218,10 @@ struct CommandLineTests {
     @Test("systems: every system, a system's parameters, and all of it as JSON")
     func systems() throws {
         #expect(try Program("systems").output.contains("storehouse  bars that fly in"))
-        #expect(try Program("systems", "storehouse").output.contains(
-            "  dropHeight  the pull that arms, and how far the bars fall; a number of pt from 20 to 400; 80pt by default\n"))
+        #expect(
+            try Program("systems", "storehouse").output.contains(
+                "  dropHeight  the pull that arms, and how far the bars fall; a number of pt from 20 to 400; 80pt by default\n"
+            ))
         let json = try Program("systems", "--json").output
         #expect(try JSONSerialization.jsonObject(with: Data(json.utf8)) is [String: Any])
         let wrong = try Program("systems", "slinky")
@@ -189,7 +235,11 @@ struct CommandLineTests {
         #expect(run.errors.hasSuffix("; `scripts/start` or `pullwire serve` starts a daemon\n"))
     }
 
-    @Test("Every subcommand explains itself with examples", arguments: ["serve", "run", "play", "record", "replay", "compare", "measure", "fmt", "systems", "figure", "review"])
+    @Test(
+        "Every subcommand explains itself with examples",
+        arguments: [
+            "serve", "run", "play", "record", "replay", "compare", "measure", "fmt", "systems", "figure", "review",
+        ])
     func help(subcommand: String) throws {
         let run = try Program(subcommand, "--help")
         #expect(run.code == 0 && run.output.contains("Examples:") && run.output.contains("pullwire \(subcommand)"))

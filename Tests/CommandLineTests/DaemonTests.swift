@@ -32,7 +32,9 @@ struct RunningDaemon {
 
 @Suite("The daemon's process")
 struct DaemonTests {
-    @Test("serve --port 0 --json prints one line: event, url, port and pid; it listens on 127.0.0.1 alone and stops in order", arguments: [SIGINT, SIGTERM])
+    @Test(
+        "serve --port 0 --json prints one line: event, url, port and pid; it listens on 127.0.0.1 alone and stops in order",
+        arguments: [SIGINT, SIGTERM])
     func ready(signal: Int32) throws {
         let daemon = try RunningDaemon("--port", "0")
         #expect(daemon.ready["event"] as? String == "ready")
@@ -59,7 +61,9 @@ struct DaemonTests {
     private func curl(_ arguments: String..., at daemon: RunningDaemon) throws -> String {
         let process = Process(), output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/curl")
-        process.arguments = ["-s", "-i", "--max-time", "60"] + arguments.map { $0.hasPrefix("/") ? "http://127.0.0.1:\(daemon.port)\($0)" : $0 }
+        process.arguments =
+            ["-s", "-i", "--max-time", "60"]
+            + arguments.map { $0.hasPrefix("/") ? "http://127.0.0.1:\(daemon.port)\($0)" : $0 }
         process.standardOutput = output
         try process.run()
         let text = output.fileHandleForReading.readDataToEndOfFile()
@@ -67,10 +71,13 @@ struct DaemonTests {
         return String(decoding: text, as: UTF8.self)
     }
 
-    @Test("What is no host, another's host or another's page is refused on the wire", arguments: [
-        ("Host: [", 400), ("Host: [evil]", 400), ("Host: 127.0.0.1:evil.example", 400), ("Host: evil@127.0.0.1", 400), ("Host: evil.example", 403),
-        ("Origin: http://evil.example", 403), ("Origin: null", 403),
-    ])
+    @Test(
+        "What is no host, another's host or another's page is refused on the wire",
+        arguments: [
+            ("Host: [", 400), ("Host: [evil]", 400), ("Host: 127.0.0.1:evil.example", 400),
+            ("Host: evil@127.0.0.1", 400), ("Host: evil.example", 403),
+            ("Origin: http://evil.example", 403), ("Origin: null", 403),
+        ])
     func foreign(header: String, status: Int) throws {
         let daemon = try RunningDaemon("--port", "0")
         let answer = try curl("-H", header, "/healthz", at: daemon)
@@ -83,7 +90,9 @@ struct DaemonTests {
     func basic() throws {
         let daemon = try RunningDaemon("--port", "0", "--token", "controller-0123456789")
         let answer = try curl("-u", "me:secret", "/api/sessions", at: daemon)
-        #expect(answer.hasPrefix("HTTP/1.1 401 ") && answer.contains("WWW-Authenticate: Bearer\r\n") && answer.contains("Authorization must be the word Bearer"))
+        #expect(
+            answer.hasPrefix("HTTP/1.1 401 ") && answer.contains("WWW-Authenticate: Bearer\r\n")
+                && answer.contains("Authorization must be the word Bearer"))
         #expect(daemon.stop(SIGTERM) == 0)
     }
 
@@ -92,8 +101,15 @@ struct DaemonTests {
         let daemon = try RunningDaemon("--port", "0", "--sessions", "1")
         let viewer = Process(), output = Pipe()
         viewer.executableURL = URL(fileURLWithPath: "/usr/bin/curl")
-        viewer.arguments = ["-s", "-i", "-N", "-H", "Connection: upgrade", "-H", "Upgrade: websocket", "-H", "Sec-WebSocket-Version: 13"]
-            + ["-H", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "-H", "Sec-WebSocket-Protocol: pullwire.v1.json", "http://127.0.0.1:\(daemon.port)/ws?session=one"]
+        viewer.arguments =
+            [
+                "-s", "-i", "-N", "-H", "Connection: upgrade", "-H", "Upgrade: websocket", "-H",
+                "Sec-WebSocket-Version: 13",
+            ]
+            + [
+                "-H", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "-H", "Sec-WebSocket-Protocol: pullwire.v1.json",
+                "http://127.0.0.1:\(daemon.port)/ws?session=one",
+            ]
         viewer.standardOutput = output
         try viewer.run()
         _ = output.fileHandleForReading.availableData  // it is in
@@ -107,18 +123,30 @@ struct DaemonTests {
     func taken() throws {
         let daemon = try RunningDaemon("--port", "0")
         let second = try Program("serve", "--port", daemon.port)
-        #expect(second.code == 4 && second.errors.contains("127.0.0.1:\(daemon.port) is in use; stop what listens there or choose another, or take a free port with --port 0\n"))
+        #expect(
+            second.code == 4
+                && second.errors.contains(
+                    "127.0.0.1:\(daemon.port) is in use; stop what listens there or choose another, or take a free port with --port 0\n"
+                ))
         #expect(daemon.stop(SIGTERM) == 0)
     }
 
-    @Test("Wrong addresses, tokens, paths and limits exit with 2 and say what is right", arguments: [
-        (["--address", "localhost"], "\"localhost\" is not a numeric address; write 127.0.0.1"), (["--address", "::1", "--lan"], "exclude each other"),
-        (["--unix", "/tmp/x", "--lan"], "exclude each other"), (["--token", "short"], "--token wants 16 to 64 letters, digits, - and _"),
-        (["--token", "0123456789abcdef", "--viewer-token", "0123456789abcdef"], "must differ"), (["--base-path", "/a b"], "such as /preview"),
-        (["--allow-origin", "preview.example.com"], "https://preview.example.com"), (["--allow-origin", "https://a.example/b"], "a scheme and a host"),
-        (["--message-length", "0"], "--message-length must be from 256 to 16777216, not 0"), (["--gone-after", "5"], "--gone-after must be from 6 to 3601, not 5"),
-        (["--content-height", "1000001"], "from 1 to 1000000"), (["--sessions", "-1"], "sessions"), (["--handshake-timeout", "70000"], "handshake-timeout"),
-    ])
+    @Test(
+        "Wrong addresses, tokens, paths and limits exit with 2 and say what is right",
+        arguments: [
+            (["--address", "localhost"], "\"localhost\" is not a numeric address; write 127.0.0.1"),
+            (["--address", "::1", "--lan"], "exclude each other"),
+            (["--unix", "/tmp/x", "--lan"], "exclude each other"),
+            (["--token", "short"], "--token wants 16 to 64 letters, digits, - and _"),
+            (["--token", "0123456789abcdef", "--viewer-token", "0123456789abcdef"], "must differ"),
+            (["--base-path", "/a b"], "such as /preview"),
+            (["--allow-origin", "preview.example.com"], "https://preview.example.com"),
+            (["--allow-origin", "https://a.example/b"], "a scheme and a host"),
+            (["--message-length", "0"], "--message-length must be from 256 to 16777216, not 0"),
+            (["--gone-after", "5"], "--gone-after must be from 6 to 3601, not 5"),
+            (["--content-height", "1000001"], "from 1 to 1000000"), (["--sessions", "-1"], "sessions"),
+            (["--handshake-timeout", "70000"], "handshake-timeout"),
+        ])
     func wrongUsage(arguments: [String], text: String) throws {
         let run = try Program(["serve", "--port", "0", "--data", "none"] + arguments)
         #expect(run.code == 2 && run.errors.contains(text))
@@ -128,12 +156,16 @@ struct DaemonTests {
     func discreet(arguments: [String]) throws {
         let run = try Program(["serve", "--data", "none"] + arguments)
         #expect(run.code == 2 && !run.errors.contains("s3cr.t"))
-        #expect(try !Program(["serve", "--data", "none"], environment: ["PULLWIRE_TOKEN": "s3cr.t"]).errors.contains("s3cr.t"))
+        #expect(
+            try !Program(["serve", "--data", "none"], environment: ["PULLWIRE_TOKEN": "s3cr.t"]).errors.contains(
+                "s3cr.t"))
     }
 
-    @Test("An address beyond the loopback needs a token, a loopback one none", arguments: [
-        ("127.0.0.2", false), ("::1", false), ("0.0.0.0", true), ("::", true),
-    ])
+    @Test(
+        "An address beyond the loopback needs a token, a loopback one none",
+        arguments: [
+            ("127.0.0.2", false), ("::1", false), ("0.0.0.0", true), ("::", true),
+        ])
     func addresses(address: String, needsToken: Bool) throws {
         let daemon = try RunningDaemon("--port", "0", "--address", address)
         let url = try #require(daemon.ready["url"] as? String)
@@ -146,14 +178,20 @@ struct DaemonTests {
     func limits() throws {
         let help = try Program("serve", "--help").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         for line in [
-            "--message-length <bytes>", "(default: 65536)", "--message-rate <count>", "(default: 240)", "--connections <count>", "(default: 4096)",
-            "--connections-per-address <count>", "(default: 3000)", "--viewers <count>", "--sessions <count>", "(default: 2000)", "--script-length <bytes>",
-            "--content-height <points>", "(default: 1000000)", "--nodes <count>", "(default: 500)", "--handshake-timeout <seconds>", "(default: 5)",
-            "--ping-after <seconds>", "--gone-after <seconds>", "(default: 15)", "--time-to-live <seconds>", "(default: 60)", "LIMITS:",
+            "--message-length <bytes>", "(default: 65536)", "--message-rate <count>", "(default: 240)",
+            "--connections <count>", "(default: 4096)",
+            "--connections-per-address <count>", "(default: 3000)", "--viewers <count>", "--sessions <count>",
+            "(default: 2000)", "--script-length <bytes>",
+            "--content-height <points>", "(default: 1000000)", "--nodes <count>", "(default: 500)",
+            "--handshake-timeout <seconds>", "(default: 5)",
+            "--ping-after <seconds>", "--gone-after <seconds>", "(default: 15)", "--time-to-live <seconds>",
+            "(default: 60)", "LIMITS:",
         ] { #expect(help.contains(line), "\(line)") }
     }
 
-    @Test("Fewer descriptors than connections: it serves as many as there is room for, and logs so; too few are a clear error")
+    @Test(
+        "Fewer descriptors than connections: it serves as many as there is room for, and logs so; too few are a clear error"
+    )
     func descriptors() throws {
         let script = "ulimit -n 300; exec \"$0\" serve --port 0 --data none --json --log-level warning"
         let process = Process(), output = Pipe(), errors = Pipe()
@@ -165,16 +203,25 @@ struct DaemonTests {
         process.interrupt()
         process.waitUntilExit()
         let log = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        #expect(process.terminationStatus == 0 && log.contains("there is room for 108 connections only, not for 4096: the process may have 300 descriptors, and 4288 are needed"))
+        #expect(
+            process.terminationStatus == 0
+                && log.contains(
+                    "there is room for 108 connections only, not for 4096: the process may have 300 descriptors, and 4288 are needed"
+                ))
     }
 
-    @Test("play: the script's outcome on the daemon is the exit code, as it would be offline", arguments: [
-        ("pull 1\nsystem storehouse\ndrag 200pt in 100ms\nexpect state armed\ncancel\n", 0), ("pull 1\nexpect offset 1pt\n", 1),
-        ("pull 1\nsystem storehouse\nwait state armed timeout 50ms\n", 3), ("pull 1\nrelaese\n", 2),
-    ] as [(String, Int32)])
+    @Test(
+        "play: the script's outcome on the daemon is the exit code, as it would be offline",
+        arguments: [
+            ("pull 1\nsystem storehouse\ndrag 200pt in 100ms\nexpect state armed\ncancel\n", 0),
+            ("pull 1\nexpect offset 1pt\n", 1),
+            ("pull 1\nsystem storehouse\nwait state armed timeout 50ms\n", 3), ("pull 1\nrelaese\n", 2),
+        ] as [(String, Int32)])
     func plays(script: String, code: Int32) throws {
         let daemon = try RunningDaemon("--port", "0")
-        #expect(try Program("play", temporaryFile("a.pull", script), "--session", "demo", "--port", daemon.port).code == code)
+        #expect(
+            try Program("play", temporaryFile("a.pull", script), "--session", "demo", "--port", daemon.port).code
+                == code)
         #expect(daemon.stop(SIGTERM) == 0)
     }
 }

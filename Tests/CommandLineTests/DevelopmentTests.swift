@@ -29,7 +29,11 @@ struct DevelopmentTests {
         var cycle = DevelopmentTests.running()
         _ = cycle.take(.changed)
         _ = cycle.take(.built(errors: nil))
-        #expect(cycle.take(.checked(errors: "x")) == [.tell(Build(.failed, "x", number: 1)), .say("the control does not pass its check; save a source to build again")])
+        #expect(
+            cycle.take(.checked(errors: "x")) == [
+                .tell(Build(.failed, "x", number: 1)),
+                .say("the control does not pass its check; save a source to build again"),
+            ])
         #expect(cycle.take(.changed) == [.tell(Build(.building, number: 1)), .startBuild])
         #expect(cycle.take(.built(errors: nil)) == [.startCheck])
         #expect(cycle.take(.checked(errors: nil)) == [.stopDaemon] && cycle.number == 2)
@@ -41,7 +45,10 @@ struct DevelopmentTests {
         _ = cycle.take(.changed)
         _ = cycle.take(.built(errors: nil))
         #expect(cycle.take(.changed) == [.cancelBuild])
-        #expect(cycle.take(.checked(errors: "the program was ended: signal 2, Interrupt")) == [.tell(Build(.building, number: 1)), .startBuild])
+        #expect(
+            cycle.take(.checked(errors: "the program was ended: signal 2, Interrupt")) == [
+                .tell(Build(.building, number: 1)), .startBuild,
+            ])
     }
 
     @Test("a first build that fails waits for the next save")
@@ -57,7 +64,10 @@ struct DevelopmentTests {
         var cycle = DevelopmentTests.running()
         #expect(cycle.take(.changed) == [.tell(Build(.building, number: 1)), .startBuild])
         #expect(cycle.take(.built(errors: nil)) == [.startCheck] && cycle.take(.checked(errors: nil)) == [.stopDaemon])
-        #expect(cycle.take(.daemonEnded(DaemonEnding(signal: nil, code: 0))) == [.startDaemon, .tell(Build(.done, number: 2))])
+        #expect(
+            cycle.take(.daemonEnded(DaemonEnding(signal: nil, code: 0))) == [
+                .startDaemon, .tell(Build(.done, number: 2)),
+            ])
     }
 
     @Test("an error goes to the daemon that runs, which stays")
@@ -93,14 +103,22 @@ struct DevelopmentTests {
     func crash() {
         var cycle = DevelopmentTests.running()
         let ending = DaemonEnding(signal: SIGILL, lastLines: "Ribbon.swift:3: Fatal error: x")
-        #expect(cycle.take(.daemonEnded(ending)) == [.say("the daemon crashed: signal 4, Illegal instruction; save a source to build and start it again")])
+        #expect(
+            cycle.take(.daemonEnded(ending)) == [
+                .say("the daemon crashed: signal 4, Illegal instruction; save a source to build and start it again")
+            ])
         _ = cycle.take(.changed)
         #expect(cycle.take(.built(errors: "x")).first == .tell(Build(.failed, "x", number: 1)))
         _ = cycle.take(.changed)
         _ = cycle.take(.built(errors: nil))
-        #expect(cycle.take(.checked(errors: nil)) == [
-            .startDaemon, .tell(Build(.done, "the daemon crashed: signal 4, Illegal instruction\nRibbon.swift:3: Fatal error: x", number: 2)),
-        ])
+        #expect(
+            cycle.take(.checked(errors: nil)) == [
+                .startDaemon,
+                .tell(
+                    Build(
+                        .done, "the daemon crashed: signal 4, Illegal instruction\nRibbon.swift:3: Fatal error: x",
+                        number: 2)),
+            ])
         _ = cycle.take(.changed)
         _ = cycle.take(.built(errors: nil))
         _ = cycle.take(.checked(errors: nil))
@@ -111,11 +129,19 @@ struct DevelopmentTests {
     func givesUp() {
         var cycle = DevelopmentTests.running()
         let ending = DaemonEnding(code: 2, lastLines: "pullwire: bar: draw(_:into:) has not come back")
-        #expect(cycle.take(.daemonEnded(ending)) == [.say("the daemon has ended with the exit code 2; save a source to build and start it again")])
+        #expect(
+            cycle.take(.daemonEnded(ending)) == [
+                .say("the daemon has ended with the exit code 2; save a source to build and start it again")
+            ])
         _ = cycle.take(.changed)
         _ = cycle.take(.built(errors: nil))
-        #expect(cycle.take(.checked(errors: nil)).last
-            == .tell(Build(.done, "the daemon has ended with the exit code 2\npullwire: bar: draw(_:into:) has not come back", number: 2)))
+        #expect(
+            cycle.take(.checked(errors: nil)).last
+                == .tell(
+                    Build(
+                        .done,
+                        "the daemon has ended with the exit code 2\npullwire: bar: draw(_:into:) has not come back",
+                        number: 2)))
     }
 
     @Test("an address that is taken ends it with the daemon's code")
@@ -149,21 +175,26 @@ struct DevelopmentTests {
             /home/a/ribbon/Sources/ribbon/Ribbon.swift:12:9: error: cannot find 'wdith' in scope
             error: emit-module command failed with exit code 1
             """
-        #expect(CompilerOutput(output, in: "/home/a/ribbon").text == """
-            Sources/ribbon/Ribbon.swift:12:9: error: cannot find 'wdith' in scope
-            11 | a: b
-            12 |   wdith
-               |   `- error: cannot find 'wdith' in scope
-            Sources/ribbon/B.swift:1:1: warning: never used
-            """)
+        #expect(
+            CompilerOutput(output, in: "/home/a/ribbon").text == """
+                Sources/ribbon/Ribbon.swift:12:9: error: cannot find 'wdith' in scope
+                11 | a: b
+                12 |   wdith
+                   |   `- error: cannot find 'wdith' in scope
+                Sources/ribbon/B.swift:1:1: warning: never used
+                """)
     }
 
     @Test("an output without a place, as of the linker, is shown from its end; many errors are cut")
     func otherOutput() {
-        #expect(CompilerOutput("[1/2] Linking\nundefined reference to `x'\nerror: link command failed\n", in: "/a").text == "undefined reference to `x'\nerror: link command failed")
+        #expect(
+            CompilerOutput("[1/2] Linking\nundefined reference to `x'\nerror: link command failed\n", in: "/a").text
+                == "undefined reference to `x'\nerror: link command failed")
         let many = (1...100).map { "/a/B.swift:\($0):1: error: e" }.joined(separator: "\n")
         #expect(CompilerOutput(many, in: "/a").text.split(separator: "\n").count == CompilerOutput.maxEntries)
-        #expect(CompilerOutput(String(repeating: "x\n", count: 99), in: "/a").text.split(separator: "\n").count == CompilerOutput.maxOtherLines)
+        #expect(
+            CompilerOutput(String(repeating: "x\n", count: 99), in: "/a").text.split(separator: "\n").count
+                == CompilerOutput.maxOtherLines)
     }
 
     @Test("a package's programs are its executable products, and executable targets that are in none")
@@ -172,7 +203,8 @@ struct DevelopmentTests {
             {"products":[{"name":"shown","targets":["a"],"type":{"executable":null}},{"name":"L","targets":["b"],"type":{"library":["automatic"]}}],
              "targets":[{"name":"a","type":"executable"},{"name":"b","type":"regular"},{"name":"c","type":"executable"}]}
             """
-        #expect(try JSONDecoder().decode(SwiftPackage.Manifest.self, from: Data(manifest.utf8)).programs == ["shown", "c"])
+        #expect(
+            try JSONDecoder().decode(SwiftPackage.Manifest.self, from: Data(manifest.utf8)).programs == ["shown", "c"])
     }
 
     @Test("a save is noticed when nothing was written since the last look; files that come and go count")

@@ -9,14 +9,24 @@ import WebSockets
 struct FindingTests {
     private let here = Endpoint.address(ListenAddress(host: "127.0.0.1", port: 8484))
 
-    @Test("A library is measured by what it promises", arguments: [
-        (("4.1.6", "4.1.6", LibraryCheck.Promise.sameMinor), Finding.Verdict.ok, "4.1.6"), (("4.1.6", "4.1.9", .sameMinor), .ok, "4.1.9, built with 4.1.6"),
-        (("4.1.6", "4.3.2", .sameMinor), .fault, "4.3.2 is loaded, the program was built with 4.1.6"), (("1.6.39", "1.10.1", .sameMinor), .fault, "1.10.1 is loaded"),
-        (("1.16.0", "1.18.0", .newerFits), .ok, "1.18.0, built with 1.16.0"), (("1.16.0", "1.9.9", .newerFits), .hint, "1.9.9 is loaded, which is older than 1.16.0"),
-        (("5.2.1", nil, .newerFits), .ok, "built with 5.2.1; the library does not tell"), ((nil, "3.40.1", .newerFits), .ok, "3.40.1"),
-    ] as [((String?, String?, LibraryCheck.Promise), Finding.Verdict, String)])
-    func library(facts: (built: String?, loaded: String?, promise: LibraryCheck.Promise), verdict: Finding.Verdict, text: String) {
-        let finding = LibraryCheck(name: "cairo", package: "libcairo2", built: facts.built, loaded: facts.loaded, promise: facts.promise).finding
+    @Test(
+        "A library is measured by what it promises",
+        arguments: [
+            (("4.1.6", "4.1.6", LibraryCheck.Promise.sameMinor), Finding.Verdict.ok, "4.1.6"),
+            (("4.1.6", "4.1.9", .sameMinor), .ok, "4.1.9, built with 4.1.6"),
+            (("4.1.6", "4.3.2", .sameMinor), .fault, "4.3.2 is loaded, the program was built with 4.1.6"),
+            (("1.6.39", "1.10.1", .sameMinor), .fault, "1.10.1 is loaded"),
+            (("1.16.0", "1.18.0", .newerFits), .ok, "1.18.0, built with 1.16.0"),
+            (("1.16.0", "1.9.9", .newerFits), .hint, "1.9.9 is loaded, which is older than 1.16.0"),
+            (("5.2.1", nil, .newerFits), .ok, "built with 5.2.1; the library does not tell"),
+            ((nil, "3.40.1", .newerFits), .ok, "3.40.1"),
+        ] as [((String?, String?, LibraryCheck.Promise), Finding.Verdict, String)])
+    func library(
+        facts: (built: String?, loaded: String?, promise: LibraryCheck.Promise), verdict: Finding.Verdict, text: String
+    ) {
+        let finding = LibraryCheck(
+            name: "cairo", package: "libcairo2", built: facts.built, loaded: facts.loaded, promise: facts.promise
+        ).finding
         #expect(finding.verdict == verdict && finding.text.hasPrefix(text))
         #expect(finding.mend?.hasPrefix("sudo apt install --only-upgrade libcairo2;") ?? (verdict == .ok))
     }
@@ -25,22 +35,33 @@ struct FindingTests {
     func port() {
         #expect(PortCheck(endpoint: here, state: .free).finding == .ok("port", "127.0.0.1:8484 is free"))
         let unit = ListenerProcess(id: 71, name: "pullwire", unit: "pullwire.service")
-        #expect(PortCheck(endpoint: here, state: .taken, isPullwire: true, holder: unit).finding == .hint(
-            "port", "a Pullwire listens at 127.0.0.1:8484 already: pullwire (process 71)", mend: "for another one beside it: --port 0; to stop it: sudo systemctl stop pullwire.service"))
-        #expect(PortCheck(endpoint: here, state: .taken, holder: ListenerProcess(id: 72, name: "python3")).finding == .fault(
-            "port", "127.0.0.1:8484 is taken by python3 (process 72)", mend: "take a free one: --port 0; or stop what is there: kill 72"))
-        #expect(PortCheck(endpoint: here, state: .taken).finding.mend?.hasSuffix("sudo ss -ltnp 'sport = :8484' names it") == true)
+        #expect(
+            PortCheck(endpoint: here, state: .taken, isPullwire: true, holder: unit).finding
+                == .hint(
+                    "port", "a Pullwire listens at 127.0.0.1:8484 already: pullwire (process 71)",
+                    mend: "for another one beside it: --port 0; to stop it: sudo systemctl stop pullwire.service"))
+        #expect(
+            PortCheck(endpoint: here, state: .taken, holder: ListenerProcess(id: 72, name: "python3")).finding
+                == .fault(
+                    "port", "127.0.0.1:8484 is taken by python3 (process 72)",
+                    mend: "take a free one: --port 0; or stop what is there: kill 72"))
+        #expect(
+            PortCheck(endpoint: here, state: .taken).finding.mend?.hasSuffix("sudo ss -ltnp 'sport = :8484' names it")
+                == true)
         #expect(ListenerProcess(id: 1, name: "systemd").stop == "sudo systemctl stop pullwire.socket")
     }
 
     @Test("An endpoint that the system refuses has the mend of its reason")
     func refused() {
         func mend(_ host: String, _ port: UInt16, _ reason: String) -> String? {
-            PortCheck(endpoint: .address(ListenAddress(host: host, port: port)), state: .refused(reason: reason)).finding.mend
+            PortCheck(endpoint: .address(ListenAddress(host: host, port: port)), state: .refused(reason: reason))
+                .finding.mend
         }
         #expect(mend("127.0.0.1", 80, "Permission denied")?.contains("from 1024 on") == true)
         #expect(mend("1.2.3.4", 80, "Cannot assign requested address")?.contains("ip -brief address") == true)
-        #expect(PortCheck(endpoint: .file("/nowhere/s"), state: .refused(reason: "/nowhere: No such file or directory")).finding.mend?.contains("--unix") == true)
+        #expect(
+            PortCheck(endpoint: .file("/nowhere/s"), state: .refused(reason: "/nowhere: No such file or directory"))
+                .finding.mend?.contains("--unix") == true)
     }
 
     @Test("/proc's tables: who listens on a port, at a unix socket, in which unit, and who holds a lock")
@@ -52,12 +73,19 @@ struct FindingTests {
                2: 00000000:0050 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 4713 1
                3: truncated
             """
-        #expect(ListenerProcess.inodes(inTCP: tcp, port: 8484) == ["4711"] && ListenerProcess.inodes(inTCP: tcp, port: 80) == ["4713"] && ListenerProcess.inodes(inTCP: "", port: 1).isEmpty)
-        let unix = "0000: 00000002 00000000 00010000 0001 01 812 /run/a b.sock\n0000: 00000003 00000000 00000000 0001 03 813 /run/a b.sock\n0000: 00000002 00000000 00010000 0001 01 814"
+        #expect(
+            ListenerProcess.inodes(inTCP: tcp, port: 8484) == ["4711"]
+                && ListenerProcess.inodes(inTCP: tcp, port: 80) == ["4713"]
+                && ListenerProcess.inodes(inTCP: "", port: 1).isEmpty)
+        let unix =
+            "0000: 00000002 00000000 00010000 0001 01 812 /run/a b.sock\n0000: 00000003 00000000 00000000 0001 03 813 /run/a b.sock\n0000: 00000002 00000000 00010000 0001 01 814"
         #expect(ListenerProcess.inodes(inUnix: unix, path: "/run/a b.sock") == ["812"])
         #expect(ListenerProcess.unit(inGroups: "0::/system.slice/pullwire.service\n") == "pullwire.service")
-        #expect(ListenerProcess.unit(inGroups: "0::/user.slice/user-0.slice/session-1.scope\n") == nil && ListenerProcess.unit(inGroups: "") == nil)
-        let locks = "1: FLOCK  ADVISORY  WRITE 71 08:01:99 0 EOF\n2: POSIX  ADVISORY  WRITE 72 08:01:99 0 EOF\n3: FLOCK  ADVISORY  WRITE 73 08:01:98 0 EOF\n4:"
+        #expect(
+            ListenerProcess.unit(inGroups: "0::/user.slice/user-0.slice/session-1.scope\n") == nil
+                && ListenerProcess.unit(inGroups: "") == nil)
+        let locks =
+            "1: FLOCK  ADVISORY  WRITE 71 08:01:99 0 EOF\n2: POSIX  ADVISORY  WRITE 72 08:01:99 0 EOF\n3: FLOCK  ADVISORY  WRITE 73 08:01:98 0 EOF\n4:"
         #expect(DataCheck.holders(of: ["99"], locks) == [71])
     }
 
@@ -65,9 +93,15 @@ struct FindingTests {
     func descriptors() {
         let needed = DescriptorLimit.needed(for: 4096)
         #expect(DescriptorCheck(soft: needed, hard: needed, connections: 4096).finding.verdict == .ok)
-        #expect(DescriptorCheck(soft: 1024, hard: needed, connections: 4096).finding.text.contains("raises to the \(needed)"))
+        #expect(
+            DescriptorCheck(soft: 1024, hard: needed, connections: 4096).finding.text.contains(
+                "raises to the \(needed)"))
         let short = DescriptorCheck(soft: 1024, hard: needed - 96, connections: 4096).finding
-        #expect(short.verdict == .fault && short.mend == "ulimit -n \(needed) as root in the shell that starts it, LimitNOFILE=\(needed) in its unit, or --connections 4000")
+        #expect(
+            short.verdict == .fault
+                && short.mend
+                    == "ulimit -n \(needed) as root in the shell that starts it, LimitNOFILE=\(needed) in its unit, or --connections 4000"
+        )
         #expect(DescriptorCheck(soft: 0, hard: 0, connections: .max).finding.text.hasSuffix("room for 1"))
     }
 
@@ -75,21 +109,35 @@ struct FindingTests {
     func fonts() {
         #expect(FontCheck(regular: "/a", bold: "/b", cjk: "/c").findings.map(\.verdict) == [.ok, .ok, .ok])
         let none = FontCheck().findings
-        #expect(none.map(\.verdict) == [.fault, .fault, .hint] && none.map(\.name) == ["font", "bold font", "CJK font"])
-        #expect(none[0].mend?.hasPrefix("sudo apt install fonts-dejavu-core;") == true && none[1].mend?.contains("--text-font") == true && none[2].mend == "sudo apt install fonts-noto-cjk")
+        #expect(
+            none.map(\.verdict) == [.fault, .fault, .hint] && none.map(\.name) == ["font", "bold font", "CJK font"])
+        #expect(
+            none[0].mend?.hasPrefix("sudo apt install fonts-dejavu-core;") == true
+                && none[1].mend?.contains("--text-font") == true && none[2].mend == "sudo apt install fonts-noto-cjk")
     }
 
     @Test("The data folder: each reason why it cannot be written has its own mend")
     func folder() {
-        func mend(_ reason: String) -> String { DataCheck(folder: "/srv/a b", writeError: reason).findings.first?.mend ?? "" }
-        #expect(mend("Permission denied").hasPrefix("sudo install -d -o \"$(id -un)\" '/srv/a b'; or another folder with --data"))
+        func mend(_ reason: String) -> String {
+            DataCheck(folder: "/srv/a b", writeError: reason).findings.first?.mend ?? ""
+        }
+        #expect(
+            mend("Permission denied").hasPrefix(
+                "sudo install -d -o \"$(id -un)\" '/srv/a b'; or another folder with --data"))
         #expect(mend("No space left on device").hasPrefix("make room (df -h"))
         #expect(mend("Not a directory") == "another folder with --data, or --data none, which keeps nothing")
-        #expect(DataCheck(folder: "/d", users: [71, 72]).findings.first == .ok("data folder", "/d can be written; used by the daemons with process 71, 72"))
+        #expect(
+            DataCheck(folder: "/d", users: [71, 72]).findings.first
+                == .ok("data folder", "/d can be written; used by the daemons with process 71, 72"))
         #expect(DataCheck(folder: "/d", exists: false).findings.first == .ok("data folder", "/d can be made"))
     }
 
-    @Test("Room: little is a hint, none is a fault", arguments: [(DataCheck.ampleRoom, Finding.Verdict.ok), (DataCheck.ampleRoom - 1, .hint), (DataCheck.minRoom - 1, .fault), (0, .fault)])
+    @Test(
+        "Room: little is a hint, none is a fault",
+        arguments: [
+            (DataCheck.ampleRoom, Finding.Verdict.ok), (DataCheck.ampleRoom - 1, .hint),
+            (DataCheck.minRoom - 1, .fault), (0, .fault),
+        ])
     func room(free: Int, verdict: Finding.Verdict) {
         let finding = DataCheck(folder: "/d", free: free).findings.first { $0.name == "room" }
         #expect(finding?.verdict == verdict && (finding?.mend == nil) == (verdict == .ok))
@@ -100,51 +148,85 @@ struct FindingTests {
         func finding(_ version: Int?, error: String? = nil, kept: [Int] = []) -> Finding? {
             DataCheck(folder: "/d", version: version, databaseError: error, keptVersions: kept).findings.last
         }
-        #expect(finding(nil) == .ok("database", "there is none yet") && finding(Schema.version) == .ok("database", "version \(Schema.version) of its tables"))
+        #expect(
+            finding(nil) == .ok("database", "there is none yet")
+                && finding(Schema.version) == .ok("database", "version \(Schema.version) of its tables"))
         #expect(finding(1)?.text == "version 1 of its tables, which the next start brings up to \(Schema.version)")
         #expect(finding(Schema.version, kept: [2])?.text.hasSuffix("; version 2 is still kept") == true)
-        #expect(finding(99)?.verdict == .fault && finding(99)?.mend == "start that Pullwire; or another folder with --data, or --data none, which keeps nothing")
-        let back = "cd '/d' && rm -f pullwire.sqlite-wal pullwire.sqlite-shm && mv pullwire.sqlite.version-\(Schema.version) pullwire.sqlite"
-        #expect(finding(99, kept: [Schema.version])?.mend == "start that Pullwire; or stop every daemon and go back to what was kept before the upgrade: \(back)")
+        #expect(
+            finding(99)?.verdict == .fault
+                && finding(99)?.mend
+                    == "start that Pullwire; or another folder with --data, or --data none, which keeps nothing"
+        )
+        let back =
+            "cd '/d' && rm -f pullwire.sqlite-wal pullwire.sqlite-shm && mv pullwire.sqlite.version-\(Schema.version) pullwire.sqlite"
+        #expect(
+            finding(99, kept: [Schema.version])?.mend
+                == "start that Pullwire; or stop every daemon and go back to what was kept before the upgrade: \(back)")
         #expect(finding(nil, error: "it is damaged")?.mend?.contains("sets a damaged database aside") == true)
     }
 
-    @Test("The clocks: coarse steps, no timer and a year long before the release are faults; a late timer and no time server are hints")
+    @Test(
+        "The clocks: coarse steps, no timer and a year long before the release are faults; a late timer and no time server are hints"
+    )
     func clock() throws {
-        func verdicts(_ resolution: Int?, _ lateness: Int?, _ day: String, _ isSynchronized: Bool?) throws -> [Finding.Verdict] {
+        func verdicts(
+            _ resolution: Int?, _ lateness: Int?, _ day: String, _ isSynchronized: Bool?
+        ) throws -> [Finding.Verdict] {
             let now = try #require(ISO8601DateFormatter().date(from: day + "T12:00:00Z"))
-            let findings = ClockCheck(resolution: resolution, lateness: lateness, now: now, release: "2026-11-23", isSynchronized: isSynchronized).findings
+            let findings = ClockCheck(
+                resolution: resolution, lateness: lateness, now: now, release: "2026-11-23",
+                isSynchronized: isSynchronized
+            ).findings
             for finding in findings { #expect((finding.mend == nil) == (finding.verdict == .ok)) }
             return findings.map(\.verdict)
         }
-        #expect(try verdicts(1, 0, "2026-11-23", true) == [.ok, .ok, .ok] && verdicts(1, -5, "2030-01-01", nil) == [.ok, .ok, .ok])
+        #expect(
+            try verdicts(1, 0, "2026-11-23", true) == [.ok, .ok, .ok]
+                && verdicts(1, -5, "2030-01-01", nil) == [.ok, .ok, .ok])
         #expect(try verdicts(4_000_000, 9_000_000, "2025-11-22", false) == [.fault, .hint, .fault])
         #expect(try verdicts(nil, nil, "2025-11-23", false) == [.fault, .fault, .hint])
     }
 
     @Test("The page, a browser to open and a certificate")
     func browser() {
-        func findings(page: String? = nil, opener: Bool = true, remote: Bool = false, certificate: Bool = false, error: String? = nil) -> [Finding] {
-            BrowserCheck(source: .carried, pageError: page, hasOpener: opener, isRemote: remote, hasCertificate: certificate, certificateError: error).findings
+        func findings(
+            page: String? = nil, opener: Bool = true, remote: Bool = false, certificate: Bool = false,
+            error: String? = nil
+        ) -> [Finding] {
+            BrowserCheck(
+                source: .carried, pageError: page, hasOpener: opener, isRemote: remote, hasCertificate: certificate,
+                certificateError: error
+            ).findings
         }
         #expect(findings().map(\.verdict) == [.ok, .ok, .ok])
-        #expect(findings(page: "there is no page in /x").first == .fault("page", "there is no page in /x", mend: "leave --web away: the program carries its page"))
+        #expect(
+            findings(page: "there is no page in /x").first
+                == .fault("page", "there is no page in /x", mend: "leave --web away: the program carries its page"))
         #expect(findings(opener: false).last?.mend == "sudo apt install xdg-utils; or open the link yourself")
-        #expect(findings(remote: true).last?.verdict == .hint && findings(remote: true).last?.mend?.hasPrefix("--tls-cert FILE") == true)
-        #expect(findings(remote: true, certificate: true).last?.verdict == .ok && findings(certificate: true, error: "no").last?.verdict == .fault)
+        #expect(
+            findings(remote: true).last?.verdict == .hint
+                && findings(remote: true).last?.mend?.hasPrefix("--tls-cert FILE") == true)
+        #expect(
+            findings(remote: true, certificate: true).last?.verdict == .ok
+                && findings(certificate: true, error: "no").last?.verdict == .fault)
     }
 
     @Test("The words: a line for each finding, its mend below it, and what it comes to")
     func words() {
-        let findings = [Finding.ok("port", "free"), .hint("CJK font", "there is none", mend: "sudo apt"), .fault("room", "0 MiB", mend: "make room")]
-        #expect(findings.words == """
-            ok     port      free
-            hint   CJK font  there is none
-                             mend: sudo apt
-            fault  room      0 MiB
-                             mend: make room
-            1 fault to mend, 1 hint
-            """)
+        let findings = [
+            Finding.ok("port", "free"), .hint("CJK font", "there is none", mend: "sudo apt"),
+            .fault("room", "0 MiB", mend: "make room"),
+        ]
+        #expect(
+            findings.words == """
+                ok     port      free
+                hint   CJK font  there is none
+                                 mend: sudo apt
+                fault  room      0 MiB
+                                 mend: make room
+                1 fault to mend, 1 hint
+                """)
         #expect([Finding.ok("a", "b")].words.hasSuffix("everything that is needed is here"))
     }
 
@@ -152,7 +234,8 @@ struct FindingTests {
     func browsers() throws {
         let sheet = try String(contentsOfFile: repository("web/style.css"), encoding: .utf8)
         #expect(sheet.contains("{\n  &") || sheet.contains("  & "))
-        #expect(try String(contentsOfFile: repository("web/inspector/inspector.css"), encoding: .utf8).contains(":has("))
+        #expect(
+            try String(contentsOfFile: repository("web/inspector/inspector.css"), encoding: .utf8).contains(":has("))
         #expect(try String(contentsOfFile: repository("README.md"), encoding: .utf8).contains(BrowserCheck.browsers))
     }
 }
@@ -180,11 +263,15 @@ struct DoctorTests {
         let daemon = try RunningDaemon("--port", "0")
         let run = try Program("doctor", "--json", "--port", daemon.port, "--data", "none", "--connections", "100")
         let port = try check("port", of: run)
-        #expect(run.code == 0 && port.verdict == "hint" && port.text.contains("pullwire (process \(daemon.process.processIdentifier))"))
+        #expect(
+            run.code == 0 && port.verdict == "hint"
+                && port.text.contains("pullwire (process \(daemon.process.processIdentifier))"))
         #expect(port.mend.contains("kill \(daemon.process.processIdentifier)") && daemon.stop(SIGTERM) == 0)
 
         let other = try OtherListener()
-        let second = try withExtendedLifetime(other) { try Program("doctor", "--json", "--port", "\(other.port)", "--data", "none", "--connections", "100") }
+        let second = try withExtendedLifetime(other) {
+            try Program("doctor", "--json", "--port", "\(other.port)", "--data", "none", "--connections", "100")
+        }
         let fault = try check("port", of: second)
         #expect(second.code == 1 && fault.verdict == "fault" && fault.mend.contains("--port 0"))
         #expect(fault.text.hasSuffix("(process \(getpid()))"), "\(fault.text), \(getpid())")
@@ -196,12 +283,18 @@ struct DoctorTests {
         #expect(try run.code == 1 && check("data folder", of: run).verdict == "fault")
     }
 
-    @Test("A database of a newer version is a fault, one of this version is well, and neither gets a log by being looked at")
+    @Test(
+        "A database of a newer version is a fault, one of this version is well, and neither gets a log by being looked at"
+    )
     func newer() throws {
         let folder = URL(fileURLWithPath: try temporaryFile("x")).deletingLastPathComponent()
         for (version, code) in [(Schema.version, Int32(0)), (99, 1)] {
             let file = folder.appendingPathComponent("pullwire.sqlite").path
-            try DatabaseQueue(path: file).writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS a (b); PRAGMA user_version = \(version)") }
+            try DatabaseQueue(path: file).writeWithoutTransaction {
+                try $0.execute(
+                    sql: "PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS a (b); PRAGMA user_version = \(version)"
+                )
+            }
             let run = try Program("doctor", "--json", "--port", "0", "--data", folder.path, "--connections", "100")
             #expect(try run.code == code && check("database", of: run).text.contains("version \(version)"))
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pullwire.sqlite"])
@@ -213,11 +306,17 @@ struct DoctorTests {
 
     @Test("Too few descriptors are a fault with the number that is wanted")
     func descriptors() throws {
-        let run = try Program(at: URL(fileURLWithPath: "/bin/sh"), ["-c", "ulimit -n 300 && exec \(Program.url.path) doctor --json --port 0 --data none"])
-        #expect(try run.code == 1 && check("descriptors", of: run).mend.hasPrefix("ulimit -n \(DescriptorLimit.needed(for: 4096)) "))
+        let run = try Program(
+            at: URL(fileURLWithPath: "/bin/sh"),
+            ["-c", "ulimit -n 300 && exec \(Program.url.path) doctor --json --port 0 --data none"])
+        #expect(
+            try run.code == 1
+                && check("descriptors", of: run).mend.hasPrefix("ulimit -n \(DescriptorLimit.needed(for: 4096)) "))
     }
 
-    @Test("Wrong options are wrong usage", arguments: [["--port", "70000"], ["--connections", "0"], ["--tls-cert", "a"], ["--lan", "--unix", "x"]])
+    @Test(
+        "Wrong options are wrong usage",
+        arguments: [["--port", "70000"], ["--connections", "0"], ["--tls-cert", "a"], ["--lan", "--unix", "x"]])
     func wrong(arguments: [String]) throws {
         #expect(try Program(["doctor"] + arguments).code == 2)
     }
@@ -235,7 +334,10 @@ private final class OtherListener {
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
         let descriptor = descriptor
         let isListening = withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) == 0 && listen(descriptor, 5) == 0 && getsockname(descriptor, $0, &length) == 0 }
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 && listen(descriptor, 5) == 0
+                    && getsockname(descriptor, $0, &length) == 0
+            }
         }
         try #require(isListening)
         port = UInt16(bigEndian: address.sin_port)

@@ -13,25 +13,38 @@ struct FigureFileTests {
 
     @Test("set figure FILE reads the file beside the script; --figure NAME=FILE gives a name to one")
     func run() throws {
-        let file = try script("logo.svg"), svg = file.replacingOccurrences(of: "a.pull", with: "logo.svg"), recording = file + "cast"
+        let file = try script("logo.svg"), svg = file.replacingOccurrences(of: "a.pull", with: "logo.svg"),
+            recording = file + "cast"
         #expect(try Program("run", file, "--record", recording).code == 0)
         #expect(try String(contentsOfFile: recording, encoding: .utf8).contains("\"figure\":\"0,0 0,40\""))
         #expect(try Program("run", try script("mine"), "--figure", "mine=\(svg)", "--record", recording).code == 0)
         #expect(try String(contentsOfFile: recording, encoding: .utf8).contains("\"figure\":\"0,0 0,40\""))
-        #expect(try Program("run", repository("Tests/Golden/storehouse-basic.pull"), "--set", "figure=\(svg)").code == 0)
+        #expect(
+            try Program("run", repository("Tests/Golden/storehouse-basic.pull"), "--set", "figure=\(svg)").code == 0)
     }
 
-    @Test("A figure that cannot be used is told at its place, or with its option", arguments: [
-        ("none.svg", [], "a.pull:3:12: the figure for \"DIR/none.svg\" cannot be used: DIR/none.svg cannot be read: No such file or directory"),
-        ("a.json", [], "a.pull:3:12: the figure for \"DIR/a.json\" cannot be used: DIR/a.json cannot be read"),
-        ("mine", [], "\"figure\" must be one of storehouse, akta, pullwire, or bars as \"0,35 12,42; 12,42 24,35\""),
-        ("mine", ["--figure", "mine"], "--figure wants NAME=FILE, not \"mine\""), ("mine", ["--figure", "my figure=a.svg"], "\"my figure\" is no name for a figure"),
-        ("akta", ["--figure", "akta=logo.svg"], "there is a figure \"akta\" already; use another name"), ("mine", ["--figure", "mine=/nowhere.svg"], "/nowhere.svg cannot be read"),
-    ] as [(String, [String], String)])
+    @Test(
+        "A figure that cannot be used is told at its place, or with its option",
+        arguments: [
+            (
+                "none.svg", [],
+                "a.pull:3:12: the figure for \"DIR/none.svg\" cannot be used: DIR/none.svg cannot be read: No such file or directory"
+            ),
+            ("a.json", [], "a.pull:3:12: the figure for \"DIR/a.json\" cannot be used: DIR/a.json cannot be read"),
+            (
+                "mine", [],
+                "\"figure\" must be one of storehouse, akta, pullwire, or bars as \"0,35 12,42; 12,42 24,35\""
+            ),
+            ("mine", ["--figure", "mine"], "--figure wants NAME=FILE, not \"mine\""),
+            ("mine", ["--figure", "my figure=a.svg"], "\"my figure\" is no name for a figure"),
+            ("akta", ["--figure", "akta=logo.svg"], "there is a figure \"akta\" already; use another name"),
+            ("mine", ["--figure", "mine=/nowhere.svg"], "/nowhere.svg cannot be read"),
+        ] as [(String, [String], String)])
     func errors(value: String, options: [String], text: String) throws {
         let file = try script(value), folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
         let run = try Program(["run", file] + options)
-        #expect(run.code == 2 && run.errors.contains(text.replacingOccurrences(of: "DIR", with: folder)), "\(run.errors)")
+        #expect(
+            run.code == 2 && run.errors.contains(text.replacingOccurrences(of: "DIR", with: folder)), "\(run.errors)")
     }
 
     private func catalog(of daemon: RunningDaemon) throws -> String {

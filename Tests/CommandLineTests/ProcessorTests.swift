@@ -13,7 +13,9 @@ struct ProcessorTests {
     func recording(script: String) throws {
         for (here, there) in [([:], Self.withoutFMA), (Self.withoutFMA, [:])] {
             let file = try temporaryFile("a.pullcast")
-            #expect(try Program(["run", repository("Tests/Golden/" + script), "--record", file], environment: here).code == 0)
+            #expect(
+                try Program(["run", repository("Tests/Golden/" + script), "--record", file], environment: here).code
+                    == 0)
             let replay = try Program(["replay", file, "--verify"], environment: there)
             #expect(replay.code == 0 && replay.output.contains("verified"), "\(replay.output)\(replay.errors)")
         }
@@ -22,10 +24,16 @@ struct ProcessorTests {
     @Test("all of them are tried")
     func tried() { #expect(Self.scripts.count >= 21) }
 
-    @Test("the elementary functions give correctly rounded values without FMA, too: their tests pass in a child without it")
+    @Test(
+        "the elementary functions give correctly rounded values without FMA, too: their tests pass in a child without it"
+    )
     func functions() throws {
         let tests = try Program(
-            at: URL(fileURLWithPath: CommandLine.arguments[0]), ["--testing-library", "swift-testing", "--filter", "ElementaryTests"], environment: Self.withoutFMA)
-        #expect(tests.code == 0 && (tests.output + tests.errors).contains("nearest to the value\" with 20 test cases passed"), "\(tests.output)\(tests.errors)")
+            at: URL(fileURLWithPath: CommandLine.arguments[0]),
+            ["--testing-library", "swift-testing", "--filter", "ElementaryTests"], environment: Self.withoutFMA)
+        #expect(
+            tests.code == 0
+                && (tests.output + tests.errors).contains("nearest to the value\" with 20 test cases passed"),
+            "\(tests.output)\(tests.errors)")
     }
 }

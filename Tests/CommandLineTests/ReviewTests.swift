@@ -34,13 +34,17 @@ struct Workplace {
 
 @Suite("pullwire review")
 struct ReviewTests {
-    private static func script(_ golden: String) -> String { "pull 1\nstart 100pt\nscroll 300pt in 300ms\nwait settled\ngolden \(golden)\n" }
+    private static func script(_ golden: String) -> String {
+        "pull 1\nstart 100pt\nscroll 300pt in 300ms\nwait settled\ngolden \(golden)\n"
+    }
 
     /// A folder with the goldens `glide` and `deep/fling`, whose new motions lie beside them.
     private func pending() throws -> Workplace {
         let place = try Workplace(["a.pull": Self.script("glide"), "deep/b.pull": Self.script("fling")])
         _ = try place.pullwire("run", ".")
-        for golden in ["glide.golden", "deep/fling.golden"] { try place.edit(golden, "\"tick\":20,\"offset\":", "\"tick\":20,\"offset\":1") }
+        for golden in ["glide.golden", "deep/fling.golden"] {
+            try place.edit(golden, "\"tick\":20,\"offset\":", "\"tick\":20,\"offset\":1")
+        }
         #expect(try place.pullwire("run", ".").code == 1)
         return place
     }
@@ -49,11 +53,16 @@ struct ReviewTests {
     func list() throws {
         let place = try pending(), review = try place.pullwire("review")
         let lines = review.output.split(separator: "\n")
-        #expect(review.code == 1 && lines.count == 3 && lines[0].hasPrefix("deep/fling.golden: offset: expected 1") && lines[0].hasSuffix(", at tick 20 (0.1667s)"))
-        #expect(lines[1].hasPrefix("glide.golden: offset: ") && lines[2].contains("--accept NAME, --reject NAME --reason TEXT and --accept-all"))
+        #expect(
+            review.code == 1 && lines.count == 3 && lines[0].hasPrefix("deep/fling.golden: offset: expected 1")
+                && lines[0].hasSuffix(", at tick 20 (0.1667s)"))
+        #expect(
+            lines[1].hasPrefix("glide.golden: offset: ")
+                && lines[2].contains("--accept NAME, --reject NAME --reason TEXT and --accept-all"))
         #expect(try place.pullwire("review", "deep").output.hasPrefix("deep/fling.golden: "))
         #expect(try place.pullwire("review", "a.pull").output.hasPrefix("glide.golden: "))
-        #expect(try place.pullwire("review", "glide.golden.new", "glide.golden").output.contains("\n1 golden is pending"))
+        #expect(
+            try place.pullwire("review", "glide.golden.new", "glide.golden").output.contains("\n1 golden is pending"))
         let nothing = try Workplace().pullwire("review")
         #expect(nothing.code == 0 && nothing.output == "nothing is pending\n")
         #expect(try place.pullwire("review", "none").errors == "pullwire: none: there is no such file or folder\n")
@@ -64,26 +73,37 @@ struct ReviewTests {
         let place = try pending(), new = place["glide.golden.new"]
         let review = try place.pullwire("review", "--accept", "glide", "deep/fling.golden")
         #expect(review.code == 0 && review.output == "glide.golden: accepted\ndeep/fling.golden: accepted\n")
-        #expect(place["glide.golden"] == new && place.names == ["a.pull", "deep", "deep/b.pull", "deep/fling.golden", "glide.golden"])
+        #expect(
+            place["glide.golden"] == new
+                && place.names == ["a.pull", "deep", "deep/b.pull", "deep/fling.golden", "glide.golden"])
         #expect(try place.pullwire("run", ".").code == 0)
         let all = try pending()
         #expect(try all.pullwire("review", "--accept-all").code == 0)
         #expect(try all.pullwire("run", ".").code == 0)
     }
 
-    @Test("rejected: runs fail with the reason and ask no more, in CI too, until the motion changes; then they say so and ask again")
+    @Test(
+        "rejected: runs fail with the reason and ask no more, in CI too, until the motion changes; then they say so and ask again"
+    )
     func rejects() throws {
         let place = try pending()
         let review = try place.pullwire("review", "--reject", "glide", "--reason", "too slow\u{1b}[2J")
-        #expect(review.code == 1 && review.output.hasPrefix("glide.golden: rejected: too slow [2J\ndeep/fling.golden: "))
-        #expect(try #require(place["glide.golden.rejected"]).contains("\"reason\": \"too slow\\u001b[2J\",\n  \"worst\": \"offset: expected 1"))
+        #expect(
+            review.code == 1 && review.output.hasPrefix("glide.golden: rejected: too slow [2J\ndeep/fling.golden: "))
+        #expect(
+            try #require(place["glide.golden.rejected"]).contains(
+                "\"reason\": \"too slow\\u001b[2J\",\n  \"worst\": \"offset: expected 1"))
         for environment in [[:], ["CI": "1"]] {
             let run = try place.pullwire("run", "a.pull", environment: environment)
-            #expect(run.code == 1 && run.output.contains("\n  rejected: too slow [2J\n") && place["glide.golden.new"] == nil)
+            #expect(
+                run.code == 1 && run.output.contains("\n  rejected: too slow [2J\n") && place["glide.golden.new"] == nil
+            )
         }
         try place.edit("a.pull", "in 300ms", "in 310ms")
         let changed = try place.pullwire("run", "a.pull")
-        #expect(changed.code == 1 && changed.output.contains("\n  its motion has changed since it was rejected: too slow") && place["glide.golden.new"] != nil)
+        #expect(
+            changed.code == 1 && changed.output.contains("\n  its motion has changed since it was rejected: too slow")
+                && place["glide.golden.new"] != nil)
         #expect(try place.pullwire("review", "a.pull", "--reject", "glide", "--reason", "still").code == 0)
         #expect(try place.pullwire("run", "a.pull").output.contains("rejected: still"))
         try place.edit("a.pull", "in 310ms", "in 320ms")
@@ -96,11 +116,17 @@ struct ReviewTests {
     func holdsAgain() throws {
         let place = try pending()
         _ = try place.pullwire("review", "deep", "--reject", "fling", "--reason", "no")
-        for golden in ["glide.golden", "deep/fling.golden"] { try place.edit(golden, "\"tick\":20,\"offset\":1", "\"tick\":20,\"offset\":") }
+        for golden in ["glide.golden", "deep/fling.golden"] {
+            try place.edit(golden, "\"tick\":20,\"offset\":1", "\"tick\":20,\"offset\":")
+        }
         #expect(try place.pullwire("run", ".", environment: ["CI": "1"]).code == 0)
         #expect(place["glide.golden.new"] != nil && place["deep/fling.golden.rejected"] != nil)
         let outdated = try place.pullwire("review")
-        #expect(outdated.code == 1 && outdated.output == "glide.golden.new is outdated, the golden holds; `pullwire run a.pull` deletes it\n")
+        #expect(
+            outdated.code == 1
+                && outdated.output
+                    == "glide.golden.new is outdated, the golden holds; `pullwire run a.pull` deletes it\n"
+        )
         #expect(try place.pullwire("run", ".").code == 0)
         #expect(place["glide.golden.new"] == nil && place["deep/fling.golden.rejected"] == nil)
     }
@@ -112,7 +138,8 @@ struct ReviewTests {
         #expect(try place.pullwire("review").output.hasPrefix("glide.golden: a new golden, 36 ticks (0.3 s)\n"))
         #expect(try place.pullwire("review", "--reject", "glide", "--reason", "no").code == 0)
         let run = try place.pullwire("run", ".")
-        #expect(run.code == 1 && run.output.contains("rejected: no") && place.names == ["a.pull", "glide.golden.rejected"])
+        #expect(
+            run.code == 1 && run.output.contains("rejected: no") && place.names == ["a.pull", "glide.golden.rejected"])
         try place.edit("a.pull", "300ms", "310ms")
         _ = try place.pullwire("run", ".")
         #expect(place.names == ["a.pull", "glide.golden.new", "glide.golden.rejected"])
@@ -120,22 +147,40 @@ struct ReviewTests {
         #expect(try place.pullwire("run", ".").code == 0 && place.names == ["a.pull", "glide.golden"])
     }
 
-    @Test("what cannot be reviewed is told, with what to do", arguments: [
-        (["a.pull": nil], "glide.golden.new: its script a.pull is gone; delete it"),
-        (["a.pull": Self.script("other")], "glide.golden.new: a.pull has no such golden, or ends before it; delete it"),
-        (["a.pull": "pull 1\nrelaese\n"], "glide.golden.new: a.pull:2:1: unknown word"),
-        (["a.pull": Self.script("glide").replacing("300ms", with: "310ms")], "glide.golden.new is not what a.pull shows now; `pullwire run a.pull` writes it anew"),
-        (["glide.golden.new": "{\"golden\":1"], "glide.golden.new:1: expected a comma"),
-        (["glide.golden.new": "{\"golden\":1,\"script\":\"../a.pull\",\"ticksPerSecond\":120}\n{\"end\":0}"], "glide.golden.new names no script beside it"),
-        (["glide.golden": "{\"golden\":1,\"script\":\"b.pull\",\"ticksPerSecond\":120}\n{\"end\":0}"], "glide.golden.new: a.pull:5:1: glide.golden is the golden of b.pull"),
-    ] as [([String: String?], String)])
+    @Test(
+        "what cannot be reviewed is told, with what to do",
+        arguments: [
+            (["a.pull": nil], "glide.golden.new: its script a.pull is gone; delete it"),
+            (
+                ["a.pull": Self.script("other")],
+                "glide.golden.new: a.pull has no such golden, or ends before it; delete it"
+            ),
+            (["a.pull": "pull 1\nrelaese\n"], "glide.golden.new: a.pull:2:1: unknown word"),
+            (
+                ["a.pull": Self.script("glide").replacing("300ms", with: "310ms")],
+                "glide.golden.new is not what a.pull shows now; `pullwire run a.pull` writes it anew"
+            ),
+            (["glide.golden.new": "{\"golden\":1"], "glide.golden.new:1: expected a comma"),
+            (
+                ["glide.golden.new": "{\"golden\":1,\"script\":\"../a.pull\",\"ticksPerSecond\":120}\n{\"end\":0}"],
+                "glide.golden.new names no script beside it"
+            ),
+            (
+                ["glide.golden": "{\"golden\":1,\"script\":\"b.pull\",\"ticksPerSecond\":120}\n{\"end\":0}"],
+                "glide.golden.new: a.pull:5:1: glide.golden is the golden of b.pull"
+            ),
+        ] as [([String: String?], String)])
     func errors(files: [String: String?], text: String) throws {
         let place = try Workplace(["a.pull": Self.script("glide")])
         _ = try place.pullwire("run", ".")
         try place.edit("glide.golden", "\"tick\":20,\"offset\":", "\"tick\":20,\"offset\":1")
         _ = try place.pullwire("run", ".")
         for (name, text) in files {
-            if let text { try place.write(text, name) } else { try FileManager.default.removeItem(atPath: place.folder + "/" + name) }
+            if let text {
+                try place.write(text, name)
+            } else {
+                try FileManager.default.removeItem(atPath: place.folder + "/" + name)
+            }
         }
         let review = try place.pullwire("review")
         #expect(review.code == 1 && review.output.hasPrefix(text), "\(review.output)\(review.errors)")
@@ -149,15 +194,25 @@ struct ReviewTests {
         let place = try pending()
         try place.write("{\"rejected\":1", "glide.golden.rejected")
         let run = try place.pullwire("run", "a.pull")
-        #expect(run.code == 1 && run.output.contains("\n  glide.golden.rejected is damaged: ") && place["glide.golden.new"] != nil)
+        #expect(
+            run.code == 1 && run.output.contains("\n  glide.golden.rejected is damaged: ")
+                && place["glide.golden.new"] != nil)
     }
 
-    @Test("wrong usage", arguments: [
-        (["--reject", "a"], "--reject wants a --reason"), (["--reason", "x"], "--reason is for --reject"), (["--accept-all", "--accept", "a"], "give one of them"),
-        (["--reject", "a", "--reason", " "], "a rejection wants a reason"), (["--reject", "a", "--reason", String(repeating: "x", count: 4001)], "at most 4000 bytes, not 4001"),
-        (["--accept", "nothing"], "no golden nothing is pending; there is fling, glide"), (["--apply", "x", "deep"], "from the file alone"),
-        (["--accept", "glide", "--reject", "glide", "--reason", "x"], "there are two decisions on golden glide, and they differ"),
-    ])
+    @Test(
+        "wrong usage",
+        arguments: [
+            (["--reject", "a"], "--reject wants a --reason"), (["--reason", "x"], "--reason is for --reject"),
+            (["--accept-all", "--accept", "a"], "give one of them"),
+            (["--reject", "a", "--reason", " "], "a rejection wants a reason"),
+            (["--reject", "a", "--reason", String(repeating: "x", count: 4001)], "at most 4000 bytes, not 4001"),
+            (["--accept", "nothing"], "no golden nothing is pending; there is fling, glide"),
+            (["--apply", "x", "deep"], "from the file alone"),
+            (
+                ["--accept", "glide", "--reject", "glide", "--reason", "x"],
+                "there are two decisions on golden glide, and they differ"
+            ),
+        ])
     func usage(arguments: [String], text: String) throws {
         let place = try pending(), names = place.names
         let review = try Program(["review"] + arguments, in: place.folder)
@@ -169,17 +224,29 @@ struct ReviewTests {
         let place = try Workplace(["a/x.pull": Self.script("same"), "b/x.pull": Self.script("same")])
         _ = try place.pullwire("run", ".", environment: ["CI": "1"])
         let review = try place.pullwire("review", "--accept", "same")
-        #expect(review.code == 2 && review.errors == "pullwire: same is pending in several folders; give one of the paths a/same.golden, b/same.golden\n")
-        #expect(try place.pullwire("review", "--accept", "a/same.golden.new").output.hasPrefix("a/same.golden: accepted, a new golden\n"))
+        #expect(
+            review.code == 2
+                && review.errors
+                    == "pullwire: same is pending in several folders; give one of the paths a/same.golden, b/same.golden\n"
+        )
+        #expect(
+            try place.pullwire("review", "--accept", "a/same.golden.new").output.hasPrefix(
+                "a/same.golden: accepted, a new golden\n"))
     }
 
     @Test("in a terminal it shows what differs and asks: accept, reject with a reason, skip, quit")
     func terminal() throws {
         let place = try pending()
         let first = try Terminal(["review"], in: place.folder).answering(["what?", "r", "", "r", "too slow", "s"])
-        #expect(first.text.contains("[1 of 2] deep/fling.golden") && first.text.contains("differs from tick 20 on") && first.text.contains("expected ▁"))
-        #expect(first.text.contains("a rejection wants a reason") && first.text.hasSuffix("0 accepted, 1 rejected, 1 pending\r\n") && first.code == 1)
-        #expect(try #require(place["deep/fling.golden.rejected"]).contains("\"reason\": \"too slow\"") && place["deep/fling.golden.new"] == nil)
+        #expect(
+            first.text.contains("[1 of 2] deep/fling.golden") && first.text.contains("differs from tick 20 on")
+                && first.text.contains("expected ▁"))
+        #expect(
+            first.text.contains("a rejection wants a reason")
+                && first.text.hasSuffix("0 accepted, 1 rejected, 1 pending\r\n") && first.code == 1)
+        #expect(
+            try #require(place["deep/fling.golden.rejected"]).contains("\"reason\": \"too slow\"")
+                && place["deep/fling.golden.new"] == nil)
         #expect(try Terminal(["review"], in: place.folder).answering(["q"]).code == 1)
         let last = try Terminal(["review"], in: place.folder).answering(["a"])
         #expect(last.code == 0 && last.text.contains("glide.golden: accepted") && place["glide.golden.new"] == nil)

@@ -1,7 +1,8 @@
 import Foundation
 import Pictures
 
-// What the process of a decoder has and may do, as the tests run it: a line each, with the error's number. It is shut in by the same call as the decoder.
+// What the process of a decoder has and may do, as the tests run it: a line each, with the error's number. It is shut
+// in by the same call as the decoder.
 print("environment", ProcessInfo.processInfo.environment.count)
 print("descriptors", (0..<1024).filter { fcntl($0, F_GETFD) >= 0 })
 if let error = Sandbox.apply() { print("sandbox", error) }
@@ -19,7 +20,9 @@ attempt("status") {
     return Int(stat("/etc/passwd", &status))
 }
 attempt("unlink") { Int(unlink("/tmp/pullwire-confined")) }
-for (name, family) in [("internet", AF_INET), ("unix", AF_UNIX), ("netlink", AF_NETLINK)] { attempt(name) { Int(socket(family, Int32(SOCK_STREAM.rawValue), 0)) } }
+for (name, family) in [("internet", AF_INET), ("unix", AF_UNIX), ("netlink", AF_NETLINK)] {
+    attempt(name) { Int(socket(family, Int32(SOCK_STREAM.rawValue), 0)) }
+}
 attempt("pipe") { Int(pipe(&pipeEnds)) }
 attempt("dup") { Int(dup(0)) }
 attempt("signal") { Int(kill(getppid(), 0)) }

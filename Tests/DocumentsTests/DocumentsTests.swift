@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Files that are made from declarations")
 struct DocumentsTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardized
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "../.."
+    ).standardized
 
     @Test("Each is what scripts/documents would write", arguments: Documents.all.map(\.path))
     func current(path: String) throws {

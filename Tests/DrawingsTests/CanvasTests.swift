@@ -16,7 +16,8 @@ struct CanvasTests {
     /// The red channel, row by row.
     private func reds(_ canvas: Canvas) throws -> [[Int]] {
         let bitmap = try canvas.bitmap()
-        return (0..<bitmap.height).map { y in (0..<bitmap.width).map { Int(bitmap.pixels[y * bitmap.width + $0] & 255) } }
+        return (0..<bitmap.height).map { y in (0..<bitmap.width).map { Int(bitmap.pixels[y * bitmap.width + $0] & 255) }
+        }
     }
 
     @Test("A part of a path is stroked where it lies in the whole, over all subpaths")
@@ -80,15 +81,20 @@ struct CanvasTests {
         sheet.fill(Rectangle(2, 0, 2, 2), .black)
         var painter = ScenePainter(.light, TextFonts()) { $0 == "images/a.png" ? try? sheet.png() : nil }
         let target = try canvas()
-        let images = ImageSet(path: "images/a", count: 2, columns: 2), node = Node(.image(Rectangle(0, 0, 10, 6), images))
+        let images = ImageSet(path: "images/a", count: 2, columns: 2),
+            node = Node(.image(Rectangle(0, 0, 10, 6), images))
         var look = NodeFrame()
         look.image = 1
         let scene = Scene(viewport: Size(10, 10), contentHeight: 0, rowHeight: 44, background: .white, nodes: [node])
-        try painter.paint(scene, Frame(tick: .zero, offset: 0, velocity: 0, insets: EdgeInsets(top: 0, bottom: 0), nodes: [look]), on: target, .identity)
+        try painter.paint(
+            scene, Frame(tick: .zero, offset: 0, velocity: 0, insets: EdgeInsets(top: 0, bottom: 0), nodes: [look]),
+            on: target, .identity)
         #expect(try reds(target)[3] == [255, 255, 0, 0, 0, 0, 0, 0, 255, 255] && reds(target)[6][5] == 255)
     }
 
-    @Test("A text stands with its middle at its anchor, from there to the right, around it, or before it; a long one is made narrower")
+    @Test(
+        "A text stands with its middle at its anchor, from there to the right, around it, or before it; a long one is made narrower"
+    )
     func texts() throws {
         var texts = TextOutlines()
         let line = try texts.line("HHHH", .standard)
@@ -99,7 +105,9 @@ struct CanvasTests {
             return (dark.min() ?? -1, dark.max() ?? -1)
         }
         let (left, center, right) = (try columns(.left), try columns(.center), try columns(.right))
-        #expect(left.first >= 50 && right.last < 50 && abs(center.first + center.last - 99) <= 1 && left.last - left.first > 30)
+        #expect(
+            left.first >= 50 && right.last < 50 && abs(center.first + center.last - 99) <= 1
+                && left.last - left.first > 30)
         #expect(try columns(.left, maxWidth: 20).last <= 70)
     }
 

@@ -6,7 +6,8 @@ import RefreshEngine
 import TestSupport
 import Testing
 
-/// A control whose animations are springs, with names that are words of every language, and texts that would end a comment or a text.
+/// A control whose animations are springs, with names that are words of every language, and texts that would end a
+/// comment or a text.
 private struct Springy: PullControl {
     static let declaration = SystemDeclaration(
         name: "spring-y", summary: "of springs",
@@ -22,7 +23,9 @@ private struct Springy: PullControl {
     init(_ parameters: ParameterValues) { height = parameters.number("height") }
 
     var rules: PullCycle.Rules {
-        PullCycle.Rules(height: height, opening: Animation(spring: Springy.opening, initialVelocity: 2), closing: Animation(spring: .seconds(0.4), dampingRatio: 0.7))
+        PullCycle.Rules(
+            height: height, opening: Animation(spring: Springy.opening, initialVelocity: 2),
+            closing: Animation(spring: .seconds(0.4), dampingRatio: 0.7))
     }
     static let opening = Spring(mass: 2, stiffness: 300, damping: 12.5)
 
@@ -36,10 +39,14 @@ struct CurveTests {
 
     /// Every list that settings can make.
     private static func lists() throws -> [(scroll: ScrollSettings, spring: Spring, decay: Double)] {
-        let springs: [(String, Spring)] = [("uikit", .uikit), ("flutter", .flutter), ("critical10", .critical(10)), ("critical10.9", .critical(10.9))]
+        let springs: [(String, Spring)] = [
+            ("uikit", .uikit), ("flutter", .flutter), ("critical10", .critical(10)), ("critical10.9", .critical(10.9)),
+        ]
         let rates: [(String, String, Double)] = [
-            ("rate", "normal", Deceleration.decay(ratePerMillisecond: 0.998)), ("rate", "fast", Deceleration.decay(ratePerMillisecond: 0.99)),
-            ("decelerationRate", "0.9975", Deceleration.decay(ratePerMillisecond: 0.9975)), ("profile", "flutter", Deceleration.decay(ratePerSecond: 0.135)),
+            ("rate", "normal", Deceleration.decay(ratePerMillisecond: 0.998)),
+            ("rate", "fast", Deceleration.decay(ratePerMillisecond: 0.99)),
+            ("decelerationRate", "0.9975", Deceleration.decay(ratePerMillisecond: 0.9975)),
+            ("profile", "flutter", Deceleration.decay(ratePerSecond: 0.135)),
         ]
         return try springs.flatMap { name, spring in
             try rates.map { rate in
@@ -60,15 +67,24 @@ struct CurveTests {
     @Test("The bounce's printed spring moves as the list's own, in every language")
     func bounce() throws {
         for (scroll, spring, _) in try Self.lists() {
-            func isSame(_ numbers: [Double]) -> Bool { numbers.count >= 3 && distance(Spring(mass: numbers[0], stiffness: numbers[1], damping: numbers[2]), spring) < 1e-9 }
+            func isSame(_ numbers: [Double]) -> Bool {
+                numbers.count >= 3
+                    && distance(Spring(mass: numbers[0], stiffness: numbers[1], damping: numbers[2]), spring) < 1e-9
+            }
             #expect(isSame(numbers(in: try list(scroll, .swiftui), after: "static let bounce = ")))
             #expect(try list(scroll, .swiftui).contains("allowOverDamping: true") == (spring.dampingRatio > 1))
-            #expect(isSame(numbers(in: try list(scroll, .uikit), after: "static var bounce: UISpringTimingParameters { ")))
+            #expect(
+                isSame(numbers(in: try list(scroll, .uikit), after: "static var bounce: UISpringTimingParameters { ")))
             #expect(isSame(numbers(in: try list(scroll, .flutter), after: "SpringDescription bounce = ")))
             // Compose: ζ and k of a mass of 1. Near the critical damping the roots lose half of the digits.
             let text = try list(scroll, .compose).replacingOccurrences(of: "f,", with: ",")
             let compose = numbers(in: text, after: "val bounce = ")
-            #expect(compose.count >= 2 && distance(Spring(mass: 1, stiffness: compose[1], damping: 2 * compose[0] * compose[1].squareRoot()), spring) < 1e-6)
+            #expect(
+                compose.count >= 2
+                    && distance(
+                        Spring(mass: 1, stiffness: compose[1], damping: 2 * compose[0] * compose[1].squareRoot()),
+                        spring) < 1e-6
+            )
             // SwiftUI's other words: k = (2π/response)², c = 4πζ/response.
             let words = numbers(in: try list(scroll, .swiftui), after: "The same as "), turn = 2 * Double.pi / words[0]
             #expect(distance(Spring(mass: 1, stiffness: turn * turn, damping: 2 * words[1] * turn), spring) < 1e-6)
@@ -79,19 +95,28 @@ struct CurveTests {
     func glide() throws {
         for (scroll, _, decay) in try Self.lists() {
             let glide = Deceleration(position: 0, velocity: 1000, decay: decay)
-            let (rate, drag) = (numbers(in: try list(scroll, .uikit), after: "DecelerationRate(rawValue: ")[0], numbers(in: try list(scroll, .flutter), after: "double drag = ")[0])
-            let multiplier = numbers(in: try list(scroll, .compose).replacingOccurrences(of: "f,", with: ","), after: "frictionMultiplier = ")[0]
+            let (rate, drag) = (
+                numbers(in: try list(scroll, .uikit), after: "DecelerationRate(rawValue: ")[0],
+                numbers(in: try list(scroll, .flutter), after: "double drag = ")[0]
+            )
+            let multiplier = numbers(
+                in: try list(scroll, .compose).replacingOccurrences(of: "f,", with: ","), after: "frictionMultiplier = "
+            )[0]
             let formula = numbers(in: try list(scroll, .swiftui), after: "{ velocity / ")
             for time in stride(from: 0.0, through: 2, by: 0.1) {
-                #expect(abs(1000 * pow(rate, time * 1000) - glide.velocity(at: time)) < 1e-5)  // UIKit: a share a millisecond
+                // UIKit: a share a millisecond
+                #expect(abs(1000 * pow(rate, time * 1000) - glide.velocity(at: time)) < 1e-5)
                 #expect(abs(1000 * pow(drag, time) - glide.velocity(at: time)) < 1e-5)  // Flutter: v·drag^t, t in s
-                #expect(abs(1000 * exp(-4.2 * multiplier * time) - glide.velocity(at: time)) < 1e-5)  // Compose: e^(−4.2·multiplier·t)
+                // Compose: e^(−4.2·multiplier·t)
+                #expect(abs(1000 * exp(-4.2 * multiplier * time) - glide.velocity(at: time)) < 1e-5)
                 #expect(abs(1000 / formula[0] * (1 - exp(formula[2] * time)) - glide.position(at: time)) < 1e-5)
             }
         }
     }
 
-    @Test("CSS: every linear() is within 0.001 of the engine's own curve at 200 places, and takes as long; every cubic-bezier() is the curve")
+    @Test(
+        "CSS: every linear() is within 0.001 of the engine's own curve at 200 places, and takes as long; every cubic-bezier() is the curve"
+    )
     func css() throws {
         let catalog = try #require(Self.catalog)
         for declaration in catalog.declarations {
@@ -99,17 +124,22 @@ struct CurveTests {
             let choice = try SystemChoice(declaration.name, in: catalog)
             for named in choice.animations {
                 let prefix = declaration.name + "-animation-" + named.name.replacingOccurrences(of: "B", with: "-b")
-                let linear = Linear(String(try #require(found[prefix + "-linear"]).dropFirst("linear(".count).dropLast()))
+                let linear = Linear(
+                    String(try #require(found[prefix + "-linear"]).dropFirst("linear(".count).dropLast()))
                 let duration = named.animation.duration.seconds
                 for place in 0...200 {
                     let time = Double(place) / 200
-                    let own: Double = switch named.animation.timing {
-                    case .curve(let curve): curve.value(at: time)
-                    case .spring(let spring): time == 1 ? 1 : spring.value(after: time * duration)
-                    }
+                    let own: Double =
+                        switch named.animation.timing {
+                        case .curve(let curve): curve.value(at: time)
+                        case .spring(let spring): time == 1 ? 1 : spring.value(after: time * duration)
+                        }
                     #expect(abs(linear.value(at: time) - own) <= 0.001, "\(prefix) at \(time)")
                 }
-                #expect(abs((numbers(in: found[prefix + "-duration"]?.replacingOccurrences(of: "ms", with: "") ?? "").first ?? 0) - duration * 1000) <= 0.5)
+                #expect(
+                    abs(
+                        (numbers(in: found[prefix + "-duration"]?.replacingOccurrences(of: "ms", with: "") ?? "").first
+                            ?? 0) - duration * 1000) <= 0.5)
                 if case .curve(let curve) = named.animation.timing {
                     let points = numbers(in: found[prefix + "-easing"] ?? "")
                     #expect(points == [curve.x1, curve.y1, curve.x2, curve.y2])
@@ -124,10 +154,14 @@ struct CurveTests {
             let found = properties(of: try list(scroll, .css))
             func linear(_ name: String) throws -> (Linear, seconds: Double) {
                 let seconds = try #require(found[name + "-duration"].flatMap { Double($0.dropLast(2)) }) / 1000
-                return (Linear(String(try #require(found[name + "-linear"]).dropFirst("linear(".count).dropLast())), seconds)
+                return (
+                    Linear(String(try #require(found[name + "-linear"]).dropFirst("linear(".count).dropLast())), seconds
+                )
             }
             let (bounce, bounceTime) = try linear("list-bounce"), (glide, glideTime) = try linear("list-glide")
-            let (back, way) = (spring.motion(displacement: 1, velocity: 0), Deceleration(position: 0, velocity: decay, decay: decay))
+            let (back, way) = (
+                spring.motion(displacement: 1, velocity: 0), Deceleration(position: 0, velocity: decay, decay: decay)
+            )
             for place in 0...200 {
                 let time = Double(place) / 200
                 // A duration is rounded to a millisecond: the fastest of these moves 0.0006 in half of one.
@@ -141,11 +175,16 @@ struct CurveTests {
     @Test("A control's own springs are printed as they are: mass, stiffness, damping and initial velocity")
     func ownSprings() throws {
         let values = try values("spring-y", in: try #require(Self.catalog))
-        for (format, place) in [(ValueFormat.swiftui, "static let opening = "), (.uikit, "timingParameters: UISpringTimingParameters("), (.flutter, "SpringDescription openingSpring = ")] {
+        for (format, place) in [
+            (ValueFormat.swiftui, "static let opening = "), (.uikit, "timingParameters: UISpringTimingParameters("),
+            (.flutter, "SpringDescription openingSpring = "),
+        ] {
             let found = numbers(in: try values.text(in: format), after: place)
             #expect(Array(found.prefix(4)) == [2, 300, 12.5, 2], "\(format): \(found)")
         }
-        let compose = numbers(in: try values.text(in: .compose).replacingOccurrences(of: "f,", with: ",").replacingOccurrences(of: "f)", with: ")"), after: "val opening = ")
+        let compose = numbers(
+            in: try values.text(in: .compose).replacingOccurrences(of: "f,", with: ",").replacingOccurrences(
+                of: "f)", with: ")"), after: "val opening = ")
         #expect(compose[1] == 150 && abs(compose[0] - 12.5 / (2 * (600.0).squareRoot())) < 1e-9 && compose[2] == 2)
     }
 
@@ -153,13 +192,19 @@ struct CurveTests {
     func hostile() throws {
         let values = try values("spring-y", in: try #require(Self.catalog))
         let swift = try values.text(in: .swiftui)
-        #expect(swift.contains("enum SpringYParameters {") && swift.contains("static let `default`: Double = 0.25\n") && swift.contains(#"static let title = "a \"b\" \\ $c */ '喜'""#))
+        #expect(
+            swift.contains("enum SpringYParameters {") && swift.contains("static let `default`: Double = 0.25\n")
+                && swift.contains(#"static let title = "a \"b\" \\ $c */ '喜'""#))
         #expect(swift.contains("    /// Height: of it */ --> \"quoted\", pt\n"))
         #expect(try values.text(in: .compose).contains(#"val title = "a \"b\" \\ \$c */ '喜'""#))
         #expect(try values.text(in: .flutter).contains(#"static const String title = 'a "b" \\ \$c */ \'喜\'';"#))
-        #expect(try values.text(in: .flutter).contains("static const double defaultValue = 0.25;") && values.text(in: .flutter).contains("Duration wait = Duration(microseconds: 333300);"))
+        #expect(
+            try values.text(in: .flutter).contains("static const double defaultValue = 0.25;")
+                && values.text(in: .flutter).contains("Duration wait = Duration(microseconds: 333300);"))
         let css = try values.text(in: .css)
-        #expect(css.contains("  /* Height: of it * / --> \"quoted\" */\n") && properties(of: css)["spring-y-title"] == #""a \"b\" \\ $c */ '喜'""#)
+        #expect(
+            css.contains("  /* Height: of it * / --> \"quoted\" */\n")
+                && properties(of: css)["spring-y-title"] == #""a \"b\" \\ $c */ '喜'""#)
         let tokens = try JSONReader.read(Array(try values.text(in: .tokens).utf8)[...])
         #expect(tokens["control"]?["$extensions"]?["pullwire"]?["values"]?["title"]?.string == "a \"b\" \\ $c */ '喜'")
     }

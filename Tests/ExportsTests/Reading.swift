@@ -14,7 +14,9 @@ func numbers(in text: String, after place: String) -> [Double] {
 func numbers(in text: String) -> [Double] {
     let expression = try? NSRegularExpression(pattern: #"(?<![\w.])-?\d+(\.\d+)?(e-?\d+)?"#)
     let range = NSRange(text.startIndex..., in: text)
-    return (expression?.matches(in: text, range: range) ?? []).compactMap { Range($0.range, in: text).flatMap { Double(text[$0]) } }
+    return (expression?.matches(in: text, range: range) ?? []).compactMap {
+        Range($0.range, in: text).flatMap { Double(text[$0]) }
+    }
 }
 
 /// A `linear()` as a browser reads it: a value for each point, and a percentage for all but the first and the last.
@@ -33,27 +35,36 @@ struct Linear {
     /// At the end the last point counts: before it there may be another one at 100 %.
     func value(at time: Double) -> Double {
         if time >= 1 { return points.last?.value ?? .nan }
-        for (a, b) in zip(points, points.dropFirst()) where time <= b.time { return a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time) }
+        for (a, b) in zip(points, points.dropFirst()) where time <= b.time {
+            return a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
+        }
         return points.last?.value ?? .nan
     }
 }
 
 /// The custom properties of a style sheet.
 func properties(of css: String) -> [String: String] {
-    let lines = css.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0.hasPrefix("--") && $0.hasSuffix(";") }
-    return Dictionary(lines.map { line in
-        let parts = line.dropFirst(2).dropLast().split(separator: ":", maxSplits: 1)
-        return (String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces))
-    }) { $1 }
+    let lines = css.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
+        $0.hasPrefix("--") && $0.hasSuffix(";")
+    }
+    return Dictionary(
+        lines.map { line in
+            let parts = line.dropFirst(2).dropLast().split(separator: ":", maxSplits: 1)
+            return (String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces))
+        }
+    ) { $1 }
 }
 
-/// How far two springs are from each other at most, thrown from rest, and at rest beside their target, over two seconds.
+/// How far two springs are from each other at most, thrown from rest, and at rest beside their target, over two
+/// seconds.
 func distance(_ one: Spring, _ other: Spring) -> Double {
     let starts = [(1.0, 0.0), (0.0, 1.0), (1.0, -30.0)]
     return starts.flatMap { u, w in
         (0...200).map { step in
             let time = Double(step) / 100
-            return abs(one.motion(displacement: u, velocity: w).displacement(at: time) - other.motion(displacement: u, velocity: w).displacement(at: time))
+            return abs(
+                one.motion(displacement: u, velocity: w).displacement(at: time)
+                    - other.motion(displacement: u, velocity: w).displacement(at: time))
         }
     }.max() ?? .infinity
 }

@@ -20,11 +20,12 @@ func deviation(of stroke: [PathSegment], from bars: [Figure.Bar], samples: Int =
 
 /// A Bézier curve by its definition.
 private func bernstein(_ points: [Point], _ t: Double) -> Point {
-    let weights: [Double] = switch points.count {
-    case 2: [1 - t, t]
-    case 3: [(1 - t) * (1 - t), 2 * t * (1 - t), t * t]
-    default: [(1 - t) * (1 - t) * (1 - t), 3 * t * (1 - t) * (1 - t), 3 * t * t * (1 - t), t * t * t]
-    }
+    let weights: [Double] =
+        switch points.count {
+        case 2: [1 - t, t]
+        case 3: [(1 - t) * (1 - t), 2 * t * (1 - t), t * t]
+        default: [(1 - t) * (1 - t) * (1 - t), 3 * t * (1 - t) * (1 - t), 3 * t * t * (1 - t), t * t * t]
+        }
     return zip(points, weights).reduce(Point.zero) { $0 + $1.0 * $1.1 }
 }
 
@@ -39,22 +40,28 @@ private func nearest(_ p: Point, _ bar: Figure.Bar) -> Double {
 struct FlatteningTests {
     /// A path of lines and curves of any kind, cusps and loops among them.
     private func path(_ random: inout SplitMix64) -> [PathSegment] {
-        func point() -> Point { Point(Double(random.integer(in: 0...4000)) / 100, Double(random.integer(in: 0...4000)) / 100) }
-        return [.move(point())] + (0..<5).map { _ in
-            switch random.integer(in: 0...3) {
-            case 0: .line(point())
-            case 1: .quadratic(point(), point())
-            default: .cubic(point(), point(), point())
-            }
+        func point() -> Point {
+            Point(Double(random.integer(in: 0...4000)) / 100, Double(random.integer(in: 0...4000)) / 100)
         }
+        return [.move(point())]
+            + (0..<5).map { _ in
+                switch random.integer(in: 0...3) {
+                case 0: .line(point())
+                case 1: .quadratic(point(), point())
+                default: .cubic(point(), point(), point())
+                }
+            }
     }
 
-    @Test("No point of any curve is farther from the bars than the tolerance, their rounding included", arguments: [0.02, 0.1, 0.5, 3])
+    @Test(
+        "No point of any curve is farther from the bars than the tolerance, their rounding included",
+        arguments: [0.02, 0.1, 0.5, 3])
     func tolerance(tolerance: Double) throws {
         var random = SplitMix64(seed: 7)
         for _ in 0..<40 {
             let path = path(&random)
-            let (bars, notes) = try BarMaker(options: FigureOptions(maxBars: 400, tolerance: tolerance)).bars(of: [path])
+            let (bars, notes) = try BarMaker(options: FigureOptions(maxBars: 400, tolerance: tolerance)).bars(of: [path]
+            )
             #expect(notes.isEmpty && deviation(of: path, from: bars) <= tolerance)
             #expect(zip(bars, bars.dropFirst()).allSatisfy { $0.to == $1.from }, "a stroke stays one line")
         }
@@ -64,12 +71,15 @@ struct FlatteningTests {
     func few() throws {
         let arc: [PathSegment] = [.move(.zero), .quadratic(Point(20, 40), Point(40, 0))]
         let bars = try BarMaker(options: FigureOptions(tolerance: 0.5)).bars(of: [arc]).bars
-        // By hand: 1/n of a quadratic curve is |p0 − 2p1 + p2| / (4n²) from its chord. It is cut at its top, so of each half 20 / 4n² ≤ 0.5 − rounding from n = 4 on.
+        // By hand: 1/n of a quadratic curve is |p0 − 2p1 + p2| / (4n²) from its chord. It is cut at its top, so of each
+        // half 20 / 4n² ≤ 0.5 − rounding from n = 4 on.
         #expect(bars.count == 8 && bars[3].to == Point(20, 20))
         #expect(bars.first?.from == .zero && bars.last?.to == Point(40, 0))
     }
 
-    @Test("Where they are too many, curves and corners become coarser, as the note says, and are no farther than it says", arguments: [60, 25, 12])
+    @Test(
+        "Where they are too many, curves and corners become coarser, as the note says, and are no farther than it says",
+        arguments: [60, 25, 12])
     func coarser(maxBars: Int) throws {
         var random = SplitMix64(seed: 11)
         for _ in 0..<10 {
@@ -82,7 +92,8 @@ struct FlatteningTests {
 
     @Test("A line with many corners is simplified, too, and what never fits is an error that says so")
     func corners() throws {
-        let wave: [PathSegment] = [.move(.zero)] + (1...900).map { .line(Point(Double($0) / 10, 20 + 20 * sine(Double($0) / 60))) }
+        let wave: [PathSegment] =
+            [.move(.zero)] + (1...900).map { .line(Point(Double($0) / 10, 20 + 20 * sine(Double($0) / 60))) }
         let (bars, notes) = try BarMaker(options: FigureOptions(maxBars: 30)).bars(of: [wave])
         #expect(bars.count <= 30 && notes.count == 1 && deviation(of: wave, from: bars) < 1)
         let rungs: [[PathSegment]] = (0..<40).map { [.move(Point(0, Double($0))), .line(Point(40, Double($0)))] }

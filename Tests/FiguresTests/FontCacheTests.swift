@@ -45,7 +45,9 @@ struct FontCacheTests {
     func keys() throws {
         var cache = FontCache()
         cache[key("\u{E9}")] = outline
-        #expect(cache[key("e\u{301}")] == nil && cache[key("\u{E9}", .file(dejaVu))] == nil && cache[key("\u{E9}", .standard, 20)] == nil)
+        #expect(
+            cache[key("e\u{301}")] == nil && cache[key("\u{E9}", .file(dejaVu))] == nil
+                && cache[key("\u{E9}", .standard, 20)] == nil)
         let (one, two) = try (Outline(of: "\u{E9}", size: 21), Outline(of: "e\u{301}", size: 21))
         #expect(one.data != two.data)
         #expect(try Outline(of: "\u{E9}", size: 21) == one)
@@ -54,7 +56,11 @@ struct FontCacheTests {
     @Test("A font that cannot be read is said to be so each time, and is looked for again")
     func unreadable() {
         var cache = FontCache()
-        for _ in 0..<2 { #expect(throws: FigureError.unreadable(file: "/no/such.ttf")) { try cache.glyphs(of: "", in: .file("/no/such.ttf")) } }
+        for _ in 0..<2 {
+            #expect(throws: FigureError.unreadable(file: "/no/such.ttf")) {
+                try cache.glyphs(of: "", in: .file("/no/such.ttf"))
+            }
+        }
         #expect(cache.counts.faces == 0)
     }
 

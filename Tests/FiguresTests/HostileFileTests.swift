@@ -15,9 +15,12 @@ private let multiplied = [
     "<polyline id='a' points='\(String(repeating: " ", count: 40_000))1'/>",
     "<rect id='a' width='5%' height='\(String(repeating: " ", count: 40_000))0%'/>",
     "<symbol id='a' viewBox='0 0 1 1\(String(repeating: " ", count: 40_000))' preserveAspectRatio='\(String(repeating: "x", count: 40_000))'/>",
-    "<g id='a'>\(String(repeating: "<title/>", count: 5000))</g>", "<g id='a'>\(String(repeating: "<path display='none'/>", count: 5000))</g>",
+    "<g id='a'>\(String(repeating: "<title/>", count: 5000))</g>",
+    "<g id='a'>\(String(repeating: "<path display='none'/>", count: 5000))</g>",
     "<switch id='a'>\(String(repeating: "<g requiredExtensions='b'/>", count: 5000))</switch>",
-    "<\(String(repeating: "b", count: 40_000)) id='a'/>", "<use id='a' href='#\(String(repeating: "b", count: 40_000))'/>", "<g id='a' visibility='hidden'><path d='\(String(repeating: "M0 0", count: 10_000))'/></g>",
+    "<\(String(repeating: "b", count: 40_000)) id='a'/>",
+    "<use id='a' href='#\(String(repeating: "b", count: 40_000))'/>",
+    "<g id='a' visibility='hidden'><path d='\(String(repeating: "M0 0", count: 10_000))'/></g>",
 ]
 
 @Suite("Files that mean harm get an error, soon")
@@ -33,11 +36,16 @@ struct HostileFileTests {
 
     @Test("Entities are refused where they are declared, before any is expanded")
     func billionLaughs() {
-        let laughs = "<?xml version=\"1.0\"?>\n<!DOCTYPE svg [\n<!ENTITY a \"ha\">\n<!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;\">]><svg><text>&b;</text></svg>"
+        let laughs =
+            "<?xml version=\"1.0\"?>\n<!DOCTYPE svg [\n<!ENTITY a \"ha\">\n<!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;\">]><svg><text>&b;</text></svg>"
         #expect(error(laughs).hasPrefix("line 3: the DOCTYPE declares entities, which is not read"))
         #expect(error("<!DOCTYPE svg [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><svg/>").contains("declares entities"))
-        #expect(error("<!DOCTYPE svg [<!ENTITY % a SYSTEM \"http://127.0.0.1:1/\"> %a;]><svg/>").contains("declares entities"))
-        #expect(error("<!DOCTYPE svg [<!ATTLIST path d CDATA \"M0 0h1\">]><svg><path/></svg>").contains("declares attributes"))
+        #expect(
+            error("<!DOCTYPE svg [<!ENTITY % a SYSTEM \"http://127.0.0.1:1/\"> %a;]><svg/>").contains(
+                "declares entities"))
+        #expect(
+            error("<!DOCTYPE svg [<!ATTLIST path d CDATA \"M0 0h1\">]><svg><path/></svg>").contains(
+                "declares attributes"))
         #expect(error("<svg><path d=\"&a;\"/></svg>").contains("undefined entity"))
         #expect(error("<!DOCTYPE plist [<!ENTITY a \"ha\">]><plist/>").contains("declares entities"))
     }
@@ -45,58 +53,101 @@ struct HostileFileTests {
     @Test("Depth, elements, lines and curves, and what is drawn by use have a limit each")
     func limits() {
         #expect(error(String(repeating: "<g>", count: 100_000)) == "line 1: elements are nested more than 100 deep")
-        #expect(error("<svg>" + String(repeating: "<g/>", count: 25_000)) == "line 1: there are more than 20000 elements")
-        #expect(error("<svg><path d=\"M0 0" + String(repeating: "h1", count: 400_000) + "\"/></svg>") == "line 1: d of <path>: there are more than 4000 lines and curves in all")
-        #expect(error("<svg>\n" + String(repeating: "<path d=\"M0 0" + String(repeating: "h1", count: 3000) + "\"/>\n", count: 10) + "</svg>") == "line 3: d of <path>: there are more than 4000 lines and curves in all")
-        #expect(error("<svg><polyline points=\"" + String(repeating: "1 2,", count: 200_000) + "\"/></svg>") == "line 1: there are more than 4000 lines and curves in all")
-        #expect(error("<svg><defs><path id=\"p\" d=\"M0 0h1v1\"/></defs>\n" + String(repeating: "<use href=\"#p\"/>", count: 9000) + "</svg>").hasSuffix("more than 4000 lines and curves in all"))
-        let doubled = (1...10).map { "<g id=\"a\($0)\"><use href=\"#a\($0 - 1)\"/><use href=\"#a\($0 - 1)\"/><use href=\"#a\($0 - 1)\"/><use href=\"#a\($0 - 1)\"/></g>" }.joined()
-        #expect(error("<svg><defs><path id=\"a0\" d=\"M0 0h1\"/>\(doubled)</defs><use href=\"#a10\"/></svg>").contains("refers to itself, or uses are nested"))
-        #expect(error("<svg><defs><path id=\"a0\" d=\"M0 0\"/>\(doubled)</defs><use href=\"#a8\"/></svg>").contains("more than 20000 elements are drawn"))
+        #expect(
+            error("<svg>" + String(repeating: "<g/>", count: 25_000)) == "line 1: there are more than 20000 elements")
+        #expect(
+            error("<svg><path d=\"M0 0" + String(repeating: "h1", count: 400_000) + "\"/></svg>")
+                == "line 1: d of <path>: there are more than 4000 lines and curves in all")
+        #expect(
+            error(
+                "<svg>\n"
+                    + String(repeating: "<path d=\"M0 0" + String(repeating: "h1", count: 3000) + "\"/>\n", count: 10)
+                    + "</svg>") == "line 3: d of <path>: there are more than 4000 lines and curves in all")
+        #expect(
+            error("<svg><polyline points=\"" + String(repeating: "1 2,", count: 200_000) + "\"/></svg>")
+                == "line 1: there are more than 4000 lines and curves in all")
+        #expect(
+            error(
+                "<svg><defs><path id=\"p\" d=\"M0 0h1v1\"/></defs>\n"
+                    + String(repeating: "<use href=\"#p\"/>", count: 9000) + "</svg>"
+            ).hasSuffix("more than 4000 lines and curves in all"))
+        let doubled = (1...10).map {
+            "<g id=\"a\($0)\"><use href=\"#a\($0 - 1)\"/><use href=\"#a\($0 - 1)\"/><use href=\"#a\($0 - 1)\"/><use href=\"#a\($0 - 1)\"/></g>"
+        }.joined()
+        #expect(
+            error("<svg><defs><path id=\"a0\" d=\"M0 0h1\"/>\(doubled)</defs><use href=\"#a10\"/></svg>").contains(
+                "refers to itself, or uses are nested"))
+        #expect(
+            error("<svg><defs><path id=\"a0\" d=\"M0 0\"/>\(doubled)</defs><use href=\"#a8\"/></svg>").contains(
+                "more than 20000 elements are drawn"))
     }
 
-    @Test("Whatever <use> multiplies, each text is read once, and what is drawn has a limit", .timeLimit(.minutes(5)), arguments: multiplied.indices)
+    @Test(
+        "Whatever <use> multiplies, each text is read once, and what is drawn has a limit", .timeLimit(.minutes(5)),
+        arguments: multiplied.indices)
     func uses(index: Int) {
-                let group = "<g id='g'>\(String(repeating: "<use href='#a'/>", count: 150))</g>"
-        let found = error("<svg><style>.b{fill:none}</style><defs>\(multiplied[index])\(group)</defs>\n\(String(repeating: "<use href='#g'/>", count: 150))</svg>")
-        #expect(found.hasSuffix("elements are drawn; <use> repeats too many") || found.hasSuffix("lines and curves in all"), "\(found.prefix(200))")
+        let group = "<g id='g'>\(String(repeating: "<use href='#a'/>", count: 150))</g>"
+        let found = error(
+            "<svg><style>.b{fill:none}</style><defs>\(multiplied[index])\(group)</defs>\n\(String(repeating: "<use href='#g'/>", count: 150))</svg>"
+        )
+        #expect(
+            found.hasSuffix("elements are drawn; <use> repeats too many") || found.hasSuffix("lines and curves in all"),
+            "\(found.prefix(200))")
     }
 
-    @Test("Who does not wait any more does not keep the reader busy: it asks at every element, and before each attempt at bars")
+    @Test(
+        "Who does not wait any more does not keep the reader busy: it asks at every element, and before each attempt at bars"
+    )
     func cancelled() throws {
         var left = 100
         let uses = FigureSource.svg(Array("<svg>\(String(repeating: "<g/>", count: 1000))</svg>".utf8))
         #expect(throws: FigureError.cancelled) {
-            try uses.figure(.bars, isCancelled: {
-                left -= 1
-                return left < 0
-            })
+            try uses.figure(
+                .bars,
+                isCancelled: {
+                    left -= 1
+                    return left < 0
+                })
         }
         #expect(left == -1)
         let curves = (0..<900).map { "\($0 * 37 % 100) \($0 * 61 % 100)" }.joined(separator: " ")
-        #expect(throws: FigureError.cancelled) { try FigureSource.json(Array("{\"strokes\":[\"M0 0C\(curves)\"]}".utf8)).figure(.bars, isCancelled: { true }) }
+        #expect(throws: FigureError.cancelled) {
+            try FigureSource.json(Array("{\"strokes\":[\"M0 0C\(curves)\"]}".utf8)).figure(.bars, isCancelled: { true })
+        }
     }
 
-    @Test("The most curves that there may be, of which none fits, and a spiral that loses one corner at a time, end soon")
+    @Test(
+        "The most curves that there may be, of which none fits, and a spiral that loses one corner at a time, end soon")
     func busy() throws {
         var random = SplitMix64(seed: 2)
-        let points = (0..<3 * 3999).map { _ in "\(random.integer(in: 0...900_000_000)) \(random.integer(in: 0...900_000_000))" }.joined(separator: " ")
+        let points = (0..<3 * 3999).map { _ in
+            "\(random.integer(in: 0...900_000_000)) \(random.integer(in: 0...900_000_000))"
+        }.joined(separator: " ")
         #expect(error("<svg><path d=\"M0 0C\(points)\"/></svg>").hasPrefix("even within "))
-        let spiral = (0..<3999).map { "\(Double($0) * cosine(Double($0))) \(Double($0) * sine(Double($0)))" }.joined(separator: " ")
+        let spiral = (0..<3999).map { "\(Double($0) * cosine(Double($0))) \(Double($0) * sine(Double($0)))" }.joined(
+            separator: " ")
         #expect(error("<svg><path d=\"M0 0 \(spiral)\"/></svg>").hasPrefix("even within "))
     }
 
-    @Test("Every beginning of a file is an error or a figure, never more", arguments: ["svg", "plist", "binary", "json"])
+    @Test(
+        "Every beginning of a file is an error or a figure, never more", arguments: ["svg", "plist", "binary", "json"])
     func truncated(kind: String) throws {
         let lists: [String: [String]] = ["startPoints": ["{0,35}", "{12,42}"], "endPoints": ["{12,42}", "{24,35}"]]
-        let bytes: [UInt8] = switch kind {
-        case "svg": Array("<?xml version=\"1.0\"?><svg viewBox=\"0 0 9 9\"><g transform=\"rotate(5 1 1)\"><path d=\"M0 0a1 2 3 014 5t6 7z\"/></g></svg>".utf8)
-        case "plist": Array(try PropertyListSerialization.data(fromPropertyList: lists, format: .xml, options: 0))
-        case "binary": Array(try PropertyListSerialization.data(fromPropertyList: lists, format: .binary, options: 0))
-        default: Array(#"{"bars":[[0,1,2,3],"4,5,6,7"]}"#.utf8)
-        }
+        let bytes: [UInt8] =
+            switch kind {
+            case "svg":
+                Array(
+                    "<?xml version=\"1.0\"?><svg viewBox=\"0 0 9 9\"><g transform=\"rotate(5 1 1)\"><path d=\"M0 0a1 2 3 014 5t6 7z\"/></g></svg>"
+                        .utf8)
+            case "plist": Array(try PropertyListSerialization.data(fromPropertyList: lists, format: .xml, options: 0))
+            case "binary":
+                Array(try PropertyListSerialization.data(fromPropertyList: lists, format: .binary, options: 0))
+            default: Array(#"{"bars":[[0,1,2,3],"4,5,6,7"]}"#.utf8)
+            }
         #expect(error(bytes) == "none")
-        for length in 0..<bytes.count - (kind == "plist" ? 1 : 0) { #expect(error(Array(bytes.prefix(length))) != "none", "\(length) bytes") }
+        for length in 0..<bytes.count - (kind == "plist" ? 1 : 0) {
+            #expect(error(Array(bytes.prefix(length))) != "none", "\(length) bytes")
+        }
         // And every byte changed: whatever comes of it, it ends.
         for place in bytes.indices {
             for value in [0, 0x0F, 0xFF, bytes[place] ^ 1, bytes[place] ^ 0x80] as [UInt8] {
@@ -126,9 +177,13 @@ struct HostileFileTests {
         #expect(error(bytes) == "startPoints[0] (bar 1) is no text such as {12,42}")
     }
 
-    @Test("Counts that are not true, and tables that are not there, are damage", arguments: [24, 25, 26, 31, 32, 33, 39, 40])
+    @Test(
+        "Counts that are not true, and tables that are not there, are damage",
+        arguments: [24, 25, 26, 31, 32, 33, 39, 40])
     func counts(place: Int) throws {
-        var bytes = Array(try PropertyListSerialization.data(fromPropertyList: ["startPoints": ["{0,0}"], "endPoints": ["{1,1}"]], format: .binary, options: 0))
+        var bytes = Array(
+            try PropertyListSerialization.data(
+                fromPropertyList: ["startPoints": ["{0,0}"], "endPoints": ["{1,1}"]], format: .binary, options: 0))
         for value in [0, 1, 8, 0x7F, 0x80, 0xFF] as [UInt8] {
             bytes[bytes.count - place % 32 - 1] = value
             _ = error(bytes)
@@ -139,8 +194,12 @@ struct HostileFileTests {
 
     @Test("What is too long is refused unread, whatever it is")
     func long() {
-        #expect(error([UInt8](repeating: UInt8(ascii: "<"), count: FigureSource.maxBytes + 1)) == "the file has more than 1 MiB, which no figure has")
-        #expect(throws: FigureError.self) { try FigureSource.json([UInt8](repeating: UInt8(ascii: "["), count: 1 << 21)).figure(.bars) }
+        #expect(
+            error([UInt8](repeating: UInt8(ascii: "<"), count: FigureSource.maxBytes + 1))
+                == "the file has more than 1 MiB, which no figure has")
+        #expect(throws: FigureError.self) {
+            try FigureSource.json([UInt8](repeating: UInt8(ascii: "["), count: 1 << 21)).figure(.bars)
+        }
         #expect(error([]) == "the file is empty" && error("GIF89a").hasPrefix("this is no figure"))
         #expect(error(String(repeating: "[", count: 500_000)).hasPrefix("line 1: this is no JSON"))
     }

@@ -22,9 +22,12 @@ struct OutlineTests {
         }
     }
 
-    @Test("A glyph without curves, by hand: DejaVu's l is a box of 184 by 1556 units of 2048 an em, in the middle by its advance, ascent and descent")
+    @Test(
+        "A glyph without curves, by hand: DejaVu's l is a box of 184 by 1556 units of 2048 an em, in the middle by its advance, ascent and descent"
+    )
     func letter() throws {
-        // x from 193 to 377 of an advance of 569; y upwards in the font and downwards here; a line reaches from 1901 above its base to 483 below.
+        // x from 193 to 377 of an advance of 569; y upwards in the font and downwards here; a line reaches from 1901
+        // above its base to 483 below.
         let outline = try Outline(of: "l", size: 20.48)
         let (left, right) = ((193 - 284.5) / 100, (377 - 284.5) / 100), base = (1901 - 483) / 200.0, top = base - 15.56
         #expect(outline.data == "M\(left) \(top)L\(right) \(top)L\(right) \(base)L\(left) \(base)L\(left) \(top)Z")
@@ -34,21 +37,30 @@ struct OutlineTests {
     /// Where its points lie.
     private func bounds(_ data: String) -> (x: ClosedRange<Double>, y: ClosedRange<Double>) {
         let numbers = data.split { " MLQCZ".contains($0) }.compactMap { Double($0) }
-        let (x, y) = (stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] }, stride(from: 1, to: numbers.count, by: 2).map { numbers[$0] })
+        let (x, y) = (
+            stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] },
+            stride(from: 1, to: numbers.count, by: 2).map { numbers[$0] }
+        )
         return ((x.min() ?? 0)...(x.max() ?? 0), (y.min() ?? 0)...(y.max() ?? 0))
     }
 
-    @Test("behaviour.md 7.13: a text is fitted into its box, scaled down and in the middle, never up and never cut", arguments: [
-        ("l", 21.0), ("WithWith", 21), (String(repeating: "W", count: 40), 21), ("Åg", 500), ("Åg", 21),
-    ] as [(String, Double)])
+    @Test(
+        "behaviour.md 7.13: a text is fitted into its box, scaled down and in the middle, never up and never cut",
+        arguments: [
+            ("l", 21.0), ("WithWith", 21), (String(repeating: "W", count: 40), 21), ("Åg", 500), ("Åg", 21),
+        ] as [(String, Double)])
     func fits(text: String, size: Double) throws {
         let bounds = bounds(try Outline(of: text, size: size).data)
-        #expect(bounds.x.lowerBound >= -32 && bounds.x.upperBound <= 32 && bounds.y.lowerBound >= -32 && bounds.y.upperBound <= 32)
+        #expect(
+            bounds.x.lowerBound >= -32 && bounds.x.upperBound <= 32 && bounds.y.lowerBound >= -32
+                && bounds.y.upperBound <= 32)
     }
 
-    @Test("behaviour.md 7.13: by how much: the advance, or ascent and descent, fill the box that is too small for them", arguments: [
-        (1, 21), (10, 21), (11, 21), (40, 21), (1, 100),
-    ] as [(Int, Double)])
+    @Test(
+        "behaviour.md 7.13: by how much: the advance, or ascent and descent, fill the box that is too small for them",
+        arguments: [
+            (1, 21), (10, 21), (11, 21), (40, 21), (1, 100),
+        ] as [(Int, Double)])
     func scale(letters: Int, size: Double) throws {
         let outline = try Outline(of: String(repeating: "l", count: letters), size: size), bounds = bounds(outline.data)
         let units = max(2048 / size * 64, Double(letters) * 569, 1901 + 483)  // that 64 pt show
@@ -67,9 +79,15 @@ struct OutlineTests {
 
     @Test("A missing glyph is named with its font, a missing or useless file by its name")
     func errors() {
-        #expect(throws: FigureError.missingGlyph("\u{E000}", files: [dejaVu])) { try Outline(of: "a\u{E000}", font: .file(dejaVu), size: 21) }
-        #expect(throws: FigureError.unreadable(file: "/no/such.ttf")) { try Outline(of: "a", font: .file("/no/such.ttf"), size: 21) }
-        #expect(throws: FigureError.unreadable(file: #filePath)) { try Outline(of: "a", font: .file(#filePath), size: 21) }
+        #expect(throws: FigureError.missingGlyph("\u{E000}", files: [dejaVu])) {
+            try Outline(of: "a\u{E000}", font: .file(dejaVu), size: 21)
+        }
+        #expect(throws: FigureError.unreadable(file: "/no/such.ttf")) {
+            try Outline(of: "a", font: .file("/no/such.ttf"), size: 21)
+        }
+        #expect(throws: FigureError.unreadable(file: #filePath)) {
+            try Outline(of: "a", font: .file(#filePath), size: 21)
+        }
         #expect(FigureError.missingGlyph("字", files: ["a.ttf"]).description.contains("\"字\" (U+5B57)"))
     }
 
@@ -78,7 +96,9 @@ struct OutlineTests {
         var choice = try SystemChoice("words")
         try choice.set("text", to: .text("Pull"), outlines: Font.standard.outlines)
         #expect(choice.parameters.outline("text") == (try Outline(of: "Pull", size: 21)))
-        let error = #expect(throws: ParameterError.self) { try choice.set("text", to: .text("\u{E000}"), outlines: Font.file(dejaVu).outlines) }
+        let error = #expect(throws: ParameterError.self) {
+            try choice.set("text", to: .text("\u{E000}"), outlines: Font.file(dejaVu).outlines)
+        }
         #expect(error?.description.contains("\(dejaVu) has no glyph for") == true)
     }
 }
@@ -96,10 +116,12 @@ struct CurveTests {
         #expect(abs(length([(-1, 1), (0, -1), (1, 1)]) - 2.957885715089195) < 1e-9)
     }
 
-    @Test("Cubics, against an integration with 30 digits: a circle's usual quarter, and a loop", arguments: [
-        ([(1.0, 0.0), (1, 0.5522847498307936), (0.5522847498307936, 1), (0, 1)], 1.571016698073856),
-        ([(0, 0), (100, 0), (-50, 10), (50, 10)], 96.42550864755881),
-    ])
+    @Test(
+        "Cubics, against an integration with 30 digits: a circle's usual quarter, and a loop",
+        arguments: [
+            ([(1.0, 0.0), (1, 0.5522847498307936), (0.5522847498307936, 1), (0, 1)], 1.571016698073856),
+            ([(0, 0), (100, 0), (-50, 10), (50, 10)], 96.42550864755881),
+        ])
     func cubics(points: [(Double, Double)], expected: Double) { #expect(abs(length(points) - expected) < 1e-8) }
 
     @Test("Curves that are straight lines, also those that turn back on themselves")

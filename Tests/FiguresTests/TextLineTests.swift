@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Lines of labels")
 struct TextLineTests {
-    private func advance(_ text: String, _ font: Font = .standard) throws -> Double { try TextLine(ofLabel: text, font: font).advance }
+    private func advance(_ text: String, _ font: Font = .standard) throws -> Double {
+        try TextLine(ofLabel: text, font: font).advance
+    }
 
     @Test("Letters that fit into each other stand closer; others do not")
     func kerning() throws {

@@ -23,10 +23,15 @@ struct FrameTests {
                 #expect(index == chunk.count)
             }
         }
-        #expect(arrivals == [
-            FrameReader.Arrival(opcode: 2, first: 0, length: 3), FrameReader.Arrival(opcode: 9, first: 9, length: 1), FrameReader.Arrival(opcode: 9, first: 7, length: 2), FrameReader.Arrival(opcode: 1, first: 0x7b, length: 126),
-            FrameReader.Arrival(opcode: 2, first: 9, length: 65_536), FrameReader.Arrival(opcode: 10, first: 0, length: 0),
-        ])
+        #expect(
+            arrivals == [
+                FrameReader.Arrival(opcode: 2, first: 0, length: 3),
+                FrameReader.Arrival(opcode: 9, first: 9, length: 1),
+                FrameReader.Arrival(opcode: 9, first: 7, length: 2),
+                FrameReader.Arrival(opcode: 1, first: 0x7b, length: 126),
+                FrameReader.Arrival(opcode: 2, first: 9, length: 65_536),
+                FrameReader.Arrival(opcode: 10, first: 0, length: 0),
+            ])
         #expect(pinged == [7, 8])
         #expect(arrivals.map(\.isMessage) == [true, false, false, true, true, false])
     }
@@ -53,7 +58,9 @@ struct FrameTests {
     func repeated() {
         let schedule = Schedule(repeating: [.begin(.header), .stop], every: 5, after: 100)
         #expect((0..<4).map(schedule.time) == [100_000_000, 105_000_000, 110_000_000, 115_000_000])
-        #expect(schedule.frame(of: 2) == ClientFrame.binary(.begin(.header)) && schedule.frame(of: 3) == ClientFrame.binary(.stop))
+        #expect(
+            schedule.frame(of: 2) == ClientFrame.binary(.begin(.header))
+                && schedule.frame(of: 3) == ClientFrame.binary(.stop))
     }
 
     @Test("A viewer goes from one message to the next, and says nothing more when it has ended")
@@ -85,7 +92,8 @@ struct FrameTests {
         #expect(!refused.isAccepted)
     }
 
-    @Test("A drag says sixty samples a second, goes on at the same rate when it begins again, and lets go where it began")
+    @Test(
+        "A drag says sixty samples a second, goes on at the same rate when it begins again, and lets go where it began")
     func dragging() throws {
         let drag = Schedule.dragging()
         let times = (0..<600).compactMap(drag.time)

@@ -5,9 +5,13 @@ import Testing
 @Suite("Where a falling function passes 0")
 struct BracketedRootTests {
     /// A function, and how often it was asked.
-    private func search(_ function: (Double) -> Double, from low: Double, to high: Double) -> (zero: Double, count: Int) {
+    private func search(_ function: (Double) -> Double, from low: Double, to high: Double) -> (zero: Double, count: Int)
+    {
         var count = 0
-        let zero = bracketedRoot(of: { count += 1; return function($0) }, from: low, to: high)
+        let zero = bracketedRoot(
+            of: {
+                count += 1; return function($0)
+            }, from: low, to: high)
         return (zero, count)
     }
 
@@ -21,7 +25,9 @@ struct BracketedRootTests {
         #expect(search({ $0 < 0.1 ? 1 : -1 }, from: 0, to: 7).zero == 0.1)
     }
 
-    @Test("of a bounce it takes at most thirty values, where halving takes fifty", arguments: [Spring.uikit, .flutter, .critical(10)])
+    @Test(
+        "of a bounce it takes at most thirty values, where halving takes fifty",
+        arguments: [Spring.uikit, .flutter, .critical(10)])
     func quick(spring: Spring) {
         for speed in stride(from: 100, through: 9000, by: 100) {
             let bounce = spring.motion(displacement: 0, velocity: Double(speed))

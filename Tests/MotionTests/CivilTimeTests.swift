@@ -3,17 +3,19 @@ import Testing
 
 @Suite("Civil time")
 struct CivilTimeTests {
-    @Test("moments and what a calendar shows", arguments: [
-        (0.0, 0, CivilTime(year: 1970, month: 1, day: 1)),
-        (-1, 0, CivilTime(year: 1969, month: 12, day: 31, hour: 23, minute: 59)),
-        (1_470_391_200, 0, CivilTime(year: 2016, month: 8, day: 5, hour: 10)),
-        (1_470_391_200, 480, CivilTime(year: 2016, month: 8, day: 5, hour: 18)),
-        (1_470_391_200, -660, CivilTime(year: 2016, month: 8, day: 4, hour: 23)),
-        (951_782_400, 0, CivilTime(year: 2000, month: 2, day: 29)),
-        (4_107_542_400, 0, CivilTime(year: 2100, month: 3, day: 1)),
-        (-62_135_596_800, 0, CivilTime(year: 1, month: 1, day: 1)),
-        (253_402_300_740, 0, CivilTime(year: 9999, month: 12, day: 31, hour: 23, minute: 59)),
-    ])
+    @Test(
+        "moments and what a calendar shows",
+        arguments: [
+            (0.0, 0, CivilTime(year: 1970, month: 1, day: 1)),
+            (-1, 0, CivilTime(year: 1969, month: 12, day: 31, hour: 23, minute: 59)),
+            (1_470_391_200, 0, CivilTime(year: 2016, month: 8, day: 5, hour: 10)),
+            (1_470_391_200, 480, CivilTime(year: 2016, month: 8, day: 5, hour: 18)),
+            (1_470_391_200, -660, CivilTime(year: 2016, month: 8, day: 4, hour: 23)),
+            (951_782_400, 0, CivilTime(year: 2000, month: 2, day: 29)),
+            (4_107_542_400, 0, CivilTime(year: 2100, month: 3, day: 1)),
+            (-62_135_596_800, 0, CivilTime(year: 1, month: 1, day: 1)),
+            (253_402_300_740, 0, CivilTime(year: 9999, month: 12, day: 31, hour: 23, minute: 59)),
+        ])
     func known(seconds: Double, utcOffset: Int, civil: CivilTime) {
         #expect(CivilTime(Moment(seconds: seconds), utcOffset: utcOffset) == civil)
         #expect(abs(civil.moment(utcOffset: utcOffset).seconds - seconds) < 60)

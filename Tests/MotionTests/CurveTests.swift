@@ -3,11 +3,22 @@ import Testing
 
 @Suite("Timing curves, rubber band, deceleration, springs")
 struct CurveTests {
-    @Test("behaviour.md 0.2: easeInOut, easeOut and Core Animation's default at every tenth", arguments: [
-        (TimingCurve.easeInOut, [0, 0.019722, 0.081660, 0.187396, 0.331884, 0.5, 0.668116, 0.812604, 0.918340, 0.980278, 1]),
-        (.easeOut, [0, 0.160572, 0.308366, 0.445186, 0.570880, 0.684643, 0.785139, 0.870423, 0.937718, 0.982973, 1]),
-        (.coreAnimationDefault, [0, 0.094796, 0.295244, 0.513315, 0.682541, 0.802403, 0.885229, 0.940765, 0.975625, 0.994316, 1]),
-    ] as [(TimingCurve, [Double])])
+    @Test(
+        "behaviour.md 0.2: easeInOut, easeOut and Core Animation's default at every tenth",
+        arguments: [
+            (
+                TimingCurve.easeInOut,
+                [0, 0.019722, 0.081660, 0.187396, 0.331884, 0.5, 0.668116, 0.812604, 0.918340, 0.980278, 1]
+            ),
+            (
+                .easeOut,
+                [0, 0.160572, 0.308366, 0.445186, 0.570880, 0.684643, 0.785139, 0.870423, 0.937718, 0.982973, 1]
+            ),
+            (
+                .coreAnimationDefault,
+                [0, 0.094796, 0.295244, 0.513315, 0.682541, 0.802403, 0.885229, 0.940765, 0.975625, 0.994316, 1]
+            ),
+        ] as [(TimingCurve, [Double])])
     func published(curve: TimingCurve, values: [Double]) {
         for (tenth, value) in values.enumerated() {
             #expect(abs(curve.value(at: Double(tenth) / 10) - value) < 6e-7)
@@ -28,7 +39,9 @@ struct CurveTests {
 
     /// y of a cubic whose x is `time`: the curve's polynomial in powers of s, halved to the last bit.
     private func halved(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at time: Double) -> Double {
-        func cubic(_ p: Double, _ q: Double, _ s: Double) -> Double { ((1 + 3 * p - 3 * q) * s + 3 * q - 6 * p) * s * s + 3 * p * s }
+        func cubic(_ p: Double, _ q: Double, _ s: Double) -> Double {
+            ((1 + 3 * p - 3 * q) * s + 3 * q - 6 * p) * s * s + 3 * p * s
+        }
         var (low, high) = (0.0, 1.0)
         for _ in 0..<200 {
             let middle = (low + high) / 2
@@ -37,10 +50,13 @@ struct CurveTests {
         return cubic(y1, y2, (low + high) / 2)
     }
 
-    @Test("physics.md 3.1: the five curves agree with an independent solution to 1e-9, also right beside their ends", arguments: [
-        (TimingCurve.linear, [0, 0, 1, 1]), (.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]), (.easeInOut, [0.42, 0, 0.58, 1]),
-        (.coreAnimationDefault, [0.25, 0.1, 0.25, 1]),
-    ] as [(TimingCurve, [Double])])
+    @Test(
+        "physics.md 3.1: the five curves agree with an independent solution to 1e-9, also right beside their ends",
+        arguments: [
+            (TimingCurve.linear, [0, 0, 1, 1]), (.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]),
+            (.easeInOut, [0.42, 0, 0.58, 1]),
+            (.coreAnimationDefault, [0.25, 0.1, 0.25, 1]),
+        ] as [(TimingCurve, [Double])])
     func independent(curve: TimingCurve, p: [Double]) {
         let times = (0...1000).map { Double($0) / 1000 } + (1...15).flatMap { [powerOfTen(-$0), 1 - powerOfTen(-$0)] }
         for time in times { #expect(abs(curve.value(at: time) - halved(p[0], p[1], p[2], p[3], at: time)) < 1e-9) }
@@ -48,9 +64,12 @@ struct CurveTests {
 
     private func powerOfTen(_ n: Int) -> Double { (0..<abs(n)).reduce(1) { value, _ in value / 10 } }
 
-    @Test("physics.md 2: what a drag of 100, 200, 300 pt shows", arguments: [
-        (480, [49.35, 89.49, 122.79]), (568, [50.14, 92.15, 127.86]), (667, [50.81, 94.43, 132.28]), (844, [51.63, 97.32, 138.02]),
-    ] as [(Double, [Double])])
+    @Test(
+        "physics.md 2: what a drag of 100, 200, 300 pt shows",
+        arguments: [
+            (480, [49.35, 89.49, 122.79]), (568, [50.14, 92.15, 127.86]), (667, [50.81, 94.43, 132.28]),
+            (844, [51.63, 97.32, 138.02]),
+        ] as [(Double, [Double])])
     func band(viewport: Double, shown: [Double]) {
         for (index, value) in shown.enumerated() {
             #expect(abs(RubberBand.uikit.overscroll(pull: Double(index + 1) * 100, viewport: viewport) - value) < 0.006)
@@ -62,7 +81,8 @@ struct CurveTests {
         for step in 0...90 {
             let overscroll = Double(step) / 100 * 667
             let pull = RubberBand.uikit.pull(overscroll: overscroll, viewport: 667)
-            #expect(abs(RubberBand.uikit.overscroll(pull: pull, viewport: 667) - overscroll) <= 1e-9 * max(1, overscroll))
+            #expect(
+                abs(RubberBand.uikit.overscroll(pull: pull, viewport: 667) - overscroll) <= 1e-9 * max(1, overscroll))
         }
         #expect(RubberBand.uikit.pull(overscroll: 5000, viewport: 667).isFinite)
     }
@@ -102,9 +122,12 @@ struct CurveTests {
         #expect(abs(spring.displacement(at: spring.peak) - 33.4898) < 1e-4)
     }
 
-    @Test("Every kind of spring obeys m u″ = −k u − c u′, and its velocity is its displacement's change", arguments: [
-        Spring.uikit, .flutter, .critical(10.9), Spring(mass: 2, stiffness: 90, damping: 6), Spring(mass: 1, stiffness: 100, damping: 0),
-    ])
+    @Test(
+        "Every kind of spring obeys m u″ = −k u − c u′, and its velocity is its displacement's change",
+        arguments: [
+            Spring.uikit, .flutter, .critical(10.9), Spring(mass: 2, stiffness: 90, damping: 6),
+            Spring(mass: 1, stiffness: 100, damping: 0),
+        ])
     func equation(spring: Spring) {
         let motion = spring.motion(displacement: 40, velocity: 700)
         let h = 1e-5
@@ -114,7 +137,9 @@ struct CurveTests {
             let change = (motion.displacement(at: t + h) - motion.displacement(at: t - h)) / (2 * h)
             let force = spring.mass * (motion.velocity(at: t + h) - motion.velocity(at: t - h)) / (2 * h)
             #expect(abs(change - motion.velocity(at: t)) < 1e-4)
-            #expect(abs(force + spring.stiffness * motion.displacement(at: t) + spring.damping * motion.velocity(at: t)) < 1e-2)
+            #expect(
+                abs(force + spring.stiffness * motion.displacement(at: t) + spring.damping * motion.velocity(at: t))
+                    < 1e-2)
         }
         #expect(abs(motion.velocity(at: motion.peak)) < 1e-6)
     }
@@ -133,9 +158,12 @@ struct CurveTests {
         #expect(hardly.turn > 7 && hardly.time(untilWithin: 0.5) < 1)
     }
 
-    @Test("A spring thrown inward passes the edge only when w < −b u", arguments: [
-        (Spring.uikit, -1201.0, true), (.uikit, -1199, false), (.critical(10), -1001, true), (.critical(10), -999, false),
-    ])
+    @Test(
+        "A spring thrown inward passes the edge only when w < −b u",
+        arguments: [
+            (Spring.uikit, -1201.0, true), (.uikit, -1199, false), (.critical(10), -1001, true),
+            (.critical(10), -999, false),
+        ])
     func inward(spring: Spring, velocity: Double, passes: Bool) {
         let motion = spring.motion(displacement: 100, velocity: velocity)
         #expect((motion.firstZero != nil) == passes)
@@ -147,10 +175,15 @@ struct CurveTests {
 struct OtherWordsTests {
     @Test("The decay of a rate gives that rate back, a millisecond's and a second's")
     func rates() {
-        for rate in [0.9, 0.99, 0.998, 0.9999] { #expect(abs(Deceleration.ratePerMillisecond(decay: Deceleration.decay(ratePerMillisecond: rate)) - rate) < 1e-15) }
+        for rate in [0.9, 0.99, 0.998, 0.9999] {
+            #expect(
+                abs(Deceleration.ratePerMillisecond(decay: Deceleration.decay(ratePerMillisecond: rate)) - rate) < 1e-15
+            )
+        }
         #expect(abs(Deceleration.ratePerSecond(decay: Deceleration.decay(ratePerSecond: 0.135)) - 0.135) < 1e-15)
         // 0.998 a thousand times.
-        #expect(abs(Deceleration.ratePerSecond(decay: Deceleration.decay(ratePerMillisecond: 0.998)) - 0.1350645224) < 1e-9)
+        #expect(
+            abs(Deceleration.ratePerSecond(decay: Deceleration.decay(ratePerMillisecond: 0.998)) - 0.1350645224) < 1e-9)
     }
 
     @Test("physics.md 3.3: stiffness and damping follow from response, damping ratio and mass")

@@ -5,7 +5,8 @@ import Testing
 
 /// Lines of a file that `scripts/elementary` has written: their words.
 private func fixture(_ name: String) -> [[String]] {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../Fixtures/" + name).standardized
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../Fixtures/" + name)
+        .standardized
     let lines = ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n")
     return lines.filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ").map(String.init) }
 }
@@ -33,7 +34,11 @@ private struct HashRow: CustomTestStringConvertible, Sendable {
             let hash = UInt64(words[words.count - 1], radix: 16)
         else { return nil }
         (name, self.seed, self.count, self.hash) = (words[0], seed, count, hash)
-        if words.count == 6, let low = Double(words[3]), let high = Double(words[4]) { range = low...high } else { range = nil }
+        if words.count == 6, let low = Double(words[3]), let high = Double(words[4]) {
+            range = low...high
+        } else {
+            range = nil
+        }
     }
 
     var testDescription: String { range.map { "\(name), \(count) of \($0)" } ?? "\(name), \(count) of any bits" }
@@ -57,17 +62,23 @@ private struct HashRow: CustomTestStringConvertible, Sendable {
 
 @Suite("Own elementary functions, against correctly rounded values by mpmath")
 struct ElementaryTests {
-    @Test("A million seeded arguments of each function: every result is the double that is nearest to the value", arguments: HashRow.all)
+    @Test(
+        "A million seeded arguments of each function: every result is the double that is nearest to the value",
+        arguments: HashRow.all)
     fileprivate func million(row: HashRow) {
         #expect(row.found == row.hash)
     }
 
     @Test("The table is whole: four rows of a quarter million for each of five functions")
     func whole() {
-        #expect(HashRow.all.map(\.name) == ["exp", "log", "sin", "cos", "atan2"].flatMap { Array(repeating: $0, count: 4) } && HashRow.all.allSatisfy { $0.count == 250_000 })
+        #expect(
+            HashRow.all.map(\.name) == ["exp", "log", "sin", "cos", "atan2"].flatMap { Array(repeating: $0, count: 4) }
+                && HashRow.all.allSatisfy { $0.count == 250_000 })
     }
 
-    @Test("At every edge (zeros, subnormal and infinite numbers, overflow, multiples of π) the result is the nearest double, and a zero has its sign")
+    @Test(
+        "At every edge (zeros, subnormal and infinite numbers, overflow, multiples of π) the result is the nearest double, and a zero has its sign"
+    )
     func samples() throws {
         let samples = fixture("elementary-samples.txt")
         for words in samples {

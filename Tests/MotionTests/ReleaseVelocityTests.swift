@@ -32,9 +32,11 @@ struct ReleaseVelocityTests {
         #expect(ReleaseVelocity.uikit.estimate(twice, lift: 0) == 0)
     }
 
-    @Test("behaviour.md 7.16: samples that are hardly apart in time give the fastest finger there is, and never infinity or what is no number", arguments: [
-        ReleaseVelocity.uikit, .flutter, .last,
-    ])
+    @Test(
+        "behaviour.md 7.16: samples that are hardly apart in time give the fastest finger there is, and never infinity or what is no number",
+        arguments: [
+            ReleaseVelocity.uikit, .flutter, .last,
+        ])
     func fastest(estimator: ReleaseVelocity) {
         func estimate(_ ys: [Double], every time: Double) -> Double {
             estimator.estimate(ys.enumerated().map { TouchSample(time: Double($0) * time, y: $1) }, lift: 3 * time)
@@ -46,7 +48,9 @@ struct ReleaseVelocityTests {
             #expect(abs(estimate([0, 1e5, -1e5, 1e5], every: time)) <= 100_000)
         }
         // 1000 pt in 10 ms are exactly as fast, 999 pt are not.
-        #expect(estimate([0, 1000, 2000, 3000], every: 10_000) == 100_000 && estimate([0, 999, 1998, 2997], every: 10_000) < 100_000)
+        #expect(
+            estimate([0, 1000, 2000, 3000], every: 10_000) == 100_000
+                && estimate([0, 999, 1998, 2997], every: 10_000) < 100_000)
     }
 
     @Test("The same seed gives the same numbers; every whole number of a range comes up")

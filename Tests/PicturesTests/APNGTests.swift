@@ -23,7 +23,9 @@ struct APNGTests {
         #expect(Bitmap.blend(0, over: 0x80FF_0000) == 0x80FF_0000 && Bitmap.blend(0x8000_00FF, over: 0) == 0x8000_00FF)
     }
 
-    @Test("A picture stays, is cleared, or gives way to what was there before it", arguments: [(0, "wgg"), (1, "w.."), (2, "wrr")] as [(UInt8, String)])
+    @Test(
+        "A picture stays, is cleared, or gives way to what was there before it",
+        arguments: [(0, "wgg"), (1, "w.."), (2, "wrr")] as [(UInt8, String)])
     func disposal(way: UInt8, third: String) {
         var png = APNGFile(3, 1, pictures: 3)
         png.control(3, 1)
@@ -44,7 +46,9 @@ struct APNGTests {
         #expect(Decoded(png.file).drawn == [["gb"]])
     }
 
-    @Test("Delays are fractions; a denominator of 0 is 100, and what is shown for 10 ms or less is shown for 100, as in browsers")
+    @Test(
+        "Delays are fractions; a denominator of 0 is 100, and what is shown for 10 ms or less is shown for 100, as in browsers"
+    )
     func delays() {
         var png = APNGFile(1, 1, pictures: 5)
         for (index, delay) in [(0, 1), (1, 100), (1, 8), (25, 0), (250, 1)].enumerated() {
@@ -58,7 +62,10 @@ struct APNGTests {
     func single() {
         var png = APNGFile(1, 1, pictures: nil)
         png.defaultPicture(["r"])
-        #expect(Decoded(png.file).error == "is a single picture, not an APNG; for a sheet of pictures give its columns and rows, as in sheet.png,6x4")
+        #expect(
+            Decoded(png.file).error
+                == "is a single picture, not an APNG; for a sheet of pictures give its columns and rows, as in sheet.png,6x4"
+        )
     }
 
     private func file(_ change: (inout APNGFile) -> Void = { _ in }) -> [UInt8] {
@@ -88,26 +95,34 @@ struct APNGTests {
         }
     }
 
-    @Test("What the chunks say must fit", arguments: [
-        ("more pictures", "is cut off or damaged: it says that it has 2 pictures and has 3"), ("order", "is damaged: part 1 of its animation is missing or out of order; there is 3"),
-        ("outside", "is damaged: picture 1, 2x1 at 1,0, is not within 2x1"), ("empty", "is damaged: picture 1 has no pixels"),
-        ("size", "is damaged in picture 1: "), ("control", "is damaged: picture 1 is declared wrong (fcTL)"), ("twice", "is damaged: its animation is declared twice, late or wrong (acTL)"),
-        ("241", "has 241 pictures; 240 are allowed"), ("length", "is cut off or damaged: chunk zzZz at byte"),
-    ])
+    @Test(
+        "What the chunks say must fit",
+        arguments: [
+            ("more pictures", "is cut off or damaged: it says that it has 2 pictures and has 3"),
+            ("order", "is damaged: part 1 of its animation is missing or out of order; there is 3"),
+            ("outside", "is damaged: picture 1, 2x1 at 1,0, is not within 2x1"),
+            ("empty", "is damaged: picture 1 has no pixels"),
+            ("size", "is damaged in picture 1: "), ("control", "is damaged: picture 1 is declared wrong (fcTL)"),
+            ("twice", "is damaged: its animation is declared twice, late or wrong (acTL)"),
+            ("241", "has 241 pictures; 240 are allowed"), ("length", "is cut off or damaged: chunk zzZz at byte"),
+        ])
     func fits(what: String, error: String) {
-        let found = Decoded(file { png in
-            switch what {
-            case "more pictures": png.control(1, 1); png.picture(["w"])
-            case "order": png.chunk("fcTL", [3, 2, 1, 0, 0].flatMap(APNGFile.number) + [0, 1, 0, 10, 0, 0])
-            case "outside": png.control(2, 1, left: 1)
-            case "empty": png.control(1, 1)
-            case "size": png.control(1, 1); png.picture([], 1); png.picture([0x0102_0304], 1)
-            case "control": png.chunk("fcTL", [1, 2, 3])
-            case "twice": png.chunk("acTL", [0, 0, 0, 1, 0, 0, 0, 0])
-            case "241": png = APNGFile(2, 1, pictures: 241)
-            default: png.bytes += [0x7F, 0xFF, 0xFF, 0xFF] + Array("zzZz".utf8)
-            }
-        }).error ?? "nothing"
+        let found =
+            Decoded(
+                file { png in
+                    switch what {
+                    case "more pictures": png.control(1, 1); png.picture(["w"])
+                    case "order": png.chunk("fcTL", [3, 2, 1, 0, 0].flatMap(APNGFile.number) + [0, 1, 0, 10, 0, 0])
+                    case "outside": png.control(2, 1, left: 1)
+                    case "empty": png.control(1, 1)
+                    case "size": png.control(1, 1); png.picture([], 1); png.picture([0x0102_0304], 1)
+                    case "control": png.chunk("fcTL", [1, 2, 3])
+                    case "twice": png.chunk("acTL", [0, 0, 0, 1, 0, 0, 0, 0])
+                    case "241": png = APNGFile(2, 1, pictures: 241)
+                    default: png.bytes += [0x7F, 0xFF, 0xFF, 0xFF] + Array("zzZz".utf8)
+                    }
+                }
+            ).error ?? "nothing"
         #expect(found.hasPrefix(error), "\(found)")
     }
 
@@ -117,12 +132,17 @@ struct APNGTests {
     @Test("A picture as PNG and back is the same")
     func roundTrip() throws {
         var bitmap = Bitmap(width: 17, height: 5)
-        for place in bitmap.pixels.indices { bitmap.pixels[place] = UInt32(truncatingIfNeeded: place &* 0x9E37_79B1) | 0x0100_0000 }
+        for place in bitmap.pixels.indices {
+            bitmap.pixels[place] = UInt32(truncatingIfNeeded: place &* 0x9E37_79B1) | 0x0100_0000
+        }
         let png = try bitmap.png()
-        #expect(try PNGHeader(png) == PNGHeader(width: 17, height: 5) && Bitmap(png: png, width: 17, height: 5) == bitmap)
+        #expect(
+            try PNGHeader(png) == PNGHeader(width: 17, height: 5) && Bitmap(png: png, width: 17, height: 5) == bitmap)
     }
 
-    @Test("Noise, which hardly compresses, comes back as it was, as a PNG and as each picture of an APNG; in an optimized build nothing else keeps the file", arguments: 1...6)
+    @Test(
+        "Noise, which hardly compresses, comes back as it was, as a PNG and as each picture of an APNG; in an optimized build nothing else keeps the file",
+        arguments: 1...6)
     func noise(seed: Int) throws {
         let side = 40 * seed
         var random = UInt32(seed), apng = APNGFile(UInt32(side), UInt32(side), pictures: 3), pictures: [Bitmap] = []

@@ -4,8 +4,11 @@ import Testing
 
 @Suite("A process for a stranger's file")
 struct ChildProcessTests {
-    private func run(_ script: String, _ input: [UInt8] = [], timeout: Double = 20, maxOutput: Int = 1 << 20) throws -> (ending: ChildProcess.Ending, output: [UInt8]) {
-        try ChildProcess(program: "/bin/sh", arguments: ["-c", script], timeout: timeout, maxOutput: maxOutput).run(input)
+    private func run(
+        _ script: String, _ input: [UInt8] = [], timeout: Double = 20, maxOutput: Int = 1 << 20
+    ) throws -> (ending: ChildProcess.Ending, output: [UInt8]) {
+        try ChildProcess(program: "/bin/sh", arguments: ["-c", script], timeout: timeout, maxOutput: maxOutput).run(
+            input)
     }
 
     @Test("It is given bytes and gives bytes, more than any pipe holds, both ways at once")
@@ -16,12 +19,16 @@ struct ChildProcessTests {
     }
 
     @Test("One that does not read is none that waits", arguments: ["exit 3", "exec <&-; exit 3"])
-    func notReading(script: String) throws { #expect(try run(script, Array(repeating: 1, count: 5_000_000)).ending == .exited(3)) }
+    func notReading(script: String) throws {
+        #expect(try run(script, Array(repeating: 1, count: 5_000_000)).ending == .exited(3))
+    }
 
     @Test("One that crashes is a value")
     func crash() throws { #expect(try run("kill -SEGV $$").ending == .signal(SIGSEGV)) }
 
-    @Test("One that takes too long is ended, whether it holds its output open, floods it, or has closed it", arguments: ["exec sleep 100", "exec cat /dev/zero", "exec >&-; exec sleep 100"])
+    @Test(
+        "One that takes too long is ended, whether it holds its output open, floods it, or has closed it",
+        arguments: ["exec sleep 100", "exec cat /dev/zero", "exec >&-; exec sleep 100"])
     func late(script: String) throws {
         let ending = try run(script, timeout: 0.3, maxOutput: .max / 2).ending
         #expect(ending == .late)
@@ -50,6 +57,7 @@ struct ChildProcessTests {
     @Test("It inherits no descriptor but its three")
     func descriptors() throws {
         let output = try run("ls /proc/self/fd | wc -l").output
-        #expect(String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) == "4")  // the fourth is of the folder that ls reads
+        // the fourth is of the folder that ls reads
+        #expect(String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) == "4")
     }
 }

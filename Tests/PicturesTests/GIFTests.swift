@@ -13,9 +13,12 @@ struct GIFTests {
         #expect(Decoded(gif.file).drawn == [["r.r", "..."], ["rgr", "..g"]])
     }
 
-    @Test("A picture stays, is cleared, or gives way to what was there before it", arguments: [
-        (0, ["rgg", "rgg"], ["wgg", "rgg"]), (1, ["rgg", "rgg"], ["wgg", "rgg"]), (2, ["rgg", "rgg"], ["w..", "r.."]), (3, ["rgg", "rgg"], ["wrr", "rrr"]),
-    ] as [(UInt8, [String], [String])])
+    @Test(
+        "A picture stays, is cleared, or gives way to what was there before it",
+        arguments: [
+            (0, ["rgg", "rgg"], ["wgg", "rgg"]), (1, ["rgg", "rgg"], ["wgg", "rgg"]),
+            (2, ["rgg", "rgg"], ["w..", "r.."]), (3, ["rgg", "rgg"], ["wrr", "rrr"]),
+        ] as [(UInt8, [String], [String])])
     func disposal(way: UInt8, second: [String], third: [String]) {
         var gif = GIFFile(3, 2)
         gif.control(disposal: 1)
@@ -54,7 +57,9 @@ struct GIFTests {
         #expect(Decoded(gif.file).drawn == [["rr", "rr"], ["rr", "rg"], ["rr", "rg"]])
     }
 
-    @Test("Delays are hundredths of a second; 0 and 1 are shown for 100 ms, as in browsers, and so is a picture without one")
+    @Test(
+        "Delays are hundredths of a second; 0 and 1 are shown for 100 ms, as in browsers, and so is a picture without one"
+    )
     func delays() {
         var gif = GIFFile(1, 1)
         for delay: UInt16 in [0, 1, 2, 25, 65535] {
@@ -81,11 +86,15 @@ struct GIFTests {
         let first = gif.bytes.count
         gif.picture(["gg", "gg"])
         let whole = Decoded(gif.bytes)
-        #expect(whole.pictures.count == 2 && whole.error == nil && whole.notes.first?.hasPrefix("ends without a trailer") == true)
+        #expect(
+            whole.pictures.count == 2 && whole.error == nil
+                && whole.notes.first?.hasPrefix("ends without a trailer") == true)
         for end in 14..<gif.bytes.count where end != first && end != gif.bytes.count - 1 {
             let cut = Decoded(Array(gif.bytes[..<end]))
             #expect(cut.error != nil || cut.pictures.count == 1, "\(end)")
-            if end > first + 10, end < gif.bytes.count - 2 { #expect(cut.error?.contains("picture 1") == true, "\(end): \(cut.error ?? "")") }
+            if end > first + 10, end < gif.bytes.count - 2 {
+                #expect(cut.error?.contains("picture 1") == true, "\(end): \(cut.error ?? "")")
+            }
         }
     }
 
@@ -106,6 +115,8 @@ struct GIFTests {
         #expect(Decoded(gif.file).error == "is 60000x60000 pixels; 1x1 to 4096x4096 are allowed")
         var sink = PictureSink { _ in }
         #expect(throws: Never.self) { for _ in 0..<8 { try sink.reserve(4096 * 4096) } }
-        #expect(throws: PictureError("has more than 128 million pixels in its first 9 pictures; make them smaller or fewer")) { try sink.reserve(1) }
+        #expect(
+            throws: PictureError("has more than 128 million pixels in its first 9 pictures; make them smaller or fewer")
+        ) { try sink.reserve(1) }
     }
 }

@@ -26,7 +26,9 @@ struct HostileFileTests {
         gif.picture(["r"])
         gif.bytes += [0x2C, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0] + GIFFile.compressed([1, 1, 1])
         #expect(outcome(gif.file).hasPrefix("has more than 128 million pixels"))
-        #expect(outcome(APNGFile(60_000, 60_000, pictures: 1).file) == "is 60000x60000 pixels; 1x1 to 4096x4096 are allowed")
+        #expect(
+            outcome(APNGFile(60_000, 60_000, pictures: 1).file) == "is 60000x60000 pixels; 1x1 to 4096x4096 are allowed"
+        )
     }
 
     @Test("A file with a canvas of 4096x4096 pixels and 200 pictures of one is too many pixels, soon")
@@ -37,14 +39,19 @@ struct HostileFileTests {
         #expect(outcome(gif.file).hasPrefix("has more than 128 million pixels in its first 9 pictures"))
     }
 
-    @Test("Lottie files that make rlottie fail are errors", arguments: [
-        #"{"w":1e5,"h":1e5,"fr":1000,"ip":-1e6,"op":1e6,"layers":[{}]}"#, #"{"w":10,"h":10,"fr":30,"ip":0,"op":3,"layers":[1,null,"a"]}"#,
-        #"{"w":10,"h":10,"fr":30,"ip":0,"op":3,"layers":[{"ty":0,"refId":"a"}],"assets":[{"id":"a","layers":[{"ty":0,"refId":"a"}]}]}"#,
-        #"{"w":10,"h":10,"fr":30,"ip":0,"op":3,"layers":"# + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) + "}",
-    ])
+    @Test(
+        "Lottie files that make rlottie fail are errors",
+        arguments: [
+            #"{"w":1e5,"h":1e5,"fr":1000,"ip":-1e6,"op":1e6,"layers":[{}]}"#,
+            #"{"w":10,"h":10,"fr":30,"ip":0,"op":3,"layers":[1,null,"a"]}"#,
+            #"{"w":10,"h":10,"fr":30,"ip":0,"op":3,"layers":[{"ty":0,"refId":"a"}],"assets":[{"id":"a","layers":[{"ty":0,"refId":"a"}]}]}"#,
+            #"{"w":10,"h":10,"fr":30,"ip":0,"op":3,"layers":"# + String(repeating: "[", count: 100_000)
+                + String(repeating: "]", count: 100_000) + "}",
+        ])
     func lottie(text: String) {
         let found = outcome(Array(text.utf8))
-        #expect(found.hasSuffix(" pictures") || found.hasPrefix("is ") || found.hasPrefix("cannot be decoded"), "\(found)")
+        #expect(
+            found.hasSuffix(" pictures") || found.hasPrefix("is ") || found.hasPrefix("cannot be decoded"), "\(found)")
     }
 
     @Test("Whatever is changed in a file, there are pictures or an error, and never neither", arguments: 0..<60)
@@ -57,7 +64,8 @@ struct HostileFileTests {
         var gif = GIFFile(9, 7)
         for way in 0..<4 {
             gif.control(disposal: UInt8(way))
-            gif.picture(["rgb", "wr.", "gbw"], left: UInt8(way), isInterlaced: way == 2, table: way == 1 ? GIFFile.table : nil)
+            gif.picture(
+                ["rgb", "wr.", "gbw"], left: UInt8(way), isInterlaced: way == 2, table: way == 1 ? GIFFile.table : nil)
         }
         let lottie = try Array(Data(contentsOf: root.appendingPathComponent("Tests/Fixtures/pictures/spin.json")))
         var file = seed % 3 == 0 ? lottie : gif.file

@@ -60,7 +60,8 @@ struct PictureLoaderTests {
     @Test("Where nothing can be kept, they are made every time")
     func noCache() throws {
         let path = try write(gif, "a.gif")
-        #expect(try loader(cache: URL(fileURLWithPath: path + "/below/a/file")).pictures(ofFile: path).pictures.count == 2)
+        #expect(
+            try loader(cache: URL(fileURLWithPath: path + "/below/a/file")).pictures(ofFile: path).pictures.count == 2)
     }
 
     @Test("What has not been used for longest goes when there are too many bytes or files")
@@ -68,7 +69,9 @@ struct PictureLoaderTests {
         var cache = PictureCache(folder: folder)
         (cache.maxBytes, cache.maxFiles) = (1000, 3)
         func age(_ key: String, _ seconds: Double) throws {
-            try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -seconds)], ofItemAtPath: folder.appendingPathComponent(key).path)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -seconds)],
+                ofItemAtPath: folder.appendingPathComponent(key).path)
         }
         func kept() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
         for (index, key) in ["a", "b", "c"].enumerated() {
@@ -99,32 +102,52 @@ struct PictureLoaderTests {
     @Test("Every error names the file, and what is wrong")
     func errors() throws {
         let text = try write(Array("hello".utf8), "a.gif"), empty = try write([], "b.gif")
-        #expect(throws: PictureError("\(text) is neither a GIF nor an APNG nor a Lottie file (.json)")) { try loader().pictures(ofFile: text) }
+        #expect(throws: PictureError("\(text) is neither a GIF nor an APNG nor a Lottie file (.json)")) {
+            try loader().pictures(ofFile: text)
+        }
         #expect(throws: PictureError("\(empty) is empty")) { try loader().pictures(ofFile: empty) }
-        #expect(throws: PictureError("/no/such cannot be read: No such file or directory")) { try loader().pictures(ofFile: "/no/such") }
+        #expect(throws: PictureError("/no/such cannot be read: No such file or directory")) {
+            try loader().pictures(ofFile: "/no/such")
+        }
         #expect(throws: PictureError("/dev/zero is no file")) { try loader().pictures(ofFile: "/dev/zero") }
         let large = folder.appendingPathComponent("large.gif")
         try Data().write(to: large)
         try FileHandle(forWritingTo: large).truncate(atOffset: 100 << 20)
-        #expect(throws: PictureError("\(large.path) is larger than 32 MiB")) { try loader().pictures(ofFile: large.path) }
+        #expect(throws: PictureError("\(large.path) is larger than 32 MiB")) {
+            try loader().pictures(ofFile: large.path)
+        }
     }
 
-    @Test("Formats that are not read are called by their names, and what is read is said", arguments: [
-        (Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8), "a WebP picture"), ([0xFF, 0xD8, 0xFF, 0xE0, 0, 16], "a JPEG picture"),
-        (Array("PK\u{3}\u{4}\u{14}".utf8), "a ZIP archive, as .lottie files are (unzip it, and give the .json file in it)"),
-    ] as [([UInt8], String)])
+    @Test(
+        "Formats that are not read are called by their names, and what is read is said",
+        arguments: [
+            (Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8), "a WebP picture"),
+            ([0xFF, 0xD8, 0xFF, 0xE0, 0, 16], "a JPEG picture"),
+            (
+                Array("PK\u{3}\u{4}\u{14}".utf8),
+                "a ZIP archive, as .lottie files are (unzip it, and give the .json file in it)"
+            ),
+        ] as [([UInt8], String)])
     func unread(file: [UInt8], name: String) {
         #expect(Decoded(file).error == "is \(name); what can be read is a GIF, an APNG and a Lottie file (.json)")
     }
 
-    @Test("A decoder that crashes, is slow, writes garbage or nothing is an error", arguments: [
-        ("kill -SEGV $$", "cannot be decoded: the decoder crashed (signal 11); it may use \(ResourceLimits.addressSpace >> 20) MiB"), ("exec sleep 100", "cannot be decoded: it takes more than 0.5 s"),
-        ("exit 7", "cannot be decoded: the decoder ended without a result (exit code 7)"), ("echo hello", "cannot be decoded: the decoder ended without a result (exit code 0)"),
-        ("ulimit -t 1; while :; do :; done", "cannot be decoded: it takes more than 15 s of processor time"),
-    ])
+    @Test(
+        "A decoder that crashes, is slow, writes garbage or nothing is an error",
+        arguments: [
+            (
+                "kill -SEGV $$",
+                "cannot be decoded: the decoder crashed (signal 11); it may use \(ResourceLimits.addressSpace >> 20) MiB"
+            ), ("exec sleep 100", "cannot be decoded: it takes more than 0.5 s"),
+            ("exit 7", "cannot be decoded: the decoder ended without a result (exit code 7)"),
+            ("echo hello", "cannot be decoded: the decoder ended without a result (exit code 0)"),
+            ("ulimit -t 1; while :; do :; done", "cannot be decoded: it takes more than 15 s of processor time"),
+        ])
     func decoders(script: String, error: String) {
         var loader = loader()
-        (loader.program, loader.arguments, loader.timeout) = ("/bin/sh", ["-c", script], script.contains("sleep") ? 0.5 : 60)
+        (loader.program, loader.arguments, loader.timeout) = (
+            "/bin/sh", ["-c", script], script.contains("sleep") ? 0.5 : 60
+        )
         #expect(throws: PictureError(error)) { try loader.pictures(of: [1]) }
     }
 }

@@ -11,7 +11,9 @@ struct ComebackTests {
         return calls
     }
 
-    @Test("At once, then after waits that double up to two seconds, each of them at most half as long by chance; and after 15 s no more")
+    @Test(
+        "At once, then after waits that double up to two seconds, each of them at most half as long by chance; and after 15 s no more"
+    )
     func waits() {
         var comeback = Comeback(), waits: [Int] = [], isTried = true
         #expect(comeback.begin() && comeback.isTrying)
@@ -20,7 +22,9 @@ struct ComebackTests {
             isTried = comeback.fail()
         }
         #expect(waits[0] == 1)
-        for (wait, longest) in zip(waits.dropFirst(), [10, 20, 40, 40, 40]) { #expect((longest / 2...longest + 1).contains(wait)) }
+        for (wait, longest) in zip(waits.dropFirst(), [10, 20, 40, 40, 40]) {
+            #expect((longest / 2...longest + 1).contains(wait))
+        }
         #expect((300...360).contains(waits.reduce(0, +)))
     }
 

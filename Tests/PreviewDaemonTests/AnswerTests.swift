@@ -7,7 +7,9 @@ import Testing
 
 @Suite("A message with an id is answered when it has taken effect")
 struct AnswerTests {
-    private func done(_ id: Int, at tick: Int, _ effect: Bool = true) -> String { #"{"type":"done","id":\#(id),"tick":\#(tick),"effect":\#(effect)}"# }
+    private func done(_ id: Int, at tick: Int, _ effect: Bool = true) -> String {
+        #"{"type":"done","id":\#(id),"tick":\#(tick),"effect":\#(effect)}"#
+    }
 
     private func harness(_ system: String = "storehouse") -> HubHarness {
         var harness = HubHarness()
@@ -25,7 +27,9 @@ struct AnswerTests {
         harness.send(#"{"type":"begin","id":7}"#)
         #expect(harness.types().first == "notice" && harness.types().suffix(2) == ["done", "frame"])
         #expect(harness.texts("done") == [done(7, at: 4)])
-        #expect(harness.texts("notice").allSatisfy { $0.contains(#""tick":4,"#) } && harness.texts("frame").last?.contains(#""tick":4,"#) == true)
+        #expect(
+            harness.texts("notice").allSatisfy { $0.contains(#""tick":4,"#) }
+                && harness.texts("frame").last?.contains(#""tick":4,"#) == true)
     }
 
     @Test("Answers come in the order of their messages, and only to who asked; 0 and 2^53 - 1 are ids, too")
@@ -42,7 +46,9 @@ struct AnswerTests {
         #expect(harness.texts("done", 2) == [done(3, at: 4, false)])
     }
 
-    @Test("Every message takes effect at once, and is answered at once, with the present tick, in the order in which they came")
+    @Test(
+        "Every message takes effect at once, and is answered at once, with the present tick, in the order in which they came"
+    )
     func atOnce() {
         var harness = harness()
         harness.send(#"{"type":"ping","t":1,"id":1}"#)
@@ -58,7 +64,9 @@ struct AnswerTests {
         #expect(harness.texts("done").count == 2 && harness.texts("done").last?.contains(#""id":6,"#) == true)
     }
 
-    @Test("A request of the app that changes nothing says so, whichever the control", arguments: Catalog.published.declarations.map(\.name))
+    @Test(
+        "A request of the app that changes nothing says so, whichever the control",
+        arguments: Catalog.published.declarations.map(\.name))
     func nothing(system: String) {
         var harness = harness(system), id = 0
         func effect(_ type: String, _ ticks: Int) -> Bool? {
@@ -96,27 +104,39 @@ struct AnswerTests {
         #expect(harness.texts("done").map { $0.hasSuffix(#""effect":true}"#) } == [true, false])
     }
 
-    @Test("A refusal names the id, and is the only answer", arguments: [
-        (#"{"type":"drag","phase":"moved","samples":[[0,1]],"id":9}"#, "badMessage"), (#"{"type":"teleport","id":9}"#, "badMessage"),
-        (#"{"type":"begin","edge":"left","id":9}"#, "badMessage"), (#"{"type":"set","name":"scale","value":1000,"id":9}"#, "outOfRange"),
-        (#"{"type":"trace","take":-1,"id":9}"#, "outOfRange"), (#"{"type":"trace","from":-1,"id":9}"#, "outOfRange"), (#"{"type":"export","take":-1,"format":"script","id":9}"#, "outOfRange"),
-        (#"{"type":"set","name":"wings","value":2,"id":9}"#, "unknownParameter"), (#"{"type":"play","name":"a","script":"pull","id":9}"#, "script"),
-        (#"{"type":"upload","kind":"recording","name":"a","text":"{}","last":true,"id":9}"#, "recording"),
-    ])
+    @Test(
+        "A refusal names the id, and is the only answer",
+        arguments: [
+            (#"{"type":"drag","phase":"moved","samples":[[0,1]],"id":9}"#, "badMessage"),
+            (#"{"type":"teleport","id":9}"#, "badMessage"),
+            (#"{"type":"begin","edge":"left","id":9}"#, "badMessage"),
+            (#"{"type":"set","name":"scale","value":1000,"id":9}"#, "outOfRange"),
+            (#"{"type":"trace","take":-1,"id":9}"#, "outOfRange"),
+            (#"{"type":"trace","from":-1,"id":9}"#, "outOfRange"),
+            (#"{"type":"export","take":-1,"format":"script","id":9}"#, "outOfRange"),
+            (#"{"type":"set","name":"wings","value":2,"id":9}"#, "unknownParameter"),
+            (#"{"type":"play","name":"a","script":"pull","id":9}"#, "script"),
+            (#"{"type":"upload","kind":"recording","name":"a","text":"{}","last":true,"id":9}"#, "recording"),
+        ])
     func refused(text: String, reason: String) {
         var harness = harness()
         harness.send(text)
         harness.pass(4)
-        #expect(harness.types() == ["refusal"] && harness.texts("refusal")[0].contains(#""reason":"\#(reason)""#) && harness.texts("refusal")[0].hasSuffix(#","id":9}"#))
+        #expect(
+            harness.types() == ["refusal"] && harness.texts("refusal")[0].contains(#""reason":"\#(reason)""#)
+                && harness.texts("refusal")[0].hasSuffix(#","id":9}"#))
     }
 
-    @Test("An id that is none is refused like any wrong field", arguments: ["-1", "9007199254740992", "1.5", #""7""#, "[7]", "true"])
+    @Test(
+        "An id that is none is refused like any wrong field",
+        arguments: ["-1", "9007199254740992", "1.5", #""7""#, "[7]", "true"])
     func wrongID(id: String) {
         var harness = harness()
         harness.send(#"{"type":"begin","id":\#(id)}"#)
         harness.pass(2)
         #expect(harness.types() == ["refusal"])
-        #expect(harness.texts("refusal")[0].contains(#"\"begin\" needs \"id\": a whole number from 0 to 9007199254740991"#))
+        #expect(
+            harness.texts("refusal")[0].contains(#"\"begin\" needs \"id\": a whole number from 0 to 9007199254740991"#))
     }
 
     @Test("A drag is done when its last sample has taken effect; what is ignored of one is done without effect")
@@ -131,7 +151,9 @@ struct AnswerTests {
         harness.send(#"{"type":"drag","phase":"moved","samples":[[8333,110],[16667,120]],"id":2}"#)
         harness.pass(1)
         #expect(harness.texts("done") == [done(1, at: 4), done(2, at: 4)])
-        #expect(harness.texts("refusal", 2).count == 1 && harness.texts("done", 2) == [done(2, at: 4, false), done(3, at: 4, false)])
+        #expect(
+            harness.texts("refusal", 2).count == 1
+                && harness.texts("done", 2) == [done(2, at: 4, false), done(3, at: 4, false)])
     }
 
     @Test("A script is done when it has started, each piece of an upload when it is taken")
@@ -144,31 +166,44 @@ struct AnswerTests {
         #expect(harness.texts("done") == [done(1, at: 4), done(2, at: 4), done(3, at: 0)])
         harness.pass(12)
         harness.send(#"{"type":"stop","id":4}"#)
-        #expect(harness.texts("done").last == done(4, at: 12) && harness.texts("script").last?.contains("stopped") == true)
+        #expect(
+            harness.texts("done").last == done(4, at: 12) && harness.texts("script").last?.contains("stopped") == true)
     }
 
-    @Test("A message that is dropped unread is refused under its id, in both encodings; the answer to another viewer's is not touched")
+    @Test(
+        "A message that is dropped unread is refused under its id, in both encodings; the answer to another viewer's is not touched"
+    )
     func dropped() {
         var harness = harness()
         harness.open(2)
         harness.clear()
         harness.send(#"{"type":"begin","id":7}"#, from: 2)
-        harness.refuse(ClientRequest(json: Array(#"{"type":"ping","t":1,"id":8}"#.utf8)), Refusal(.tooManyMessages, "too many"))
+        harness.refuse(
+            ClientRequest(json: Array(#"{"type":"ping","t":1,"id":8}"#.utf8)), Refusal(.tooManyMessages, "too many"))
         harness.refuse(ClientRequest(binary: [145, 9]), Refusal(.tooManyMessages, "too many"))
         harness.pass(1)
-        #expect(harness.texts("refusal") == [8, 9].map { #"{"type":"refusal","reason":"tooManyMessages","text":"too many","id":\#($0)}"# })
+        #expect(
+            harness.texts("refusal")
+                == [8, 9].map { #"{"type":"refusal","reason":"tooManyMessages","text":"too many","id":\#($0)}"# })
         #expect(harness.texts("done").isEmpty && harness.texts("done", 2) == [done(7, at: 4)])
     }
 
-    @Test("In binary the id is what stands first behind the last field; a value beyond its bounds hides it not, bytes that cannot be read do")
+    @Test(
+        "In binary the id is what stands first behind the last field; a value beyond its bounds hides it not, bytes that cannot be read do"
+    )
     func binary() throws {
         #expect(ClientRequest(binary: [130, 0, 7]).id == 7 && ClientRequest(binary: [130, 0]).id == nil)
         #expect(ClientRequest(binary: [130, 0, 0xac, 0x02, 99]).id == 300)
-        #expect(ClientRequest(binary: [140, 59, 7]).id == 7 && (try? ClientRequest(binary: [140, 59, 7]).message.get()) == nil)
+        #expect(
+            ClientRequest(binary: [140, 59, 7]).id == 7
+                && (try? ClientRequest(binary: [140, 59, 7]).message.get()) == nil)
         let hours = [139, 1] + withUnsafeBytes(of: (1e300).bitPattern.littleEndian, Array.init) + [0, 7]
         #expect(ClientRequest(binary: hours).id == 7 && (try? ClientRequest(binary: hours).message.get()) == nil)
         #expect(ClientRequest(binary: [130, 9, 7]).id == nil)
-        #expect(ClientRequest(binary: [145] + [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x0f]).id == 9_007_199_254_740_991)
-        #expect(throws: ProtocolError.self) { try ClientRequest(binary: [145] + [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10]).message.get() }
+        #expect(
+            ClientRequest(binary: [145] + [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x0f]).id == 9_007_199_254_740_991)
+        #expect(throws: ProtocolError.self) {
+            try ClientRequest(binary: [145] + [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10]).message.get()
+        }
     }
 }

@@ -16,7 +16,8 @@ private struct Watched {
 
     mutating func join(_ viewer: ViewerID) {
         session.join(Newcomer(id: viewer, handle: Int(viewer), encoding: .binary))
-        session.send(.rate(framesPerSecond: 120), from: viewer)  // so that every tick is shown, and whoever reads may have it
+        // so that every tick is shown, and whoever reads may have it
+        session.send(.rate(framesPerSecond: 120), from: viewer)
         receptions[viewer] = FrameDecoder()
     }
 
@@ -41,7 +42,9 @@ private struct Watched {
 
 @Suite("Viewers that speak binary")
 struct BinaryViewerTests {
-    @Test("Whatever happens and whatever it skips, a viewer sees the session's frame exactly, rounded", arguments: 1...12 as ClosedRange<UInt64>)
+    @Test(
+        "Whatever happens and whatever it skips, a viewer sees the session's frame exactly, rounded",
+        arguments: 1...12 as ClosedRange<UInt64>)
     func anySkips(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var watched = Watched()
@@ -52,7 +55,8 @@ struct BinaryViewerTests {
             if random.integer(in: 0...5) == 0 { watched.session.send(message(&random), from: 1) }
             watched.pass()
             if random.integer(in: 0...300) == 0 { watched.session.leave(viewer: 2); watched.join(2) }
-            for (viewer, chance) in [(1, 1), (2, 6), (3, 40)] as [(ViewerID, Int)] where random.integer(in: 1...chance) == 1 {
+            for (viewer, chance) in [(1, 1), (2, 6), (3, 40)] as [(ViewerID, Int)]
+            where random.integer(in: 1...chance) == 1 {
                 try watched.read(viewer)
                 #expect(watched.isRight(viewer))
             }
@@ -63,16 +67,21 @@ struct BinaryViewerTests {
         let y = Double(random.integer(in: 0...800)), time = Double(random.integer(in: 0...1_000_000))
         let sample = [TouchSample(time: time, y: y)]
         let messages: [ClientMessage] = [
-            .drag(.began, sample), .drag(.moved, sample), .drag(.moved, sample), .drag(.ended, sample), .begin(.header), .finish(.header, .succeeded),
-            .set(name: "figure", .text(["akta", "storehouse"][random.integer(in: 0...1)]), .header), .content(height: y * 4),
+            .drag(.began, sample), .drag(.moved, sample), .drag(.moved, sample), .drag(.ended, sample), .begin(.header),
+            .finish(.header, .succeeded),
+            .set(name: "figure", .text(["akta", "storehouse"][random.integer(in: 0...1)]), .header),
+            .content(height: y * 4),
             .system(name: ["storehouse", "arrow", "words", "sketch", "labels"][random.integer(in: 0...4)], .header),
-            .system(name: random.integer(in: 0...1) == 0 ? nil : "arrow", .footer), .inset(EdgeInsets(top: y / 10, bottom: 0)),
+            .system(name: random.integer(in: 0...1) == 0 ? nil : "arrow", .footer),
+            .inset(EdgeInsets(top: y / 10, bottom: 0)),
             .play(name: "a", script: "pull 1\nsystem storehouse\ndrag 200pt in 300ms\nrelease\nsleep 500ms"),
         ]
         return messages[random.integer(in: 0...messages.count - 1)]
     }
 
-    @Test("Viewers of the same frame get the same bytes, encoded once; one that skipped frames gets its own, one that skipped many a whole frame")
+    @Test(
+        "Viewers of the same frame get the same bytes, encoded once; one that skipped frames gets its own, one that skipped many a whole frame"
+    )
     func once() throws {
         var preview = try loading()
         var frames = Frames(of: preview)
@@ -164,10 +173,14 @@ struct BinaryViewerTests {
         #expect(binary == .notice(.state(.header, from: .idle, to: .beginning), Tick(2)))
     }
 
-    @Test("The wrong kind of message is refused in words, and so is one that cannot be read", arguments: [
-        (Encoding.json, [130, 0], false, "pullwire.v1.json takes text messages only"), (.binary, [0x7b, 0x7d], true, "pullwire.v1 takes binary messages only"),
-        (.binary, [99], false, "there is no message with the code 99"), (.binary, [], false, "at byte 0 there must be a message's code"),
-    ] as [(Encoding, [UInt8], Bool, String)])
+    @Test(
+        "The wrong kind of message is refused in words, and so is one that cannot be read",
+        arguments: [
+            (Encoding.json, [130, 0], false, "pullwire.v1.json takes text messages only"),
+            (.binary, [0x7b, 0x7d], true, "pullwire.v1 takes binary messages only"),
+            (.binary, [99], false, "there is no message with the code 99"),
+            (.binary, [], false, "at byte 0 there must be a message's code"),
+        ] as [(Encoding, [UInt8], Bool, String)])
     func wrongKind(encoding: Encoding, bytes: [UInt8], isText: Bool, words: String) throws {
         var harness = HubHarness()
         harness.notReading = [1]

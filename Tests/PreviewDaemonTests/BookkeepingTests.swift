@@ -14,7 +14,9 @@ struct BookkeepingTests {
         return harness
     }
 
-    private func inputs(_ harness: HubHarness) -> [Input] { harness.events.compactMap { if case .input(let input, _) = $0.1 { input } else { nil } } }
+    private func inputs(_ harness: HubHarness) -> [Input] {
+        harness.events.compactMap { if case .input(let input, _) = $0.1 { input } else { nil } }
+    }
 
     @Test("A finger that is cancelled has gone: another viewer may drag")
     func cancelled() {
@@ -46,10 +48,15 @@ struct BookkeepingTests {
         harness.lift(2)
         harness.clear()
         harness.send(#"{"type":"drag","phase":"moved","samples":[[0,1]]}"#, from: 2)
-        #expect(harness.texts("refusal", 2) == [#"{"type":"refusal","reason":"badMessage","text":"\"drag\" moved came without began"}"#])
+        #expect(
+            harness.texts("refusal", 2) == [
+                #"{"type":"refusal","reason":"badMessage","text":"\"drag\" moved came without began"}"#
+            ])
     }
 
-    @Test("Those who write down are told when the last viewer leaves, when one comes back, and since when nobody is there")
+    @Test(
+        "Those who write down are told when the last viewer leaves, when one comes back, and since when nobody is there"
+    )
     func told() {
         func words(_ harness: HubHarness) -> [String] {
             harness.events.compactMap {
@@ -108,8 +115,12 @@ struct BookkeepingTests {
         #expect(harness.hub.sessionCount == 0 && !harness.hub.isActive && harness.hub.activeSessionCount == 0)
     }
 
-    @Test("A name has 1 to 64 letters, digits, -, _ and .", arguments: [("", false), ("a", true), (String(repeating: "x", count: 64), true),
-        (String(repeating: "x", count: 65), false), ("aZ0-_.", true), ("a/b", false), ("é", false), ("a b", false)])
+    @Test(
+        "A name has 1 to 64 letters, digits, -, _ and .",
+        arguments: [
+            ("", false), ("a", true), (String(repeating: "x", count: 64), true),
+            (String(repeating: "x", count: 65), false), ("aZ0-_.", true), ("a/b", false), ("é", false), ("a b", false),
+        ])
     func name(text: String, isName: Bool) { #expect((SessionName(text) != nil) == isName) }
 
     @Test("Eight viewers record a session; a ninth may when one has left")
@@ -142,7 +153,9 @@ struct BookkeepingTests {
         #expect(harness.texts("scene", 2).count == 1 && harness.texts("scene", 2)[0].contains(#""height":500"#))
     }
 
-    @Test("As many as may wait for the store do, and no more until it has answered or one has gone; a session is asked for once, and not when nobody wants it")
+    @Test(
+        "As many as may wait for the store do, and no more until it has answered or one has gone; a session is asked for once, and not when nobody wants it"
+    )
     func pendingJoins() {
         var joins = PendingJoins<Int>(maxCount: 4)
         let areAdded = [1, 2, 3, 4, 5].map { joins.add($0, id: UInt64($0), for: $0 < 3 ? "first" : "session-\($0)") }
@@ -162,7 +175,9 @@ struct BookkeepingTests {
         #expect(joins.nextLookup == nil && joins.take("session-4") == [4] && SocketBridge.maxPendingJoins == 4096)
     }
 
-    @Test("A session that was asked for and that nobody waits for any more is named, so that the store is told; who comes before it has heard so asks again")
+    @Test(
+        "A session that was asked for and that nobody waits for any more is named, so that the store is told; who comes before it has heard so asks again"
+    )
     func joinsInVain() {
         var joins = PendingJoins<Int>(maxCount: 4)
         _ = (joins.add(1, id: 1, for: "demo"), joins.add(2, id: 2, for: "demo"), joins.add(3, id: 3, for: "later"))
@@ -179,12 +194,16 @@ struct BookkeepingTests {
         #expect(joins.isEmpty && joins.nextLookup == nil)
     }
 
-    @Test("Of what was said the last 256 are kept, however much it was", arguments: [0, 1, 255, 256, 257, 511, 512, 513, 1023, 1024, 1025])
+    @Test(
+        "Of what was said the last 256 are kept, however much it was",
+        arguments: [0, 1, 255, 256, 257, 511, 512, 513, 1023, 1024, 1025])
     func noticeLog(count: Int) throws {
         var log = NoticeLog(run: "a")
         for number in 0..<count { log.add(.pong(Double(number))) }
         let (messages, missed) = try #require(log.since(ResumePoint(run: "a", heard: 0, scene: 1)))
-        #expect(messages.count == min(count, 256) && missed == count - messages.count && messages.last == (count > 0 ? .pong(Double(count - 1)) : nil))
+        #expect(
+            messages.count == min(count, 256) && missed == count - messages.count
+                && messages.last == (count > 0 ? .pong(Double(count - 1)) : nil))
         #expect(log.since(ResumePoint(run: "b", heard: 0, scene: 1)) == nil)
     }
 
@@ -192,7 +211,9 @@ struct BookkeepingTests {
     func refusedUpload() {
         var harness = harness()
         let long = String(repeating: "#", count: 60_000)
-        for _ in 0..<20 { harness.send(#"{"type":"upload","kind":"script","name":"a","text":"\#(long)","last":false}"#, from: 2) }
+        for _ in 0..<20 {
+            harness.send(#"{"type":"upload","kind":"script","name":"a","text":"\#(long)","last":false}"#, from: 2)
+        }
         #expect(harness.texts("refusal", 2).count == 1)
         harness.send(#"{"type":"upload","kind":"script","name":"b","text":"pull 1\n","last":true}"#)
         #expect(harness.texts("refusal").isEmpty && harness.texts("script").first?.contains(#""started""#) == true)
@@ -212,9 +233,12 @@ struct BookkeepingTests {
 
     @Test("What waits for a viewer has at most 256 KiB at a time, however much it has taken before")
     func waiting() {
-        var viewer = Viewer(1, at: 0, as: .controller, in: .json), counters = SessionCounters(), picture = Picture(of: Simulation(Scenario()))
+        var viewer = Viewer(1, at: 0, as: .controller, in: .json), counters = SessionCounters(),
+            picture = Picture(of: Simulation(Scenario()))
         for _ in 0..<3 {
-            let (isKept, isOneMoreKept) = (viewer.enqueue(Array(repeating: 0, count: Viewer.maxWaitingBytes)), viewer.enqueue([0]))
+            let (isKept, isOneMoreKept) = (
+                viewer.enqueue(Array(repeating: 0, count: Viewer.maxWaitingBytes)), viewer.enqueue([0])
+            )
             let taken = viewer.nextMessage(of: &picture, counting: &counters)
             #expect(isKept && !isOneMoreKept && taken?.count == Viewer.maxWaitingBytes)
         }
@@ -248,7 +272,9 @@ struct BookkeepingTests {
         harness.send(#"{"type":"system","name":"arrow"}"#)
         harness.hub.share("news", Moment(seconds: 7))
         harness.pass(4)
-        #expect(inputs(harness).last == .lastRefresh(key: TimeKey.shared, Moment(seconds: 6)) && inputs(harness).count == 3 && !harness.hub.isActive)
+        #expect(
+            inputs(harness).last == .lastRefresh(key: TimeKey.shared, Moment(seconds: 6)) && inputs(harness).count == 3
+                && !harness.hub.isActive)
     }
 
     @Test("What plays slower or faster loses no part of a tick", arguments: [(0.4, 400), (0.1, 100), (2.5, 2500)])
@@ -259,7 +285,9 @@ struct BookkeepingTests {
         #expect(abs(sum - steps) <= 1)
     }
 
-    @Test("What is drawn with as many nodes as are allowed is drawn, with one more it is refused: a system, a script and a session")
+    @Test(
+        "What is drawn with as many nodes as are allowed is drawn, with one more it is refused: a system, a script and a session"
+    )
     func nodes() throws {
         var scenario = Scenario()
         scenario.header = try SystemChoice("storehouse")

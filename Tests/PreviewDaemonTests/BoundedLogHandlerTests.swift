@@ -11,7 +11,9 @@ struct BoundedLogHandlerTests {
 
         func logger() -> Logger {
             Logger(label: "test") { [self] _ in
-                BoundedLogHandler(LogLines.Handler(lines: log), isReady: { self.isReady.withLock { $0 } }, now: { self.now.withLock { $0 } })
+                BoundedLogHandler(
+                    LogLines.Handler(lines: log), isReady: { self.isReady.withLock { $0 } },
+                    now: { self.now.withLock { $0 } })
             }
         }
 
@@ -28,7 +30,9 @@ struct BoundedLogHandlerTests {
         #expect(world.log.all.count == 200)
         world.pass(.milliseconds(20))
         for number in 300..<400 { logger.info("\(number)") }
-        #expect(world.log.all[200...].prefix(2) == ["warning: lines left out: 101", "info: 300"] && world.log.all.count == 251)
+        #expect(
+            world.log.all[200...].prefix(2) == ["warning: lines left out: 101", "info: 300"]
+                && world.log.all.count == 251)
         world.pass(.seconds(3600))
         for _ in 0..<1000 { logger.info("again") }
         #expect(world.log.all.count == 251 + 201)
@@ -84,6 +88,8 @@ struct BoundedLogHandlerTests {
         handler.logLevel = .critical
         handler[metadataKey: "a"] = "b"
         handler.metadata["c"] = "d"
-        #expect(handler.logLevel == .critical && handler.metadata == ["a": "b", "c": "d"] && handler[metadataKey: "c"] == "d")
+        #expect(
+            handler.logLevel == .critical && handler.metadata == ["a": "b", "c": "d"]
+                && handler[metadataKey: "c"] == "d")
     }
 }

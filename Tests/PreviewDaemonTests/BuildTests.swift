@@ -18,7 +18,10 @@ struct BuildTests {
         harness.deliver()
         harness.open(2, "b")
 
-        #expect(harness.texts("build", 1) == [#"{"type":"build","state":"failed","text":"Ribbon.swift:3:5: error: x","number":2}"#])
+        #expect(
+            harness.texts("build", 1) == [
+                #"{"type":"build","state":"failed","text":"Ribbon.swift:3:5: error: x","number":2}"#
+            ])
         #expect(harness.types(2) == ["welcome", "scene", "frame", "settings", "build"])
     }
 
@@ -42,7 +45,9 @@ struct BuildTests {
         #expect(long.text.utf8.count == ServerMessage.Build.maxText)
         #expect(try ServerMessage.Build(json: ServerMessage.build(long).json()) == long)
         #expect(throws: ProtocolError.self) { try ServerMessage.Build(json: Array(#"{"type":"pong","t":1}"#.utf8)) }
-        #expect(throws: ProtocolError.self) { try ServerMessage.Build(json: Array(#"{"type":"build","state":"perhaps","text":"","number":1}"#.utf8)) }
+        #expect(throws: ProtocolError.self) {
+            try ServerMessage.Build(json: Array(#"{"type":"build","state":"perhaps","text":"","number":1}"#.utf8))
+        }
     }
 
     @Test("bytes become lines however they are cut; one that is too long is left out, and the next one is read")

@@ -18,7 +18,9 @@ struct BystanderTests {
         return harness
     }
 
-    private func state(_ harness: HubHarness) -> ControlState? { harness.hub.session("demo")?.simulation.frame().header?.state }
+    private func state(_ harness: HubHarness) -> ControlState? {
+        harness.hub.session("demo")?.simulation.frame().header?.state
+    }
 
     @Test("A session to which somebody came back within the minute stays, however long ago it was left")
     func cameBack() throws {
@@ -39,7 +41,9 @@ struct BystanderTests {
         #expect(harness.texts("notice", 2).contains { $0.contains("armed") } && harness.closings.isEmpty)
     }
 
-    @Test("A session that nobody watches is forgotten when its time has come, without anybody coming: at 60 s, not a tick before")
+    @Test(
+        "A session that nobody watches is forgotten when its time has come, without anybody coming: at 60 s, not a tick before"
+    )
     func forgotten() {
         var harness = HubHarness()
         harness.open(1)
@@ -53,7 +57,9 @@ struct BystanderTests {
         harness.hub.advance(to: left + .seconds(60))
         harness.deliver()
         #expect(harness.hub.sessionCount == 0 && !harness.hub.isWaiting)
-        #expect(harness.events.last.map { if case .ended = $0.1 { true } else { false } } == true, "what comes behind it would keep the session")
+        #expect(
+            harness.events.last.map { if case .ended = $0.1 { true } else { false } } == true,
+            "what comes behind it would keep the session")
     }
 
     @Test("A viewer that leaves takes its own finger with it and no other's", arguments: [2, 3] as [ViewerID])
@@ -67,13 +73,18 @@ struct BystanderTests {
         #expect(state(harness) == .loading)
     }
 
-    @Test("What is refused to one changes nothing for the others: they are told nothing, and go on as if it had not been said", arguments: [
-        #"{"type":"drag","phase":"began","samples":[[0,100]]}"#, #"{"type":"drag","phase":"moved","samples":[[8333,500]]}"#,
-        #"{"type":"drag","phase":"ended","samples":[[9000,600]]}"#, #"{"type":"drag","phase":"cancelled"}"#,
-        #"{"type":"content","height":1e9}"#, #"{"type":"set","name":"dropHeight","value":-1}"#, #"{"type":"system","name":"nonsense"}"#,
-        #"{"type":"play","name":"a","script":"pull 1"}"#, #"{"type":"play","name":"a","script":"nonsense"}"#, "{", "\u{0}",
-        #"{"type":"upload","kind":"script","name":"a","text":"pull 1","last":true}"#,
-    ])
+    @Test(
+        "What is refused to one changes nothing for the others: they are told nothing, and go on as if it had not been said",
+        arguments: [
+            #"{"type":"drag","phase":"began","samples":[[0,100]]}"#,
+            #"{"type":"drag","phase":"moved","samples":[[8333,500]]}"#,
+            #"{"type":"drag","phase":"ended","samples":[[9000,600]]}"#, #"{"type":"drag","phase":"cancelled"}"#,
+            #"{"type":"content","height":1e9}"#, #"{"type":"set","name":"dropHeight","value":-1}"#,
+            #"{"type":"system","name":"nonsense"}"#,
+            #"{"type":"play","name":"a","script":"pull 1"}"#, #"{"type":"play","name":"a","script":"nonsense"}"#, "{",
+            "\u{0}",
+            #"{"type":"upload","kind":"script","name":"a","text":"pull 1","last":true}"#,
+        ])
     func refused(message: String) {
         var quiet = harness(), loud = harness()
         loud.send(#"{"type":"drag","phase":"began","samples":[[0,100]]}"#, from: 2)
@@ -95,10 +106,15 @@ struct BystanderTests {
         #expect(loud.hub.session("demo")?.simulation.frame() == quiet.hub.session("demo")?.simulation.frame())
     }
 
-    @Test("Viewers of a session and sessions: as many as are allowed come in, one more does not, and one that goes makes room")
+    @Test(
+        "Viewers of a session and sessions: as many as are allowed come in, one more does not, and one that goes makes room"
+    )
     func limits() {
-        var harness = HubHarness(hub: Hub(DaemonLimits { ($0.sessions.value, $0.viewers.value, $0.timeToLive.value) = (2, 3, 0) }))
-        func status(_ session: SessionName) -> Int? { harness.hub.joinError(session: session, system: nil, at: harness.now)?.status }
+        var harness = HubHarness(
+            hub: Hub(DaemonLimits { ($0.sessions.value, $0.viewers.value, $0.timeToLive.value) = (2, 3, 0) }))
+        func status(_ session: SessionName) -> Int? {
+            harness.hub.joinError(session: session, system: nil, at: harness.now)?.status
+        }
         for viewer in 1...3 as ClosedRange<ViewerID> {
             #expect(status("one") == nil)
             harness.open(viewer, "one")

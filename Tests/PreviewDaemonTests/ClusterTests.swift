@@ -44,7 +44,9 @@ struct ClusterTests {
         var owned = OwnedSessions()
         #expect(try owned.write(change(content(1)), of: "demo", in: .published) == nil, "it is not ours")
         owned.add("demo", epoch: 3, at: now)
-        let writes = try [change(content(1)), change(.reached(Tick(2))), change(content(3))].compactMap { try owned.write($0, of: "demo", in: .published) }
+        let writes = try [change(content(1)), change(.reached(Tick(2))), change(content(3))].compactMap {
+            try owned.write($0, of: "demo", in: .published)
+        }
         #expect(writes.map(\.epoch) == [3, 3, 3] && writes.map(\.number) == [1, 2, 2])
         owned.add("demo", epoch: 5, at: now)
         #expect(try owned.write(change(content(4)), of: "demo", in: .published)?.number == 1)
@@ -54,16 +56,23 @@ struct ClusterTests {
     @Test("Of what was ours the database says what still is, with the epoch that we know; the rest is lost")
     func lost() {
         var owned = OwnedSessions()
-        for (name, epoch) in [("a", 1), ("b", 2), ("c", 3)] { owned.add(SessionName(name) ?? "demo", epoch: epoch, at: now) }
+        for (name, epoch) in [("a", 1), ("b", 2), ("c", 3)] {
+            owned.add(SessionName(name) ?? "demo", epoch: epoch, at: now)
+        }
         #expect(owned.keep(["a": 1, "b": 4, "d": 1]) == ["b", "c"])
         #expect(owned["a"]?.epoch == 1 && owned["b"] == nil && owned["d"] == nil)
     }
 
     @Test("Every statement that writes a session demands its owner and its epoch")
     func guards() throws {
-        let changes = [change(.began(Scenario(), after: nil), content(1), .abandoned), change(content(1), .reached(Tick(2))), change(.ended), change(.retired)]
+        let changes = [
+            change(.began(Scenario(), after: nil), content(1), .abandoned), change(content(1), .reached(Tick(2))),
+            change(.ended), change(.retired),
+        ]
         for change in changes {
-            for statement in try SessionWrite(change, of: "demo", epoch: 7, number: 1, in: .published).statements(by: "a-1") {
+            for statement in try SessionWrite(change, of: "demo", epoch: 7, number: 1, in: .published).statements(
+                by: "a-1")
+            {
                 #expect(statement.values.prefix(3) == ["demo", "a-1", "7"])
                 #expect(statement.sql.contains("name = $1 AND owner = $2 AND epoch = $3"))
             }
@@ -74,20 +83,30 @@ struct ClusterTests {
     func transactions() throws {
         var long = SessionChange()
         for tick in 0..<SessionWrite.batchLength { long.add(.input(.content(height: 500), Tick(tick)), at: Date()) }
-        let short = try SessionWrite(change(content(1)), of: "demo", epoch: 1, number: 1, in: .published), whole = try SessionWrite(long, of: "demo", epoch: 1, number: 1, in: .published)
-        #expect(SessionWrite.batch(of: [whole, short]).count == 1 && SessionWrite.batch(of: [short, whole, short]).count == 2)
-        #expect(SessionWrite.batch(of: Array(repeating: short, count: 1000)).count == (SessionWrite.batchLength + short.change.length - 1) / short.change.length)
+        let short = try SessionWrite(change(content(1)), of: "demo", epoch: 1, number: 1, in: .published),
+            whole = try SessionWrite(long, of: "demo", epoch: 1, number: 1, in: .published)
+        #expect(
+            SessionWrite.batch(of: [whole, short]).count == 1
+                && SessionWrite.batch(of: [short, whole, short]).count == 2)
+        #expect(
+            SessionWrite.batch(of: Array(repeating: short, count: 1000)).count
+                == (SessionWrite.batchLength + short.change.length - 1) / short.change.length)
         #expect(SessionWrite.batch(of: []).isEmpty)
     }
 
-    @Test("As many sessions may be asked for as viewers may wait; one more is not, and a database that is not there is not waited for")
+    @Test(
+        "As many sessions may be asked for as viewers may wait; one more is not, and a database that is not there is not waited for"
+    )
     func bound() throws {
         let store = try ClusterStore(
-            ClusterConfiguration(database: "postgres://127.0.0.1:1/x", node: "a"), catalog: .published, timeToLive: .seconds(60), logger: Logger(label: "test"))
+            ClusterConfiguration(database: "postgres://127.0.0.1:1/x", node: "a"), catalog: .published,
+            timeToLive: .seconds(60), logger: Logger(label: "test"))
         #expect((0..<PendingClaims<Void>.maxCount).allSatisfy { store.restore("s\($0)") { _ in } })
         #expect(!store.restore("more") { _ in } && PendingClaims<Void>.maxCount == SocketBridge.maxPendingJoins)
         #expect(throws: StoreError.self) {
-            try ClusterStore(ClusterConfiguration(database: "postgres://["), catalog: .published, timeToLive: .zero, logger: Logger(label: "test"))
+            try ClusterStore(
+                ClusterConfiguration(database: "postgres://["), catalog: .published, timeToLive: .zero,
+                logger: Logger(label: "test"))
         }
     }
 
@@ -110,37 +129,55 @@ struct ClusterTests {
         #expect(lease.restart(from: .now) && lease.isValid && lease.extend(from: .now) && lease.isValid)
     }
 
-    @Test("A list names for each session its daemon, and for each daemon how long it is silent; null is what there is not")
+    @Test(
+        "A list names for each session its daemon, and for each daemon how long it is silent; null is what there is not"
+    )
     func listing() {
-        let listing = ClusterListing(nodes: [["a", "http://a:1", "2", "0.25"]], sessions: [["demo", "a", "http://a:1", "3", "120", nil], ["left", nil, nil, "1", "7", "1000.5"]])
-        #expect(String(decoding: listing.json, as: UTF8.self) == """
-            {"nodes":[{"name":"a","url":"http://a:1","sessions":2,"silentSeconds":0.25}],"sessions":[\
-            {"name":"demo","node":"a","url":"http://a:1","epoch":3,"tick":120,"lastSeen":null},\
-            {"name":"left","node":null,"url":null,"epoch":1,"tick":7,"lastSeen":1000}]}
-            """)
+        let listing = ClusterListing(
+            nodes: [["a", "http://a:1", "2", "0.25"]],
+            sessions: [["demo", "a", "http://a:1", "3", "120", nil], ["left", nil, nil, "1", "7", "1000.5"]])
+        #expect(
+            String(decoding: listing.json, as: UTF8.self) == """
+                {"nodes":[{"name":"a","url":"http://a:1","sessions":2,"silentSeconds":0.25}],"sessions":[\
+                {"name":"demo","node":"a","url":"http://a:1","epoch":3,"tick":120,"lastSeen":null},\
+                {"name":"left","node":null,"url":null,"epoch":1,"tick":7,"lastSeen":1000}]}
+                """)
     }
 
     @Test("In a cluster every metric has the daemon's name, before other labels")
     func metrics() {
-        var present = Metrics.Present(sessions: 1, activeSessions: 0, viewers: 1, connections: 1, heldText: 0, overload: Overload(), start: 0)
+        var present = Metrics.Present(
+            sessions: 1, activeSessions: 0, viewers: 1, connections: 1, heldText: 0, overload: Overload(), start: 0)
         let alone = Metrics().text(SessionCounters(), present)
-        #expect(alone.contains("\npullwire_sessions 1\n") && !alone.contains("node=") && !alone.contains("pullwire_ready"))
+        #expect(
+            alone.contains("\npullwire_sessions 1\n") && !alone.contains("node=") && !alone.contains("pullwire_ready"))
         present.cluster = Metrics.Cluster(node: "a", isReady: true, taken: 2)
         let lines = Metrics().text(SessionCounters(), present).split(separator: "\n").filter { !$0.hasPrefix("#") }
         #expect(lines.allSatisfy { $0.contains("{node=\"a\"") })
-        for line in ["pullwire_sessions{node=\"a\"} 1", "pullwire_ready{node=\"a\"} 1", "pullwire_sessions_taken_total{node=\"a\"} 2", "pullwire_refusals_total{node=\"a\",reason=\"full\"} 0"] {
+        for line in [
+            "pullwire_sessions{node=\"a\"} 1", "pullwire_ready{node=\"a\"} 1",
+            "pullwire_sessions_taken_total{node=\"a\"} 2", "pullwire_refusals_total{node=\"a\",reason=\"full\"} 0",
+        ] {
             #expect(lines.contains { $0 == line })
         }
     }
 
     @Test("An address of a database is one with its scheme, and a daemon's name is short and plain")
     func configuration() {
-        #expect(ClusterConfiguration.isDatabase("postgres:///pullwire") && ClusterConfiguration.isDatabase("postgresql://host/x") && !ClusterConfiguration.isDatabase("/var/postgres"))
-        #expect(ClusterConfiguration.isNode("node-1.example") && !ClusterConfiguration.isNode("") && !ClusterConfiguration.isNode("a b") && !ClusterConfiguration.isNode(String(repeating: "a", count: 33)))
+        #expect(
+            ClusterConfiguration.isDatabase("postgres:///pullwire")
+                && ClusterConfiguration.isDatabase("postgresql://host/x")
+                && !ClusterConfiguration.isDatabase("/var/postgres"))
+        #expect(
+            ClusterConfiguration.isNode("node-1.example") && !ClusterConfiguration.isNode("")
+                && !ClusterConfiguration.isNode("a b")
+                && !ClusterConfiguration.isNode(String(repeating: "a", count: 33)))
         #expect(ClusterConfiguration.isNode(ClusterConfiguration(database: "postgres:///x").node))
     }
 
     private func content(_ tick: Int) -> SessionEvent { .input(.content(height: 500), Tick(tick)) }
 
-    private func change(_ events: SessionEvent...) -> SessionChange { events.reduce(into: SessionChange()) { $0.add($1, at: Date()) } }
+    private func change(_ events: SessionEvent...) -> SessionChange {
+        events.reduce(into: SessionChange()) { $0.add($1, at: Date()) }
+    }
 }

@@ -17,7 +17,8 @@ struct FigureTests {
 
     @Test("A word becomes bars or strokes, which a parameter takes as they are", arguments: ["bars", "strokes"])
     func word(form: String) throws {
-        let text = try #require(try answer(#""from":"text","content":"HELLO","to":"\#(form)","height":40"#)["text"]?.string)
+        let text = try #require(
+            try answer(#""from":"text","content":"HELLO","to":"\#(form)","height":40"#)["text"]?.string)
         var choice = try SystemChoice(form == "bars" ? "storehouse" : "sketch")
         try choice.set("figure", to: .text(text))
         #expect(choice.parameters["figure"] == .text(text))
@@ -25,11 +26,16 @@ struct FigureTests {
         #expect(abs(bounds.size.height - 40) < 1e-3)
     }
 
-    @Test("What is no figure is refused in words, with the line, the index or the character", arguments: [
-        (#""from":"text","content":"H喜","to":"bars""#, "喜"), (#""from":"svg","content":"<svg>\n<path d='M0 0L1'/></svg>","to":"bars""#, "line 2"),
-        (#""from":"plist","content":"AAAA","base64":true,"to":"bars""#, "no XML"), (#""from":"plist","content":"*","base64":true,"to":"bars""#, "base64"),
-        (#""from":"figure","content":"0,0 1","to":"svg""#, "bar 1"), (#""from":"json","content":"{","to":"bars""#, "no JSON"),
-    ])
+    @Test(
+        "What is no figure is refused in words, with the line, the index or the character",
+        arguments: [
+            (#""from":"text","content":"H喜","to":"bars""#, "喜"),
+            (#""from":"svg","content":"<svg>\n<path d='M0 0L1'/></svg>","to":"bars""#, "line 2"),
+            (#""from":"plist","content":"AAAA","base64":true,"to":"bars""#, "no XML"),
+            (#""from":"plist","content":"*","base64":true,"to":"bars""#, "base64"),
+            (#""from":"figure","content":"0,0 1","to":"svg""#, "bar 1"),
+            (#""from":"json","content":"{","to":"bars""#, "no JSON"),
+        ])
     func refused(fields: String, word: String) throws {
         let answer = try answer(fields), text = answer["text"]?.string ?? ""
         #expect(answer["reason"]?.string == "figure" && text.contains(word) && !text.isEmpty, "\(text)")
@@ -38,9 +44,11 @@ struct FigureTests {
     @Test("A figure goes through each of the files and comes back the same", arguments: ["plist", "json", "svg"])
     func roundTrip(format: String) throws {
         let figure = "0,35 12,42; 12.25,42 24,0"
-        let file = try #require(try answer(#""from":"figure","content":"\#(figure)","to":"\#(format)""#)["text"]?.string)
+        let file = try #require(
+            try answer(#""from":"figure","content":"\#(figure)","to":"\#(format)""#)["text"]?.string)
         let content = JSONWriter.text { $0.string(file) }
-        #expect(try answer(#""from":"\#(format)","content":\#(content),"to":"bars","height":42"#)["text"]?.string == figure)
+        #expect(
+            try answer(#""from":"\#(format)","content":\#(content),"to":"bars","height":42"#)["text"]?.string == figure)
     }
 
     @Test("Who may only watch may ask, too: nothing changes in the session")
@@ -61,6 +69,8 @@ struct FigureTests {
         harness.send(#"{"type":"set","name":"figure","value":"0 0 10 0;10 0 10 10"}"#)
         harness.pass(10)
         let scene = try #require(harness.texts("scene", 2).last)
-        #expect(scene.contains(#""figure":"0,0 10,0; 10,0 10,10""#) && scene.components(separatedBy: #""kind":"bar""#).count == 3)
+        #expect(
+            scene.contains(#""figure":"0,0 10,0; 10,0 10,10""#)
+                && scene.components(separatedBy: #""kind":"bar""#).count == 3)
     }
 }

@@ -15,7 +15,9 @@ struct HandOverTests {
         harness.pass(3)
         let handles = harness.hub.letGo("demo", at: harness.now)
         harness.deliver()
-        #expect(handles.count == 1 && !harness.hub.has("demo") && harness.hub.sessionCount == 0 && harness.hub.viewerCount == 0)
+        #expect(
+            handles.count == 1 && !harness.hub.has("demo") && harness.hub.sessionCount == 0
+                && harness.hub.viewerCount == 0)
         let (history, tick) = try written(harness)
         let preview = history.preview(at: tick)
         #expect(!preview.scroll.isTracking && preview.scroll.offset < 0 && tick == harness.now)
@@ -29,7 +31,8 @@ struct HandOverTests {
         other.pass(600)
         var alone = preview
         alone.pass(to: tick + Tick(600))
-        #expect(other.hub.session("demo")?.simulation.frame().offset == alone.frame().offset && alone.frame().offset == 0)
+        #expect(
+            other.hub.session("demo")?.simulation.frame().offset == alone.frame().offset && alone.frame().offset == 0)
     }
 
     /// The session as its events make it.
@@ -93,7 +96,9 @@ struct HandOverTests {
         #expect(tick == Tick(10))
         let later = 1000 + 5_000_000_000
         clock.goOn(from: tick, at: later)
-        #expect(clock.tick(at: later) == tick && clock.tick(at: later + TickClock.tickLength - 1) == tick && clock.tick(at: later + TickClock.tickLength) == Tick(11))
+        #expect(
+            clock.tick(at: later) == tick && clock.tick(at: later + TickClock.tickLength - 1) == tick
+                && clock.tick(at: later + TickClock.tickLength) == Tick(11))
         #expect(clock.milliseconds(at: later) == 5000, "viewers' clock goes on")
     }
 }

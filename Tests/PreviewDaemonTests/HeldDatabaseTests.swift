@@ -26,7 +26,9 @@ struct HeldDatabaseTests {
 
         func hold() throws { try database.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") } }
         func release() throws { try database.inDatabase { try $0.execute(sql: "COMMIT") } }
-        func count(_ table: String) throws -> Int? { try database.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") } }
+        func count(_ table: String) throws -> Int? {
+            try database.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
+        }
     }
 
     private func sink(busyTimeout: Double = Schema.busyTimeout, _ log: LogLines = LogLines()) throws -> StoreSink {
@@ -49,10 +51,11 @@ struct HeldDatabaseTests {
     /// Keeps a sink's queue busy until it is let go on.
     private func block(_ sink: StoreSink) -> DispatchSemaphore {
         let isFree = DispatchSemaphore(value: 0), isBlocked = DispatchSemaphore(value: 0)
-        #expect(sink.restore("nobody") { _ in
-            isBlocked.signal()
-            isFree.wait()
-        })
+        #expect(
+            sink.restore("nobody") { _ in
+                isBlocked.signal()
+                isFree.wait()
+            })
         isBlocked.wait()
         return isFree
     }
@@ -80,13 +83,18 @@ struct HeldDatabaseTests {
             #expect(restored.kept?.history.inputs.count == 1 && restored.lastRefreshes == ["news": 100])
             sink.finish()
         }
-        #expect(try Store(folder: folder).restore("mine", at: Date()) { Issue.record("\($0)") }?.history.inputs.count == 100)
+        #expect(
+            try Store(folder: folder).restore("mine", at: Date()) { Issue.record("\($0)") }?.history.inputs.count == 100
+        )
     }
 
-    @Test("When the busy time-out strikes, who asked for a session that is kept is told so, and what is to be written goes on waiting; both are logged once")
+    @Test(
+        "When the busy time-out strikes, who asked for a session that is kept is told so, and what is to be written goes on waiting; both are logged once"
+    )
     func timeout() async throws {
         try leave("demo")
-        let isKeptAgain = DispatchSemaphore(value: 0), log = LogLines { if $0.contains("kept again") { isKeptAgain.signal() } }
+        let isKeptAgain = DispatchSemaphore(value: 0),
+            log = LogLines { if $0.contains("kept again") { isKeptAgain.signal() } }
         let holder = try Holder(folder)
         do {
             let sink = try sink(busyTimeout: 0, log)
@@ -105,7 +113,9 @@ struct HeldDatabaseTests {
             wait(for: isKeptAgain)
             let later = await sink.restored("demo")
             #expect(later.kept != nil && !sink.isFailing)
-            #expect(log.all.map { $0.prefix { $0 != ":" } } == ["error", "notice"] && log.all.last?.contains("written=1") == true)
+            #expect(
+                log.all.map { $0.prefix { $0 != ":" } } == ["error", "notice"]
+                    && log.all.last?.contains("written=1") == true)
             sink.finish()
         }
         let next = try Store(folder: folder)
@@ -118,7 +128,9 @@ struct HeldDatabaseTests {
     @Test("A session whose end waits to be written is nobody's: who asks for it is told so")
     func retiring() async throws {
         let holder = try Holder(folder, making: true), sink = try sink(busyTimeout: 0)
-        for event in [.began(Scenario(), after: nil), content(600, 9)] as [SessionEvent] { sink.take(event, of: "mine") }
+        for event in [.began(Scenario(), after: nil), content(600, 9)] as [SessionEvent] {
+            sink.take(event, of: "mine")
+        }
         sink.finish()
         try holder.hold()
         sink.take(.retired, of: "mine")
@@ -154,7 +166,8 @@ struct HeldDatabaseTests {
     @Test("What waits is written by itself when the database can be had again, though nothing more happens")
     func again() throws {
         try leave("demo")
-        let isKeptAgain = DispatchSemaphore(value: 0), log = LogLines { if $0.contains("kept again") { isKeptAgain.signal() } }
+        let isKeptAgain = DispatchSemaphore(value: 0),
+            log = LogLines { if $0.contains("kept again") { isKeptAgain.signal() } }
         let holder = try Holder(folder), sink = try sink(busyTimeout: 0, log)
         try holder.hold()
         sink.take(.began(Scenario(), after: nil), of: "mine")
@@ -178,7 +191,9 @@ struct HeldDatabaseTests {
         let (answers, told) = await withCheckedContinuation { continuation in
             let answers = Answers()
             for _ in 0..<20 {
-                _ = sink.restore("demo") { if let all = answers.add($0, of: 20) { continuation.resume(returning: (all, log.all.count)) } }
+                _ = sink.restore("demo") {
+                    if let all = answers.add($0, of: 20) { continuation.resume(returning: (all, log.all.count)) }
+                }
             }
             isFree.signal()
         }
@@ -195,7 +210,9 @@ struct HeldDatabaseTests {
             let answers = Answers()
             for step in 0..<50 {
                 sink.take(.began(Scenario(), after: nil), of: "mine-\(step)")
-                _ = sink.restore("demo") { if answers.add($0, of: 50) != nil { continuation.resume(returning: log.all.count) } }
+                _ = sink.restore("demo") {
+                    if answers.add($0, of: 50) != nil { continuation.resume(returning: log.all.count) }
+                }
             }
         }
         #expect(told == 1)
@@ -230,7 +247,8 @@ struct HeldDatabaseTests {
 
     @Test("Times are told that another daemon has written since, and no others")
     func news() async throws {
-        let store = try Store(folder: folder), other = try Store(folder: folder), sink = StoreSink(store: store, logger: LogLines().logger)
+        let store = try Store(folder: folder), other = try Store(folder: folder),
+            sink = StoreSink(store: store, logger: LogLines().logger)
         for time in [100.0, 100, 200] {
             let known = try store.lastRefreshes()["theirs"]
             try other.setLastRefresh("theirs", at: time)
@@ -241,7 +259,9 @@ struct HeldDatabaseTests {
         }
     }
 
-    @Test("Of a key the last time is kept, of a thousand keys at most; one that is no time is told and costs the others nothing")
+    @Test(
+        "Of a key the last time is kept, of a thousand keys at most; one that is no time is told and costs the others nothing"
+    )
     func lastRefreshes() throws {
         let log = LogLines(), sink = try sink(log)
         for (key, time) in [("news", 100.0), ("news", 50), ("wild", 1e308)] { sink.keepLastRefresh(key, at: time) }
@@ -257,14 +277,18 @@ struct HeldDatabaseTests {
 
     // MARK: Invariant 8: a disk that stands still for ever blocks no frame
 
-    @Test("While the database is held and the recordings' disk stands still, every frame comes at its time, and so do those who ask the store")
+    @Test(
+        "While the database is held and the recordings' disk stands still, every frame comes at its time, and so do those who ask the store"
+    )
     func noDiskOnTheLoop() throws {
         try leave("left")
-        let isFree = DispatchSemaphore(value: 0), (recordings, _) = try blockedRecordings(isFree), holder = try Holder(folder), sink = try sink(busyTimeout: 3600)
+        let isFree = DispatchSemaphore(value: 0), (recordings, _) = try blockedRecordings(isFree),
+            holder = try Holder(folder), sink = try sink(busyTimeout: 3600)
         defer { isFree.signal() }
         try holder.hold()
         sink.keepLastRefresh("news", at: 1)
-        var blocked = HubHarness(hub: Hub(DaemonLimits(), .everything)), alone = HubHarness(hub: Hub(DaemonLimits(), .everything)), written = 0
+        var blocked = HubHarness(hub: Hub(DaemonLimits(), .everything)),
+            alone = HubHarness(hub: Hub(DaemonLimits(), .everything)), written = 0
         for viewer in 1...2 as ClosedRange<ViewerID> {
             blocked.open(viewer)
             alone.open(viewer)
@@ -290,9 +314,12 @@ struct HeldDatabaseTests {
         try holder.release()
     }
 
-    @Test("12,000 events wait for a recordings' disk that stands still; with the next one the recording ends, which is told once")
+    @Test(
+        "12,000 events wait for a recordings' disk that stands still; with the next one the recording ends, which is told once"
+    )
     func recordingsBound() throws {
-        let isFree = DispatchSemaphore(value: 0), (recordings, log) = try blockedRecordings(isFree), before = log.all.count
+        let isFree = DispatchSemaphore(value: 0), (recordings, log) = try blockedRecordings(isFree),
+            before = log.all.count
         for step in 1..<RecordingFolder.maxWaiting { recordings.take(content(500, step), of: "demo") }
         #expect(log.all.count == before && RecordingFolder.maxWaiting == 12_000)
         for step in 0..<100 { recordings.take(content(500, step), of: "demo") }
@@ -303,7 +330,8 @@ struct HeldDatabaseTests {
 
     /// Recordings whose queue stands still until it is let go on, with one event that is not done yet.
     private func blockedRecordings(_ isFree: DispatchSemaphore) throws -> (RecordingFolder, LogLines) {
-        let gone = folder.appendingPathComponent("recordings"), isBlocked = DispatchSemaphore(value: 0), hasBlocked = Atomic(false)
+        let gone = folder.appendingPathComponent("recordings"), isBlocked = DispatchSemaphore(value: 0),
+            hasBlocked = Atomic(false)
         let log = LogLines { _ in
             guard !hasBlocked.exchange(true, ordering: .sequentiallyConsistent) else { return }
             isBlocked.signal()

@@ -47,19 +47,28 @@ struct Busy {
 
 @Suite("What a session is made of")
 struct HistoryTests {
-    @Test("A scenario and the inputs since are the session, to the last bit, whatever was sent and however long it rested; and what is written down is the same",
-          arguments: Catalog.published.declarations.map(\.name), 1...3 as ClosedRange<UInt64>)
+    @Test(
+        "A scenario and the inputs since are the session, to the last bit, whatever was sent and however long it rested; and what is written down is the same",
+        arguments: Catalog.published.declarations.map(\.name), 1...3 as ClosedRange<UInt64>)
     func isTheSession(system: String, seed: UInt64) throws {
         var random = SplitMix64(seed: seed), busy = Busy(system)
         for round in 0..<600 {
             try? busy.send(HubHarness.anything[random.integer(in: 0...HubHarness.anything.count - 1)])
-            if random.integer(in: 0...9) == 0 { busy.session.set(WallClock(Moment(seconds: 1.5e9 + Double(round)), utcOffset: 60)) }
-            if random.integer(in: 0...2) == 0 { busy.pass(random.integer(in: 0...19) == 0 ? random.integer(in: 100...1500) : random.integer(in: 1...20)) }
+            if random.integer(in: 0...9) == 0 {
+                busy.session.set(WallClock(Moment(seconds: 1.5e9 + Double(round)), utcOffset: 60))
+            }
+            if random.integer(in: 0...2) == 0 {
+                busy.pass(random.integer(in: 0...19) == 0 ? random.integer(in: 100...1500) : random.integer(in: 1...20))
+            }
             busy.hear()
             guard round % 20 == 0 else { continue }
-            let (session, again) = (busy.session, busy.session.journal.history.preview(at: busy.session.simulation.tick))
+            let (session, again) = (
+                busy.session, busy.session.journal.history.preview(at: busy.session.simulation.tick)
+            )
             #expect(again.frame() == session.simulation.frame() && again.scene == session.simulation.scene)
-            #expect(busy.kept.history.base == session.journal.history.base && busy.kept.history.inputs == session.journal.history.inputs)
+            #expect(
+                busy.kept.history.base == session.journal.history.base
+                    && busy.kept.history.inputs == session.journal.history.inputs)
         }
         #expect(busy.beginnings > 1)
     }
@@ -80,7 +89,9 @@ struct HistoryTests {
         harness.pass(300)
         #expect(harness.events.count { if case .began(_, after: _?) = $0.1 { true } else { false } } >= 1)
         #expect(harness.texts("scene").isEmpty && harness.texts("frame").last?.contains(#""offset":0"#) == true)
-        let ticks = harness.texts("frame").compactMap { text in text.firstMatch(of: /"tick":(\d+)/).flatMap { Int($0.1) } }
+        let ticks = harness.texts("frame").compactMap { text in
+            text.firstMatch(of: /"tick":(\d+)/).flatMap { Int($0.1) }
+        }
         #expect(ticks == ticks.sorted() && (ticks.first ?? 0) > 1000)
     }
 

@@ -25,19 +25,25 @@ struct HubHarness {
     var keepsLatest = false
     private(set) var handles: [ViewerID: Int] = [:]
 
-    mutating func open(_ viewer: ViewerID, _ session: SessionName = "demo", system: String? = nil, as role: Role = .controller, from address: String = "", resume: String? = nil) {
+    mutating func open(
+        _ viewer: ViewerID, _ session: SessionName = "demo", system: String? = nil, as role: Role = .controller,
+        from address: String = "", resume: String? = nil
+    ) {
         enter(viewer, session, system: system, as: role, from: address, resume: resume)
         deliver()
     }
 
     /// The same, and nothing is delivered.
     mutating func enter(
-        _ viewer: ViewerID, _ session: SessionName = "demo", system: String? = nil, as role: Role = .controller, in encoding: PreviewProtocol.Encoding = .json, from address: String = "", resume: String? = nil,
+        _ viewer: ViewerID, _ session: SessionName = "demo", system: String? = nil, as role: Role = .controller,
+        in encoding: PreviewProtocol.Encoding = .json, from address: String = "", resume: String? = nil,
         clock: WallClock? = nil
     ) {
         let environment = environment
         handles[viewer] = hub.open(
-            viewer, session: session, system: system, as: role, encoding: encoding, address: address, from: resume.flatMap { ResumePoint(text: $0) }, at: now, clock: clock) { environment }
+            viewer, session: session, system: system, as: role, encoding: encoding, address: address,
+            from: resume.flatMap { ResumePoint(text: $0) }, at: now, clock: clock
+        ) { environment }
     }
 
     mutating func refuse(_ request: ClientRequest, _ refusal: Refusal) {
@@ -123,7 +129,9 @@ struct HubHarness {
     mutating func read(_ viewer: ViewerID) {
         while let message = next(viewer) {
             let text = String(decoding: message, as: UTF8.self)
-            if keepsLatest || !["settings", "takes"].contains(field("type", of: text)) { received[viewer, default: []].append(text) }
+            if keepsLatest || !["settings", "takes"].contains(field("type", of: text)) {
+                received[viewer, default: []].append(text)
+            }
         }
     }
 
@@ -131,7 +139,9 @@ struct HubHarness {
 
     /// What that viewer heard, by type, in order.
     func types(_ viewer: ViewerID = 1) -> [String] { (received[viewer] ?? []).map { field("type", of: $0) } }
-    func texts(_ type: String, _ viewer: ViewerID = 1) -> [String] { (received[viewer] ?? []).filter { field("type", of: $0) == type } }
+    func texts(_ type: String, _ viewer: ViewerID = 1) -> [String] {
+        (received[viewer] ?? []).filter { field("type", of: $0) == type }
+    }
 
     private func field(_ name: String, of text: String) -> String {
         guard let start = text.range(of: "\"\(name)\":\"") else { return "" }
@@ -142,7 +152,9 @@ struct HubHarness {
     mutating func pull(_ viewer: ViewerID = 1, travel: Int = 200) {
         send(#"{"type":"drag","phase":"began","samples":[[0,100]]}"#, from: viewer)
         for step in 1...10 {
-            send(#"{"type":"drag","phase":"moved","samples":[[\#(step * 8333),\#(100 + travel * step / 10)]]}"#, from: viewer)
+            send(
+                #"{"type":"drag","phase":"moved","samples":[[\#(step * 8333),\#(100 + travel * step / 10)]]}"#,
+                from: viewer)
             pass(1)
         }
     }
@@ -156,13 +168,20 @@ struct HubHarness {
 extension HubHarness {
     /// What viewers may send, and what they may not.
     static let anything = [
-        #"{"type":"drag","phase":"began","samples":[[0,100]]}"#, #"{"type":"drag","phase":"moved","samples":[[1,-99999],[1,99999]]}"#, #"{"type":"drag","phase":"moved","samples":[[1e15,-99999],[-1e15,99999]]}"#,
-        #"{"type":"drag","phase":"ended","samples":[[8333,260]]}"#, #"{"type":"drag","phase":"cancelled"}"#, #"{"type":"begin"}"#,
-        #"{"type":"begin","edge":"footer"}"#, #"{"type":"finish"}"#, #"{"type":"content","height":0}"#, #"{"type":"content","height":1000000}"#,
-        #"{"type":"resize","width":50,"height":50}"#, #"{"type":"resize","width":4096,"height":4096}"#, #"{"type":"inset","top":2000,"bottom":2000}"#,
-        #"{"type":"inset","top":0,"bottom":0}"#, #"{"type":"work","mode":"after","seconds":0}"#, #"{"type":"work","mode":"manual"}"#,
+        #"{"type":"drag","phase":"began","samples":[[0,100]]}"#,
+        #"{"type":"drag","phase":"moved","samples":[[1,-99999],[1,99999]]}"#,
+        #"{"type":"drag","phase":"moved","samples":[[1e15,-99999],[-1e15,99999]]}"#,
+        #"{"type":"drag","phase":"ended","samples":[[8333,260]]}"#, #"{"type":"drag","phase":"cancelled"}"#,
+        #"{"type":"begin"}"#,
+        #"{"type":"begin","edge":"footer"}"#, #"{"type":"finish"}"#, #"{"type":"content","height":0}"#,
+        #"{"type":"content","height":1000000}"#,
+        #"{"type":"resize","width":50,"height":50}"#, #"{"type":"resize","width":4096,"height":4096}"#,
+        #"{"type":"inset","top":2000,"bottom":2000}"#,
+        #"{"type":"inset","top":0,"bottom":0}"#, #"{"type":"work","mode":"after","seconds":0}"#,
+        #"{"type":"work","mode":"manual"}"#,
         #"{"type":"set","name":"horizontalRandomness","value":0}"#, #"{"type":"set","name":"figure","value":"akta"}"#,
-        #"{"type":"set","name":"scroll.profile","value":"flutter"}"#, #"{"type":"set","name":"scroll.bounces","value":"off"}"#,
+        #"{"type":"set","name":"scroll.profile","value":"flutter"}"#,
+        #"{"type":"set","name":"scroll.bounces","value":"off"}"#,
         #"{"type":"set","name":"x","value":1,"edge":"footer"}"#, #"{"type":"system","name":"storehouse"}"#,
         #"{"type":"play","name":"","script":"pull 1\nfling 100000pt/s\nsleep 1t"}"#, "", "{", "\u{0}",
     ]

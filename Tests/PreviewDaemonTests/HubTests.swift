@@ -24,7 +24,8 @@ struct HubTests {
         let moving = harness.texts("frame").count
         #expect(moving == 5)
         harness.pass(100)
-        #expect(harness.texts("frame").count == moving + 1 && !harness.hub.isActive)  // the last sample's; a resting finger is silent
+        // the last sample's; a resting finger is silent
+        #expect(harness.texts("frame").count == moving + 1 && !harness.hub.isActive)
         harness.lift(y: 150)
         harness.pass(120)
         #expect(harness.texts("frame").last?.contains(#""offset":0"#) == true && !harness.hub.isActive)
@@ -68,7 +69,9 @@ struct HubTests {
         }
         #expect(harness.closings.isEmpty, "so much may wait")
         harness.send(#"{"type":"ping","t":1}"#, from: 2)
-        #expect(harness.closings.first == "2: too slow to take its notices" && !harness.closings.contains { $0.hasPrefix("1") })
+        #expect(
+            harness.closings.first == "2: too slow to take its notices"
+                && !harness.closings.contains { $0.hasPrefix("1") })
         #expect(harness.texts("pong").count == Viewer.maxWaiting)
     }
 
@@ -79,18 +82,25 @@ struct HubTests {
         harness.open(2)
         harness.pull(1)
         harness.pull(2)
-        #expect(harness.texts("refusal", 2) == [#"{"type":"refusal","reason":"busy","text":"another viewer's finger holds the list"}"#])
+        #expect(
+            harness.texts("refusal", 2) == [
+                #"{"type":"refusal","reason":"busy","text":"another viewer's finger holds the list"}"#
+            ])
         harness.lift(2)
         #expect(harness.texts("refusal", 2).count == 1)
         harness.send(#"{"type":"drag","phase":"moved","samples":[[0,1]]}"#, from: 2)
-        #expect(harness.texts("refusal", 2).last?.contains("moved came without began") == true, "the drag that was refused has ended")
+        #expect(
+            harness.texts("refusal", 2).last?.contains("moved came without began") == true,
+            "the drag that was refused has ended")
         harness.lift(1)
         harness.clear()
         harness.pull(2)
         #expect(harness.texts("refusal", 2).isEmpty && !harness.texts("frame", 2).isEmpty)
     }
 
-    @Test("Who asks for it is told where another viewer's finger is, with his frames, until it lifts; nobody else hears more than before")
+    @Test(
+        "Who asks for it is told where another viewer's finger is, with his frames, until it lifts; nobody else hears more than before"
+    )
     func followedFinger() {
         var harness = HubHarness()
         for viewer in [1, 2, 3] as [ViewerID] { harness.open(viewer, as: viewer == 1 ? .controller : .viewer) }
@@ -99,8 +109,11 @@ struct HubTests {
         harness.clear()
         harness.pull(1)
         harness.pass(2)
-        #expect(harness.texts("finger", 2).first == #"{"type":"finger","y":100}"# && harness.texts("finger", 2).last == #"{"type":"finger","y":300}"#)
-        #expect(harness.texts("finger", 2).count <= harness.texts("frame", 2).count + 1, "its first place moves nothing")
+        #expect(
+            harness.texts("finger", 2).first == #"{"type":"finger","y":100}"#
+                && harness.texts("finger", 2).last == #"{"type":"finger","y":300}"#)
+        #expect(
+            harness.texts("finger", 2).count <= harness.texts("frame", 2).count + 1, "its first place moves nothing")
         #expect(harness.texts("finger", 1).isEmpty && harness.texts("finger", 3).isEmpty)
         harness.clear()
         harness.pass(60)
@@ -146,7 +159,10 @@ struct HubTests {
         var harness = HubHarness()
         harness.open(1)
         harness.send(#"{"type":"drag","phase":"moved","samples":[[0,1]]}"#)
-        #expect(harness.texts("refusal") == [#"{"type":"refusal","reason":"badMessage","text":"\"drag\" moved came without began"}"#])
+        #expect(
+            harness.texts("refusal") == [
+                #"{"type":"refusal","reason":"badMessage","text":"\"drag\" moved came without began"}"#
+            ])
     }
 
     @Test("Sessions do not hear each other; a session is made with the system that its first viewer names")
@@ -159,9 +175,11 @@ struct HubTests {
         #expect(harness.types(2).isEmpty)
     }
 
-    @Test("An unknown system or a full house is refused in words", arguments: [
-        ("demo", "slinky", 400), ("third", nil, 503), ("one", nil, nil),
-    ] as [(SessionName, String?, Int?)])
+    @Test(
+        "An unknown system or a full house is refused in words",
+        arguments: [
+            ("demo", "slinky", 400), ("third", nil, 503), ("one", nil, nil),
+        ] as [(SessionName, String?, Int?)])
     func accessErrors(session: SessionName, system: String?, status: Int?) {
         var harness = HubHarness(hub: Hub(DaemonLimits { ($0.sessions.value, $0.viewers.value) = (2, 2) }))
         harness.open(1, "one")
@@ -169,7 +187,9 @@ struct HubTests {
         #expect(harness.hub.joinError(session: session, system: system, at: .zero)?.status == status)
     }
 
-    @Test("A session is come to as often as a viewer wants frames, also when the loop is late and misses the even ticks", arguments: [(30, 4), (60, 2), (120, 1)])
+    @Test(
+        "A session is come to as often as a viewer wants frames, also when the loop is late and misses the even ticks",
+        arguments: [(30, 4), (60, 2), (120, 1)])
     func cadence(rate: Int, ticks: Int) {
         var harness = HubHarness()
         harness.open(1)
@@ -216,7 +236,10 @@ struct HubTests {
         harness.pass(2)
         let scene = harness.texts("scene").last ?? ""
         #expect(scene.contains(#""width":5"#) && scene.contains("#ff0000"))
-        #expect(harness.texts("refusal") == [#"{"type":"refusal","reason":"outOfRange","text":"\"scale\" must be a number from 0.1 to 10"}"#])
+        #expect(
+            harness.texts("refusal") == [
+                #"{"type":"refusal","reason":"outOfRange","text":"\"scale\" must be a number from 0.1 to 10"}"#
+            ])
     }
 
     @Test("A parameter of an edge that has no control is refused with what to do about it")
@@ -224,7 +247,10 @@ struct HubTests {
         var harness = HubHarness()
         harness.open(1)
         harness.send(#"{"type":"set","name":"color","value":"ff0000","edge":"footer"}"#)
-        #expect(harness.texts("refusal") == [#"{"type":"refusal","reason":"unknownParameter","text":"the footer has no control; choose one with \"system\" first"}"#])
+        #expect(
+            harness.texts("refusal") == [
+                #"{"type":"refusal","reason":"unknownParameter","text":"the footer has no control; choose one with \"system\" first"}"#
+            ])
     }
 
     @Test("MS-6: a refresh is kept under its key, and every session hears of it; a script's is not")
@@ -235,8 +261,11 @@ struct HubTests {
         harness.send(#"{"type":"begin"}"#, from: 1)
         harness.pass(60)
         #expect(harness.kept.count == 1)
-        #expect(harness.texts("frame", 2).last?.contains("10:00") == true)  // the standard clock's time, in the other session's text
-        harness.send(#"{"type":"play","name":"a","script":"pull 1\nsystem arrow\nwork manual\nbegin\nwait state loading timeout 1s"}"#, from: 1)
+        // the standard clock's time, in the other session's text
+        #expect(harness.texts("frame", 2).last?.contains("10:00") == true)
+        harness.send(
+            #"{"type":"play","name":"a","script":"pull 1\nsystem arrow\nwork manual\nbegin\nwait state loading timeout 1s"}"#,
+            from: 1)
         harness.pass(200)
         #expect(harness.texts("script", 1).last?.contains("passed") == true && harness.kept.count == 1)
     }
@@ -246,7 +275,10 @@ struct HubTests {
         var harness = HubHarness()
         harness.open(1, system: "sprites")
         harness.send(#"{"type":"set","name":"images","value":"/etc"}"#)
-        #expect(harness.texts("refusal") == [#"{"type":"refusal","reason":"outOfRange","text":"\"images\" must be one of wire"}"#])
+        #expect(
+            harness.texts("refusal") == [
+                #"{"type":"refusal","reason":"outOfRange","text":"\"images\" must be one of wire"}"#
+            ])
     }
 
     @Test("A script draws its texts with the daemon's fonts; one that cannot be drawn is refused with its place")
@@ -258,19 +290,26 @@ struct HubTests {
         }
         harness.open(1, system: "arrow")
         harness.send(#"{"type":"play","name":"a","script":"pull 1\nsystem words\nset text ?"}"#)
-        #expect(harness.texts("refusal") == [#"{"type":"refusal","reason":"script","text":"a:3:10: \"?\" cannot be drawn: there is no glyph for ?"}"#])
+        #expect(
+            harness.texts("refusal") == [
+                #"{"type":"refusal","reason":"script","text":"a:3:10: \"?\" cannot be drawn: there is no glyph for ?"}"#
+            ])
         harness.send(#"{"type":"play","name":"a","script":"pull 1\nsystem words\nset text \"a b\"\nmark a"}"#)
         harness.pass(5)
         #expect(harness.texts("scene").last?.contains("M0 0L3 4Z") == true)
     }
 
-    @Test("A script plays for everyone from its own tick 0, and holds off what others want of the app until it has finished")
+    @Test(
+        "A script plays for everyone from its own tick 0, and holds off what others want of the app until it has finished"
+    )
     func plays() {
         var harness = HubHarness()
         harness.open(1)
         harness.open(2)
         harness.clear()
-        harness.send(#"{"type":"play","name":"a.pull","script":"pull 1\nsystem storehouse\nwork after 100ms\ndrag 300pt in 100ms\nmark top\nrelease\nexpect state idle\nwait settled\n"}"#)
+        harness.send(
+            #"{"type":"play","name":"a.pull","script":"pull 1\nsystem storehouse\nwork after 100ms\ndrag 300pt in 100ms\nmark top\nrelease\nexpect state idle\nwait settled\n"}"#
+        )
         harness.pass(5)
         harness.send(#"{"type":"begin"}"#, from: 2)
         harness.send(#"{"type":"content","height":900}"#, from: 2)
@@ -294,7 +333,9 @@ struct HubTests {
         #expect(harness.types() == ["refusal"])
         #expect(harness.texts("refusal")[0].contains("a.pull:2:1: "))
         harness.send(#"{"type":"play","name":"a.pull","script":"pull 1\ninclude /etc/passwd"}"#)
-        #expect(harness.texts("refusal")[1].contains("a.pull:2:9: ") && harness.texts("refusal")[1].contains("cannot be included: here a script is one text"))
+        #expect(
+            harness.texts("refusal")[1].contains("a.pull:2:9: ")
+                && harness.texts("refusal")[1].contains("cannot be included: here a script is one text"))
     }
 
     @Test("Anything at all that viewers send leaves the hub standing", arguments: 1...20 as ClosedRange<UInt64>)
@@ -304,9 +345,13 @@ struct HubTests {
         harness.open(1)
         harness.open(2)
         for _ in 0..<1500 {
-            harness.send(HubHarness.anything[random.integer(in: 0...HubHarness.anything.count - 1)], from: UInt64(random.integer(in: 1...2)))
+            harness.send(
+                HubHarness.anything[random.integer(in: 0...HubHarness.anything.count - 1)],
+                from: UInt64(random.integer(in: 1...2)))
             if random.integer(in: 0...2) == 0 { harness.pass(random.integer(in: 1...20)) }
         }
-        #expect(harness.closings.isEmpty && !harness.texts("frame").contains { $0.contains("nan") || $0.contains("null") || $0.contains("inf") })
+        #expect(
+            harness.closings.isEmpty
+                && !harness.texts("frame").contains { $0.contains("nan") || $0.contains("null") || $0.contains("inf") })
     }
 }

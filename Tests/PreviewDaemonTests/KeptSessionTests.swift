@@ -20,7 +20,9 @@ struct KeptSessionTests {
         return scenario
     }
 
-    private func tuning(_ past: [SystemChoice] = []) -> Tuning { Tuning(isTuned: true, header: "arrow", footer: nil, past: past) }
+    private func tuning(_ past: [SystemChoice] = []) -> Tuning {
+        Tuning(isTuned: true, header: "arrow", footer: nil, past: past)
+    }
 
     private func write(_ store: Store, _ name: SessionName = "demo", at date: Date, _ events: SessionEvent...) throws {
         var change = SessionChange()
@@ -36,7 +38,9 @@ struct KeptSessionTests {
 
     // MARK: Which sessions
 
-    @Test("A session that was tuned is retired when nobody comes back to it, and one that nobody tuned ends", arguments: [true, false])
+    @Test(
+        "A session that was tuned is retired when nobody comes back to it, and one that nobody tuned ends",
+        arguments: [true, false])
     func retires(isTuned: Bool) {
         var harness = HubHarness()
         harness.open(1)
@@ -51,14 +55,20 @@ struct KeptSessionTests {
         #expect(!harness.hub.has("demo"))
     }
 
-    @Test("A retired one comes back when its name is joined, also in the daemon that retired it, up to 30 days after its last viewer left")
+    @Test(
+        "A retired one comes back when its name is joined, also in the daemon that retired it, up to 30 days after its last viewer left"
+    )
     func thirtyDays() throws {
         let store = try Store(folder: folder)
         for name in ["early", "late"] as [SessionName] {
-            try write(store, name, at: now, .began(scenario(), after: nil), .tuned(tuning()), .input(.content(height: 500), Tick(8)), .abandoned, .retired)
+            try write(
+                store, name, at: now, .began(scenario(), after: nil), .tuned(tuning()),
+                .input(.content(height: 500), Tick(8)), .abandoned, .retired)
         }
         let kept = try #require(try restore(store, "early", at: now + 30 * Self.day - 60))
-        #expect(kept.history.base == scenario() && kept.history.inputs.map(\.input) == [.content(height: 500)] && kept.tuning.isTuned)
+        #expect(
+            kept.history.base == scenario() && kept.history.inputs.map(\.input) == [.content(height: 500)]
+                && kept.tuning.isTuned)
         #expect(try restore(store, "late", at: now + 30 * Self.day + 60) == nil)
         #expect(try restore(store, "late", at: now) == nil, "it has been removed")
     }
@@ -86,7 +96,8 @@ struct KeptSessionTests {
         for number in 0..<Store.maxKept + 3 {
             let name: SessionName = "s\(number)"
             try write(
-                store, name, at: now + Double(number), .began(scenario(), after: nil), .tuned(tuning()), .input(.content(height: 500), Tick(8)), .abandoned, .retired)
+                store, name, at: now + Double(number), .began(scenario(), after: nil), .tuned(tuning()),
+                .input(.content(height: 500), Tick(8)), .abandoned, .retired)
         }
         let kept = try names(store, at: now + 5000)
         #expect(kept.count == Store.maxKept && kept.first == "s\(Store.maxKept + 2)" && kept.last == "s3")
@@ -94,12 +105,15 @@ struct KeptSessionTests {
         #expect(rows == Store.maxKept)
     }
 
-    @Test("One address keeps a part of them: whoever fills it removes his own oldest ones, and those of nobody else, wherever they were tuned again")
+    @Test(
+        "One address keeps a part of them: whoever fills it removes his own oldest ones, and those of nobody else, wherever they were tuned again"
+    )
     func addresses() throws {
         let store = try Store(folder: folder)
         func tune(_ name: SessionName, by address: String, at date: Date) throws {
             try write(
-                store, name, at: date, .began(scenario(), after: nil), .tuned(Tuning(isTuned: true, by: address, header: "arrow", footer: nil, past: [])), .abandoned,
+                store, name, at: date, .began(scenario(), after: nil),
+                .tuned(Tuning(isTuned: true, by: address, header: "arrow", footer: nil, past: [])), .abandoned,
                 .retired)
         }
         try tune("alice", by: "192.0.2.1", at: now)
@@ -108,8 +122,13 @@ struct KeptSessionTests {
         #expect(kept.count == Store.maxKeptOfAddress + 1 && kept.first == "s\(Store.maxKept)" && kept.last == "alice")
         // Joined and tuned from elsewhere, it still counts as its first one's.
         _ = try restore(store, "alice", at: now + 6000)
-        try write(store, "alice", at: now + 6000, .tuned(Tuning(isTuned: true, by: "192.0.2.2", header: "plain", footer: nil, past: [])), .abandoned, .retired)
-        let address = try store.database.read { try String.fetchOne($0, sql: "SELECT address FROM session WHERE name = 'alice'") }
+        try write(
+            store, "alice", at: now + 6000,
+            .tuned(Tuning(isTuned: true, by: "192.0.2.2", header: "plain", footer: nil, past: [])), .abandoned, .retired
+        )
+        let address = try store.database.read {
+            try String.fetchOne($0, sql: "SELECT address FROM session WHERE name = 'alice'")
+        }
         #expect(address == "192.0.2.1")
     }
 
@@ -146,7 +165,9 @@ struct KeptSessionTests {
     func twoDaemons() throws {
         let one = try Store(folder: folder), two = try Store(folder: folder)
         for (store, height) in [(one, 500.0), (two, 600)] {
-            try write(store, at: now, .began(scenario(), after: nil), .tuned(tuning()), .input(.content(height: height), Tick(8)), .abandoned, .retired)
+            try write(
+                store, at: now, .began(scenario(), after: nil), .tuned(tuning()),
+                .input(.content(height: height), Tick(8)), .abandoned, .retired)
         }
         #expect(try names(one, at: now) == ["demo"])
         #expect(try restore(one, at: now)?.history.inputs.map(\.input) == [.content(height: 600)])
@@ -173,11 +194,16 @@ struct KeptSessionTests {
 
     // MARK: What comes back
 
-    @Test("With it come the systems that its edges had before, with their parameters, also such that have outlines of texts")
+    @Test(
+        "With it come the systems that its edges had before, with their parameters, also such that have outlines of texts"
+    )
     func past() throws {
         var storehouse = try SystemChoice("storehouse")
         try storehouse.set("dropHeight", to: .number(123))
-        let past = [storehouse, try SystemChoice("words", preset: "designed", in: .de), try SystemChoice("arrow", edge: .footer, preset: "designed", in: .ja)]
+        let past = [
+            storehouse, try SystemChoice("words", preset: "designed", in: .de),
+            try SystemChoice("arrow", edge: .footer, preset: "designed", in: .ja),
+        ]
         let store = try Store(folder: folder)
         try write(store, at: now, .began(scenario(), after: nil), .tuned(tuning(past)), .abandoned, .retired)
         #expect(try restore(store, at: now)?.tuning == tuning(past))
@@ -205,11 +231,13 @@ struct KeptSessionTests {
         #expect(harness.hub.session("demo")?.tuning.isTuned == true)
     }
 
-    @Test("What cannot be read of it is left out, and the session comes back all the same", arguments: [
-        "", "rubbish", "[1,null,{}]", #"[{"edge":"side","system":{"name":"plain","parameters":{}}}]"#,
-        #"[{"edge":"header","system":{"name":"gone","parameters":{}}},{"edge":"header","system":{"name":"plain","parameters":{"height":[]}}}]"#,
-        #"[{"edge":"footer","system":{"name":"plain","parameters":{}}}]"#,
-    ])
+    @Test(
+        "What cannot be read of it is left out, and the session comes back all the same",
+        arguments: [
+            "", "rubbish", "[1,null,{}]", #"[{"edge":"side","system":{"name":"plain","parameters":{}}}]"#,
+            #"[{"edge":"header","system":{"name":"gone","parameters":{}}},{"edge":"header","system":{"name":"plain","parameters":{"height":[]}}}]"#,
+            #"[{"edge":"footer","system":{"name":"plain","parameters":{}}}]"#,
+        ])
     func unreadable(json: String) throws {
         let store = try Store(folder: folder)
         try write(store, at: now, .began(scenario(), after: nil), .tuned(tuning()), .abandoned, .retired)
@@ -219,17 +247,22 @@ struct KeptSessionTests {
 
     // MARK: The list
 
-    @Test("The list says name, systems and when it was left, the last first, and nothing that nobody tuned or that lives")
+    @Test(
+        "The list says name, systems and when it was left, the last first, and nothing that nobody tuned or that lives")
     func list() throws {
         let store = try Store(folder: folder)
         try write(store, "one", at: now, .began(scenario(), after: nil), .tuned(tuning()), .abandoned, .retired)
-        try write(store, "two", at: now + 60, .began(scenario(), after: nil), .tuned(Tuning(isTuned: true, header: "plain", footer: "arrow", past: [])), .abandoned, .retired)
+        try write(
+            store, "two", at: now + 60, .began(scenario(), after: nil),
+            .tuned(Tuning(isTuned: true, header: "plain", footer: "arrow", past: [])), .abandoned, .retired)
         try write(store, "alive", at: now, .began(scenario(), after: nil), .tuned(tuning()))
         try write(store, "untuned", at: now, .began(scenario(), after: nil), .abandoned, .retired)
         let seconds = now.timeIntervalSince1970
-        #expect(try store.kept(at: now + 60) == [
-            KeptSession(name: "two", header: "plain", footer: "arrow", lastSeen: seconds + 60), KeptSession(name: "one", header: "arrow", footer: nil, lastSeen: seconds),
-        ])
+        #expect(
+            try store.kept(at: now + 60) == [
+                KeptSession(name: "two", header: "plain", footer: "arrow", lastSeen: seconds + 60),
+                KeptSession(name: "one", header: "arrow", footer: nil, lastSeen: seconds),
+            ])
         #expect(try names(store, at: now + 30 * Self.day + 30) == ["two"])
     }
 
@@ -237,7 +270,10 @@ struct KeptSessionTests {
     func json() {
         var harness = HubHarness()
         harness.open(1, "live")
-        let kept = [KeptSession(name: "live", header: "plain", lastSeen: 5), KeptSession(name: "old", header: "arrow", footer: nil, lastSeen: 1_700_000_000.9)]
+        let kept = [
+            KeptSession(name: "live", header: "plain", lastSeen: 5),
+            KeptSession(name: "old", header: "arrow", footer: nil, lastSeen: 1_700_000_000.9),
+        ]
         let json = String(decoding: harness.hub.summaries(at: .zero).json(kept: kept), as: UTF8.self)
         #expect(json.hasSuffix(#"}],"kept":[{"name":"old","header":"arrow","footer":null,"lastSeen":1700000000}]}"#))
     }
@@ -245,12 +281,16 @@ struct KeptSessionTests {
     @Test("Who joins at the moment in which a session is retired gets it, and it is in the list until then")
     func sink() async throws {
         let sink = StoreSink(store: try Store(folder: folder), logger: Logger(label: "test"), interval: .seconds(3600))
-        for event in [.began(scenario(), after: nil), .tuned(tuning()), .abandoned] as [SessionEvent] { sink.take(event, of: "demo") }
+        for event in [.began(scenario(), after: nil), .tuned(tuning()), .abandoned] as [SessionEvent] {
+            sink.take(event, of: "demo")
+        }
         sink.pause()
         sink.wait()
         #expect(sink.kept == [])
         sink.take(.retired, of: "demo")
-        let found = await withCheckedContinuation { continuation in _ = sink.restore("demo") { continuation.resume(returning: $0.kept) } }
+        let found = await withCheckedContinuation { continuation in
+            _ = sink.restore("demo") { continuation.resume(returning: $0.kept) }
+        }
         #expect(found?.tuning.isTuned == true)
         for event in [.abandoned, .retired] as [SessionEvent] { sink.take(event, of: "demo") }
         sink.pause()

@@ -11,7 +11,9 @@ struct PassTests {
         #"{"type":"drag","phase":"\#(phase)","samples":[\#(samples.map { "[\($0),\($1)]" }.joined(separator: ","))]}"#
     }
 
-    @Test("A message takes effect at the tick at which it comes, and its frame goes out at once; the next one an interval later")
+    @Test(
+        "A message takes effect at the tick at which it comes, and its frame goes out at once; the next one an interval later"
+    )
     func atOnce() {
         var harness = HubHarness()
         harness.open(1)
@@ -27,7 +29,9 @@ struct PassTests {
         #expect(harness.texts("frame").count == 2)
     }
 
-    @Test("Whoever drags, as often as can be, gets its rate on average, and at most one frame more in any second", arguments: [30, 60, 120])
+    @Test(
+        "Whoever drags, as often as can be, gets its rate on average, and at most one frame more in any second",
+        arguments: [30, 60, 120])
     func rate(rate: Int) {
         var harness = HubHarness(), sent: [Int] = [], random = SplitMix64(seed: 7)
         harness.open(1)
@@ -36,17 +40,23 @@ struct PassTests {
         harness.pass(10)
         for step in 1...1200 {
             harness.clear()
-            for part in 0..<random.integer(in: 1...3) { harness.send(drag("moved", [(step * 8333 + part, 150 + (step + part) % 90)])) }
+            for part in 0..<random.integer(in: 1...3) {
+                harness.send(drag("moved", [(step * 8333 + part, 150 + (step + part) % 90)]))
+            }
             let answers = harness.texts("frame").count
             sent += Array(repeating: harness.now.count, count: answers)
             harness.pass(1)
             sent += Array(repeating: harness.now.count, count: harness.texts("frame").count - answers)
         }
-        for start in 10...(harness.now.count - 120) { #expect(sent.count { (start..<start + 120).contains($0) } <= rate + (rate < 120 ? 1 : 0)) }
+        for start in 10...(harness.now.count - 120) {
+            #expect(sent.count { (start..<start + 120).contains($0) } <= rate + (rate < 120 ? 1 : 0))
+        }
         #expect(sent.count <= 10 * rate + 2 && sent.count > 9 * rate)
     }
 
-    @Test("A script's marks at one tick come a few a pass, all of them in their order, while its time stands still; nobody who reads is closed, and other sessions go on")
+    @Test(
+        "A script's marks at one tick come a few a pass, all of them in their order, while its time stands still; nobody who reads is closed, and other sessions go on"
+    )
     func marks() {
         var harness = HubHarness()
         for viewer in 1...21 as ClosedRange<ViewerID> { harness.open(viewer) }
@@ -55,7 +65,9 @@ struct PassTests {
         harness.send(#"{"type":"begin"}"#, from: 30)
         harness.pass(4)
         harness.clear()
-        harness.send(#"{"type":"play","name":"a","script":"pull 1\nsleep 10t\nrepeat 100\n\#((0..<9).map { #"mark m\#($0)\n"# }.joined())end\nsleep 10t\nmark end"}"#)
+        harness.send(
+            #"{"type":"play","name":"a","script":"pull 1\nsleep 10t\nrepeat 100\n\#((0..<9).map { #"mark m\#($0)\n"# }.joined())end\nsleep 10t\nmark end"}"#
+        )
         harness.pass(20)
         let most = Playback.budget / Playback.cost(of: 21) + 1
         for _ in 0..<40 {
@@ -65,7 +77,9 @@ struct PassTests {
         }
         harness.pass(2000)
         let marks = harness.texts("script", 5).filter { $0.contains(#""event":"mark""#) }
-        #expect(marks.count == 901 && marks.dropLast().allSatisfy { $0.contains(#""tick":10,"#) } && marks.last?.contains(#""tick":20,"event":"mark","name":"end""#) == true)
+        #expect(
+            marks.count == 901 && marks.dropLast().allSatisfy { $0.contains(#""tick":10,"#) }
+                && marks.last?.contains(#""tick":20,"event":"mark","name":"end""#) == true)
         #expect(marks.prefix(900).enumerated().allSatisfy { $1.contains("m\($0 % 9)") })
         #expect(harness.closings.isEmpty && harness.texts("frame", 30).count > 1000)
     }
@@ -75,7 +89,8 @@ struct PassTests {
         var harness = HubHarness(), most = 0
         for viewer in 1...100 as ClosedRange<ViewerID> { harness.open(viewer, "s\(viewer)") }
         for viewer in 1...100 as ClosedRange<ViewerID> {
-            harness.send(#"{"type":"play","name":"a","script":"pull 1\nsleep 10t\nrepeat 10000\nmark a\nend"}"#, from: viewer)
+            harness.send(
+                #"{"type":"play","name":"a","script":"pull 1\nsleep 10t\nrepeat 10000\nmark a\nend"}"#, from: viewer)
         }
         harness.pass(20)
         for _ in 0..<20 {
@@ -94,8 +109,12 @@ struct PassTests {
         harness.open(2)
         harness.send(drag("began", [(0, 100)]))
         harness.send(drag("moved", (1...200).map { ($0 * 100, $0 % 2 == 0 ? 100 : 700) }))
-        #expect(harness.texts("refusal") == [#"{"type":"refusal","reason":"tooManyMessages","text":"this drag causes too many callbacks at once; it is cancelled"}"#])
-        #expect(harness.texts("notice", 2).count <= Session.maxCallbacks + 8 && harness.hub.session("demo")?.finger == nil)
+        #expect(
+            harness.texts("refusal") == [
+                #"{"type":"refusal","reason":"tooManyMessages","text":"this drag causes too many callbacks at once; it is cancelled"}"#
+            ])
+        #expect(
+            harness.texts("notice", 2).count <= Session.maxCallbacks + 8 && harness.hub.session("demo")?.finger == nil)
         harness.pass(300)
         #expect(!harness.hub.isActive && harness.closings.isEmpty)
     }
@@ -110,7 +129,9 @@ struct PassTests {
         #expect(set("0,35 12,42" + String(repeating: " ", count: DaemonLimits.figurePiece - 11)) == 0)
     }
 
-    @Test("A message costs its sender one more for each callback that everybody was told, and one more for each hundred viewers")
+    @Test(
+        "A message costs its sender one more for each callback that everybody was told, and one more for each hundred viewers"
+    )
     func cost() {
         var harness = HubHarness()
         for viewer in 1...101 as ClosedRange<ViewerID> { harness.open(viewer) }
@@ -122,7 +143,9 @@ struct PassTests {
         #expect(harness.cost(of: #"{"type":"ping","t":1}"#) == 0)
     }
 
-    @Test("All sessions together hold 64 MiB of texts that do not play yet; beyond, the next is refused, until one has gone")
+    @Test(
+        "All sessions together hold 64 MiB of texts that do not play yet; beyond, the next is refused, until one has gone"
+    )
     func heldText() {
         var harness = HubHarness()
         let text = String(repeating: "#", count: 60_000)
@@ -132,8 +155,12 @@ struct PassTests {
             harness.open(ViewerID(viewer), "s\(viewer)")
             for _ in 0..<69 { harness.send(piece, from: ViewerID(viewer)) }
         }
-        #expect(harness.hub.heldText <= Hub.maxHeldText && harness.hub.heldText > Hub.maxHeldText - 2 * piece.utf8.count)
-        #expect(harness.texts("refusal", ViewerID(sessions)).last == #"{"type":"refusal","reason":"busy","text":"too much is being sent to be played in other sessions; try again later"}"#)
+        #expect(
+            harness.hub.heldText <= Hub.maxHeldText && harness.hub.heldText > Hub.maxHeldText - 2 * piece.utf8.count)
+        #expect(
+            harness.texts("refusal", ViewerID(sessions)).last
+                == #"{"type":"refusal","reason":"busy","text":"too much is being sent to be played in other sessions; try again later"}"#
+        )
         harness.clear()
         harness.close(1)
         harness.send(piece, from: ViewerID(sessions))
@@ -145,14 +172,18 @@ struct PassTests {
     @Test("All that plays takes 256 MiB at most; beyond, the next is refused, until one has ended")
     func playedBytes() {
         var harness = HubHarness(), viewer: ViewerID = 0
-        let long = #"{"type":"play","name":"a","script":"pull 1\nsleep 60s\nrepeat 10000\n\#(String(repeating: #"mark a\n"#, count: 9))end"}"#
+        let long =
+            #"{"type":"play","name":"a","script":"pull 1\nsleep 60s\nrepeat 10000\n\#(String(repeating: #"mark a\n"#, count: 9))end"}"#
         while harness.texts("refusal", viewer).isEmpty, viewer < 100 {
             viewer += 1
             harness.open(viewer, "s\(viewer)")
             harness.send(long, from: viewer)
         }
         #expect(viewer > 20 && harness.hub.playedBytes <= Hub.maxPlayedBytes)
-        #expect(harness.texts("refusal", viewer) == [#"{"type":"refusal","reason":"busy","text":"too much plays in other sessions; try again later"}"#])
+        #expect(
+            harness.texts("refusal", viewer) == [
+                #"{"type":"refusal","reason":"busy","text":"too much plays in other sessions; try again later"}"#
+            ])
         harness.send(#"{"type":"stop"}"#, from: 1)
         harness.close(2)
         harness.clear()
@@ -164,7 +195,9 @@ struct PassTests {
         #expect(harness.hub.sessionCount == 0 && harness.hub.playedBytes == 0 && harness.hub.heldText == 0)
     }
 
-    @Test("While a text is read everything else goes on; another one is refused, a stop takes it back, and what is read then does nothing")
+    @Test(
+        "While a text is read everything else goes on; another one is refused, a stop takes it back, and what is read then does nothing"
+    )
     func reading() {
         var harness = HubHarness()
         harness.open(1)
@@ -175,9 +208,15 @@ struct PassTests {
         harness.send(#"{"type":"content","height":700,"id":2}"#, from: 2)
         harness.send(#"{"type":"play","name":"b","script":"pull 1"}"#, from: 2)
         #expect(harness.texts("done").isEmpty && harness.texts("done", 2).count == 1)
-        #expect(harness.texts("refusal", 2) == [#"{"type":"refusal","reason":"busy","text":"another viewer sends something to play; try again later"}"#])
+        #expect(
+            harness.texts("refusal", 2) == [
+                #"{"type":"refusal","reason":"busy","text":"another viewer sends something to play; try again later"}"#
+            ])
         harness.send(#"{"type":"stop","id":3}"#, from: 2)
-        #expect(harness.texts("refusal") == [#"{"type":"refusal","reason":"busy","text":"it was stopped before it began","id":1}"#])
+        #expect(
+            harness.texts("refusal") == [
+                #"{"type":"refusal","reason":"busy","text":"it was stopped before it began","id":1}"#
+            ])
         harness.read()
         #expect(harness.texts("script").isEmpty && harness.hub.heldText == 0)
         harness.send(#"{"type":"play","name":"c","script":"pull 1\nsleep 1s","id":4}"#)
@@ -208,10 +247,15 @@ struct PassTests {
         let before = harness.events.count { $0.session == "does-not" }
         harness.send(#"{"type":"begin"}"#, from: 3)
         harness.pass(120)
-        #expect(harness.events.contains { if $0.session == "shows", case .input(.lastRefresh, _) = $0.1 { true } else { false } })
+        #expect(
+            harness.events.contains {
+                if $0.session == "shows", case .input(.lastRefresh, _) = $0.1 { true } else { false }
+            })
         #expect(harness.events.count { $0.session == "does-not" } == before)
         harness.send(#"{"type":"system","name":"arrow"}"#, from: 2)
-        #expect(harness.hub.session("does-not")?.simulation.lastRefresh(of: TimeKey.shared) == harness.hub.session("shows")?.simulation.lastRefresh(of: TimeKey.shared))
+        #expect(
+            harness.hub.session("does-not")?.simulation.lastRefresh(of: TimeKey.shared)
+                == harness.hub.session("shows")?.simulation.lastRefresh(of: TimeKey.shared))
     }
 
     @Test("When viewers leave, the others keep their places", arguments: 1...5 as ClosedRange<UInt64>)
@@ -219,7 +263,9 @@ struct PassTests {
         var harness = HubHarness(), random = SplitMix64(seed: seed), here: Set<ViewerID> = []
         for step in 1...300 {
             let viewer = ViewerID(random.integer(in: 1...12))
-            if here.remove(viewer) != nil { harness.close(viewer) } else {
+            if here.remove(viewer) != nil {
+                harness.close(viewer)
+            } else {
                 harness.open(viewer, viewer % 3 == 0 ? "a" : "b")
                 here.insert(viewer)
             }
@@ -236,8 +282,11 @@ struct PassTests {
 struct OverloadTests {
     private let tick = TickClock.tickLength
 
-    /// So many windows in which every pass comes so many ticks after the one before, and the loop works for that share of its time.
-    private func run(_ overload: inout Overload, _ now: inout Tick, windows: Int, ticks: Int, share: Double, work: inout Int) {
+    /// So many windows in which every pass comes so many ticks after the one before, and the loop works for that share
+    /// of its time.
+    private func run(
+        _ overload: inout Overload, _ now: inout Tick, windows: Int, ticks: Int, share: Double, work: inout Int
+    ) {
         let end = now + Tick(windows * Overload.window.count)
         while now < end {
             now = now + Tick(ticks)
@@ -247,7 +296,9 @@ struct OverloadTests {
         }
     }
 
-    @Test("Passes that miss ticks for a second slow the frames down, step by step, to 15 a second and no further; room for 2 s lets one step back")
+    @Test(
+        "Passes that miss ticks for a second slow the frames down, step by step, to 15 a second and no further; room for 2 s lets one step back"
+    )
     func levels() {
         var overload = Overload(), now = Tick.zero, work = 0
         run(&overload, &now, windows: 10, ticks: 1, share: 0.99, work: &work)
@@ -309,16 +360,21 @@ struct OverloadTests {
 
 @Suite("Ticks by the clock")
 struct TickClockTests {
-    @Test("A tick begins at whole multiples of its length; the timer that begins with the next one stays with them for days")
+    @Test(
+        "A tick begins at whole multiples of its length; the timer that begins with the next one stays with them for days"
+    )
     func ticks() {
         let clock = TickClock(start: 1000), day = 86_400 * 1_000_000_000
-        #expect(clock.tick(at: 1000) == .zero && clock.tick(at: 1000 + TickClock.tickLength - 1) == .zero && clock.tick(at: 1000 + TickClock.tickLength) == Tick(1))
+        #expect(
+            clock.tick(at: 1000) == .zero && clock.tick(at: 1000 + TickClock.tickLength - 1) == .zero
+                && clock.tick(at: 1000 + TickClock.tickLength) == Tick(1))
         #expect(clock.tick(at: 0) == .zero)
         let begin = 5_000_000 + clock.untilNext(at: 5_000_000)
         for count in [0, 1, 1000, 7 * day / TickClock.tickLength] {
             let expiration = begin + count * TickClock.tickLength
-            #expect(clock.tick(at: expiration) == Tick(1 + count) && clock.lateness(of: Tick(1 + count), at: expiration) == 0)
+            #expect(
+                clock.tick(at: expiration) == Tick(1 + count)
+                    && clock.lateness(of: Tick(1 + count), at: expiration) == 0)
         }
     }
 }
-

@@ -23,12 +23,16 @@ struct PendingChangesTests {
         return pending.take()["demo"]
     }
 
-    @Test("Two batches that wait are written as one: inputs behind inputs, and what is over, or made anew, without what was before")
+    @Test(
+        "Two batches that wait are written as one: inputs behind inputs, and what is over, or made anew, without what was before"
+    )
     func merged() {
         #expect(pending([begun, content(1)], [content(2), .reached(Tick(3))])?.inputs.map(\.tick.count) == [1, 2])
         #expect(pending([begun, content(1)], [content(2), .reached(Tick(3))])?.tick == Tick(3))
         #expect(pending([begun, .reached(Tick(3))], [content(4)])?.hasRecovered == true)
-        #expect(pending([begun, content(1)], [.began(Scenario(), after: Simulation(Scenario())), content(2)])?.inputs.map(\.tick.count) == [2])
+        #expect(
+            pending([begun, content(1)], [.began(Scenario(), after: Simulation(Scenario())), content(2)])?.inputs.map(
+                \.tick.count) == [2])
         #expect(pending([content(1)], [.ended])?.isOver == true)
         let again = pending([.ended], [begun, content(2)])
         #expect(again?.before == .over && again?.end == nil && again?.scenario != nil && again?.inputs.count == 1)
@@ -54,21 +58,31 @@ struct PendingChangesTests {
     @Test("What could not be written is written with what came later")
     func putBack() {
         var pending = PendingChanges()
-        pending.add(["more": change([begun, content(1)]), "same": change([begun]), "over": change([content(1)]), "again": change([.ended])])
+        pending.add([
+            "more": change([begun, content(1)]), "same": change([begun]), "over": change([content(1)]),
+            "again": change([.ended]),
+        ])
         let taken = pending.take()
         pending.add(["more": change([content(2)]), "over": change([.ended]), "again": change([begun, content(3)])])
         pending.putBack(taken)
         let written = pending.take()
-        #expect(written["more"]?.inputs.map(\.tick.count) == [1, 2] && written["more"]?.isFirst == true && written["same"]?.scenario != nil)
-        #expect(written["over"]?.isOver == true && written["again"]?.before == .over && written["again"]?.inputs.count == 1)
+        #expect(
+            written["more"]?.inputs.map(\.tick.count) == [1, 2] && written["more"]?.isFirst == true
+                && written["same"]?.scenario != nil)
+        #expect(
+            written["over"]?.isOver == true && written["again"]?.before == .over && written["again"]?.inputs.count == 1)
     }
 
-    @Test("So much may wait; then the longest is given up, and asked for once; until it is given whole nothing of it is written but its end")
+    @Test(
+        "So much may wait; then the longest is given up, and asked for once; until it is given whole nothing of it is written but its end"
+    )
     func bound() {
         #expect(PendingChanges.maxLength == 200_000)
         var pending = PendingChanges(maxLength: 1000)
         let long = [begun] + (1...940).map { content($0) }
-        pending.add(["long": change(long), "stored": change(Array(long.dropFirst())), "other": change([begun, content(1)])])
+        pending.add([
+            "long": change(long), "stored": change(Array(long.dropFirst())), "other": change([begun, content(1)]),
+        ])
         #expect(pending.takeWanted() == ["long", "stored"] && pending.takeWanted().isEmpty)
         #expect(pending.take().mapValues(\.inputs.count) == ["other": 1])
         pending.add(["long": change([content(941)]), "stored": change([content(941)])])
@@ -91,11 +105,16 @@ struct PendingChangesTests {
     @Test("One that is retired while changes of it are missing stays as it was stored")
     func retired() {
         var pending = PendingChanges(maxLength: 100)
-        pending.add(["stored": change([.tuned(Tuning(Scenario()))] + (1...60).map { content($0) }), "new": change([begun] + (1...60).map { content($0) })])
+        pending.add([
+            "stored": change([.tuned(Tuning(Scenario()))] + (1...60).map { content($0) }),
+            "new": change([begun] + (1...60).map { content($0) }),
+        ])
         pending.add(["stored": change([.retired]), "new": change([.retired])])
         #expect(pending.isRetiring("stored"))
         let written = pending.take()
-        #expect(written.keys.sorted() == ["stored"] && written["stored"]?.isRetired == true && written["stored"]?.tuning == nil && written["stored"]?.inputs.isEmpty == true)
+        #expect(
+            written.keys.sorted() == ["stored"] && written["stored"]?.isRetired == true
+                && written["stored"]?.tuning == nil && written["stored"]?.inputs.isEmpty == true)
     }
 
     @Test("Behind what can never be written nothing is, until it is made anew; what has ended is over all the same")
@@ -107,7 +126,8 @@ struct PendingChangesTests {
         for (name, change) in taken { pending.lose(change, of: name) }
         pending.add(["gap": change([content(2)]), "anew": change([content(2)]), "over": change([content(2)])])
         #expect(pending.takeWanted().isEmpty)
-        #expect(pending.take().mapValues { "\($0.inputs.count) \($0.isOver)" } == ["anew": "2 false", "over": "0 true"])
+        #expect(
+            pending.take().mapValues { "\($0.inputs.count) \($0.isOver)" } == ["anew": "2 false", "over": "0 true"])
     }
 
     @Test("When everything is lost only what is whole is written")

@@ -21,7 +21,9 @@ struct PictureTests {
         return (try #require(pair.scene), try #require(pair.frame))
     }
 
-    private func text(_ message: ServerMessage) -> String { String(decoding: message.json(), as: UTF8.self).replacing(/"tick":\d+,/, with: "") }
+    private func text(_ message: ServerMessage) -> String {
+        String(decoding: message.json(), as: UTF8.self).replacing(/"tick":\d+,/, with: "")
+    }
 
     /// The next viewer is shown what there is, in JSON and in binary.
     private func expectPair(_ harness: inout HubHarness) throws {
@@ -33,12 +35,16 @@ struct PictureTests {
         #expect(scene == text(.scene(simulation.scene, number: number)))
         #expect(frame.replacing(/"tick":\d+,/, with: "") == text(.frame(simulation.frame(), of: simulation.scene)))
         let binary = try shownInBinary(&harness)
-        #expect(binary.scene.nodes.count == simulation.scene.nodes.count && binary.scene.header?.name == simulation.scene.header?.name)
+        #expect(
+            binary.scene.nodes.count == simulation.scene.nodes.count
+                && binary.scene.header?.name == simulation.scene.header?.name)
         let (shown, right) = (WireFrame(binary.frame), WireFrame(simulation.frame()))
         #expect(shown.nodes == right.nodes && shown.texts == right.texts)
     }
 
-    @Test("Whatever a viewer changed before it left, and however often the session was made anew since, the next one sees it")
+    @Test(
+        "Whatever a viewer changed before it left, and however often the session was made anew since, the next one sees it"
+    )
     func changedAndLeft() throws {
         var harness = HubHarness()
         harness.open(1, system: "plain")
@@ -66,7 +72,8 @@ struct PictureTests {
         var harness = HubHarness()
         harness.open(1, system: "labels")
         harness.pull(travel: 400)
-        for step in 0..<80 { harness.send(#"{"type":"drag","phase":"moved","samples":[[\#(100_000 + step),500]]}"#) }  // more than a trivial history
+        // more than a trivial history
+        for step in 0..<80 { harness.send(#"{"type":"drag","phase":"moved","samples":[[\#(100_000 + step),500]]}"#) }
         harness.lift(y: 500)
         harness.pass(60)
         harness.close(1)
@@ -76,14 +83,17 @@ struct PictureTests {
         #expect(harness.texts("scene", 9)[0].contains(#""inserted":[{"row":45"#))
     }
 
-    @Test("Whatever happens, with and without viewers, each who comes gets a pair, in both encodings", arguments: 1...4 as ClosedRange<UInt64>)
+    @Test(
+        "Whatever happens, with and without viewers, each who comes gets a pair, in both encodings",
+        arguments: 1...4 as ClosedRange<UInt64>)
     func anything(seed: UInt64) throws {
         var random = SplitMix64(seed: seed), harness = HubHarness()
         harness.open(1)
         for _ in 1...40 {
             for _ in 0..<random.integer(in: 0...30) {
                 harness.send(HubHarness.anything[random.integer(in: 0...HubHarness.anything.count - 1)])
-                harness.send(#"{"type":"system","name":"\#(Catalog.published.declarations[random.integer(in: 0...6)].name)"}"#)
+                harness.send(
+                    #"{"type":"system","name":"\#(Catalog.published.declarations[random.integer(in: 0...6)].name)"}"#)
                 if random.integer(in: 0...2) == 0 { harness.pass(random.integer(in: 1...40)) }
             }
             harness.close(1)

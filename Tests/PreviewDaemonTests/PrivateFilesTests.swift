@@ -14,13 +14,17 @@ struct PrivateFilesTests {
         return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
     }
 
-    @Test("The data folder, the database with its logs and copies, and recordings, with the usual umask; a database that others could read is narrowed")
+    @Test(
+        "The data folder, the database with its logs and copies, and recordings, with the usual umask; a database that others could read is narrowed"
+    )
     func data() throws {
         umask(0o022)
         let data = folder.appendingPathComponent("data"), file = data.appendingPathComponent(Schema.fileName).path
         do {
             let store = try Store(folder: data, catalog: .published)
-            try store.database.write { try $0.execute(sql: "INSERT INTO lastRefresh VALUES ('a', 1); PRAGMA user_version = 3") }
+            try store.database.write {
+                try $0.execute(sql: "INSERT INTO lastRefresh VALUES ('a', 1); PRAGMA user_version = 3")
+            }
             #expect(mode(data.path) == 0o700)
             for suffix in ["", "-wal", "-shm"] { #expect(mode(file + suffix) == 0o600, "\(suffix)") }
         }
@@ -29,7 +33,8 @@ struct PrivateFilesTests {
         #expect(mode(file) == 0o600 && mode(file + ".version-3") == 0o600)
         withExtendedLifetime(store) {}
 
-        let recordings = folder.appendingPathComponent("recordings"), sink = try RecordingFolder(recordings, logger: LogLines().logger)
+        let recordings = folder.appendingPathComponent("recordings"),
+            sink = try RecordingFolder(recordings, logger: LogLines().logger)
         sink.take(.began(Scenario(), after: nil), of: "demo")
         sink.take(.input(.content(height: 500), Tick(8)), of: "demo")
         sink.finish()
@@ -55,7 +60,9 @@ struct PrivateFilesTests {
         var file = LinkFile("http://127.0.0.1:8484/?a=1&b=%22#token=secret_secret_secret", in: folder.path)
         let path = try #require(file?.path)
         #expect(mode(path) == 0o600 && !path.contains("secret"))
-        #expect(try String(contentsOfFile: path, encoding: .utf8).contains("url=http://127.0.0.1:8484/?a=1&amp;b=%22#token=secret_secret_secret\""))
+        #expect(
+            try String(contentsOfFile: path, encoding: .utf8).contains(
+                "url=http://127.0.0.1:8484/?a=1&amp;b=%22#token=secret_secret_secret\""))
         file = nil
         #expect(mode(path) == nil)
         #expect(LinkFile("http://a/", in: "/nowhere") == nil)

@@ -8,7 +8,10 @@ import TestSupport
 // A daemon's parts with the published systems. Outside of tests the catalog is always given.
 
 extension Hub {
-    init(_ limits: DaemonLimits = DaemonLimits(), _ detail: Journal.Detail = .inputs, lastRefreshes: [String: Moment] = [:]) {
+    init(
+        _ limits: DaemonLimits = DaemonLimits(), _ detail: Journal.Detail = .inputs,
+        lastRefreshes: [String: Moment] = [:]
+    ) {
         self.init(.published, limits, detail, lastRefreshes: lastRefreshes)
     }
 }
@@ -23,8 +26,10 @@ extension StoredSession {
 
 extension Store {
     init(
-        folder: URL, timeToLive: Tick = .seconds(Double(DaemonLimits().timeToLive.value)), busyTimeout: Double = Schema.busyTimeout, report: (String) -> Void = { _ in }
+        folder: URL, timeToLive: Tick = .seconds(Double(DaemonLimits().timeToLive.value)),
+        busyTimeout: Double = Schema.busyTimeout, report: (String) -> Void = { _ in }
     ) throws(StoreError) {
-        try self.init(folder: folder, catalog: .published, timeToLive: timeToLive, busyTimeout: busyTimeout, report: report)
+        try self.init(
+            folder: folder, catalog: .published, timeToLive: timeToLive, busyTimeout: busyTimeout, report: report)
     }
 }

@@ -22,7 +22,9 @@ struct RecordingFolderTests {
         first = harness.events.count
     }
 
-    @Test("Each session in which something happens has a file that verifies, also through scripts and rests; one that is only looked at has none")
+    @Test(
+        "Each session in which something happens has a file that verifies, also through scripts and rests; one that is only looked at has none"
+    )
     func records() throws {
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
         var harness = HubHarness(), first = 0
@@ -35,7 +37,9 @@ struct RecordingFolderTests {
         harness.lift(1)
         harness.pass(600)
         tell(sink, &harness, from: &first)
-        harness.send(#"{"type":"play","name":"a","script":"pull 1\nsystem plain\ndrag 200pt in 100ms\nmark top\ncancel\nwait settled timeout 5s\n"}"#)
+        harness.send(
+            #"{"type":"play","name":"a","script":"pull 1\nsystem plain\ndrag 200pt in 100ms\nmark top\ncancel\nwait settled timeout 5s\n"}"#
+        )
         harness.pass(300)
         harness.close(1)
         harness.now = harness.now + .seconds(61)
@@ -43,7 +47,8 @@ struct RecordingFolderTests {
         tell(sink, &harness, from: &first)
         sink.finish()
         let files = files
-        #expect(files.count == 1 && files[0].wholeMatch(of: /one-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}\.pullcast/) != nil)
+        #expect(
+            files.count == 1 && files[0].wholeMatch(of: /one-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}\.pullcast/) != nil)
         let recording = try recorded(files[0])
         #expect(!recording.isTruncated && recording.verify() == nil && recording.session == "one")
     }

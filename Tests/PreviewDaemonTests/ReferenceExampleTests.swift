@@ -40,14 +40,23 @@ struct ReferenceExampleTests {
 
     @Test("A trace in bytes")
     func binaryTrace() throws {
-        let text = ReferenceExampleTests.script.replacing(#"\n"#, with: "\n"), script = try Script(parsing: text, file: "trace")
-        var run = TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: true, from: 0, .binary), traced: ServerMessage.Traced?
+        let text = ReferenceExampleTests.script.replacing(#"\n"#, with: "\n"),
+            script = try Script(parsing: text, file: "trace")
+        var run = TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: true, from: 0, .binary),
+            traced: ServerMessage.Traced?
         while traced == nil { traced = try run.advance() }
         traced?.isScript = true
-        let messages = [ClientMessage.trace(.init(script: text)).binary(id: 8), ServerMessage.traced(try #require(traced), id: 8).bytes(in: .binary)]
+        let messages = [
+            ClientMessage.trace(.init(script: text)).binary(id: 8),
+            ServerMessage.traced(try #require(traced), id: 8).bytes(in: .binary),
+        ]
         let hex = messages.map { $0.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ") }
         // Each line of the example has bytes, and behind two spaces what they are.
-        let written = try Reference().lines.drop { !$0.hasPrefix("    92 00 01") }.prefix { !$0.isEmpty }.map { $0.drop { $0 == " " }.prefix { $0 != "|" } }
-        #expect(written.joined().split(separator: " ").joined(separator: " ") == hex.joined(separator: " "), "the example must be:\n\(hex.joined(separator: "\n"))")
+        let written = try Reference().lines.drop { !$0.hasPrefix("    92 00 01") }.prefix { !$0.isEmpty }.map {
+            $0.drop { $0 == " " }.prefix { $0 != "|" }
+        }
+        #expect(
+            written.joined().split(separator: " ").joined(separator: " ") == hex.joined(separator: " "),
+            "the example must be:\n\(hex.joined(separator: "\n"))")
     }
 }

@@ -9,12 +9,15 @@ struct RequestQueueTests {
 
     /// A queue, what each request still has to do, and how long whoever is answered has waited, µs of the processor.
     private struct Story {
-        var queue = RequestQueue(), work: [Requester: [Int]] = [:], answered: [Requester: Int] = [:], sentAway: [Requester] = []
+        var queue = RequestQueue(), work: [Requester: [Int]] = [:], answered: [Requester: Int] = [:],
+            sentAway: [Requester] = []
         var time = 0
 
         mutating func ask(_ viewer: ViewerID, _ pieces: [Int] = [1000], at address: String = "a", bytes: Int = 100) {
             let requester = Requester(viewer: viewer, address: address)
-            do throws(Refusal) { try queue.add(requester, bytes: bytes, expecting: pieces[0]) } catch { return sentAway.append(requester) }
+            do throws(Refusal) { try queue.add(requester, bytes: bytes, expecting: pieces[0]) } catch {
+                return sentAway.append(requester)
+            }
             work[requester] = pieces
         }
 
@@ -30,19 +33,27 @@ struct RequestQueueTests {
                     guard let piece = work[requester]?.removeFirst() else { return }
                     left -= 1
                     time += piece
-                    if queue.finished(requester, piece, expecting: work[requester]?.first) != nil { sentAway.append(requester) }
+                    if queue.finished(requester, piece, expecting: work[requester]?.first) != nil {
+                        sentAway.append(requester)
+                    }
                     if work[requester] == [] { answered[requester] = time }
                 }
             }
         }
 
-        func answered(_ viewer: ViewerID, _ address: String = "a") -> Int? { answered[Requester(viewer: viewer, address: address)] }
+        func answered(_ viewer: ViewerID, _ address: String = "a") -> Int? {
+            answered[Requester(viewer: viewer, address: address)]
+        }
     }
 
-    @Test("300 long requests of one address keep another address waiting for the one that is under way and one that makes room")
+    @Test(
+        "300 long requests of one address keep another address waiting for the one that is under way and one that makes room"
+    )
     func otherAddress() {
         var story = Story()
-        for viewer in 1...300 as ClosedRange<ViewerID> { story.ask(viewer, [1000] + Array(repeating: 10_000, count: 400)) }
+        for viewer in 1...300 as ClosedRange<ViewerID> {
+            story.ask(viewer, [1000] + Array(repeating: 10_000, count: 400))
+        }
         story.run(100)
         let before = story.time
         story.ask(301, [1000, 1000], at: "b")
@@ -59,7 +70,9 @@ struct RequestQueueTests {
         #expect(story.answered(301) == 1000)
     }
 
-    @Test("Nobody is passed over for ever: who asks for much is answered while another one asks for little again and again")
+    @Test(
+        "Nobody is passed over for ever: who asks for much is answered while another one asks for little again and again"
+    )
     func much() {
         var story = Story()
         story.ask(1, [100_000])
@@ -70,7 +83,9 @@ struct RequestQueueTests {
         #expect(story.answered(1) != nil && story.time <= 202_000)
     }
 
-    @Test("Who asks again and again has no more than who asks once for as much; who comes later begins as if he had had as much as the others")
+    @Test(
+        "Who asks again and again has no more than who asks once for as much; who comes later begins as if he had had as much as the others"
+    )
     func shares() {
         var story = Story()
         story.ask(1, Array(repeating: 1000, count: 100))
@@ -84,13 +99,17 @@ struct RequestQueueTests {
     @Test("Two pieces are done at a time, and one of them is short")
     func lanes() throws {
         var queue = RequestQueue()
-        for viewer in 1...3 as ClosedRange<ViewerID> { try queue.add(Requester(viewer: viewer, address: "a"), bytes: 1, expecting: RequestQueue.longPiece + 1) }
+        for viewer in 1...3 as ClosedRange<ViewerID> {
+            try queue.add(Requester(viewer: viewer, address: "a"), bytes: 1, expecting: RequestQueue.longPiece + 1)
+        }
         #expect(queue.next() == .run(Requester(viewer: 1, address: "a")) && queue.next() == nil)
         try queue.add(Requester(viewer: 4, address: "a"), bytes: 1, expecting: RequestQueue.longPiece)
         #expect(queue.next() == .run(Requester(viewer: 4, address: "a")) && queue.next() == nil)
     }
 
-    @Test("Eight have begun at a time. One that has had its 30 ms is sent away for one that waits to begin, and none without need")
+    @Test(
+        "Eight have begun at a time. One that has had its 30 ms is sent away for one that waits to begin, and none without need"
+    )
     func underWay() {
         var story = Story()
         for viewer in 1...8 as ClosedRange<ViewerID> { story.ask(viewer, Array(repeating: 10_000, count: 6)) }
@@ -100,7 +119,9 @@ struct RequestQueueTests {
         story.run(1)
         #expect(story.sentAway.isEmpty && story.answered(9) == nil)
         story.run()
-        #expect(story.sentAway.count == 1 && story.answered.count == 8 && story.answered(9) != nil && story.queue.underWay == 0 && story.queue.count == 0)
+        #expect(
+            story.sentAway.count == 1 && story.answered.count == 8 && story.answered(9) != nil
+                && story.queue.underWay == 0 && story.queue.count == 0)
     }
 
     @Test("A request takes 10 s of the processor at most")
@@ -108,14 +129,17 @@ struct RequestQueueTests {
         var story = Story()
         story.ask(1, Array(repeating: RequestQueue.maxTime / 100, count: 101))
         story.run()
-        #expect(story.sentAway.count == 1 && story.answered.isEmpty && story.time == RequestQueue.maxTime && story.queue.count == 0)
+        #expect(
+            story.sentAway.count == 1 && story.answered.isEmpty && story.time == RequestQueue.maxTime
+                && story.queue.count == 0)
     }
 
     @Test("1024 requests and 64 MiB wait at most, of one address half of that; what has gone makes room")
     func bounds() {
         var story = Story()
         for viewer in 1...1000 as ClosedRange<ViewerID> { story.ask(viewer) }
-        #expect(story.queue.count == RequestQueue.maxCount / 2 && story.sentAway.count == 1000 - RequestQueue.maxCount / 2)
+        #expect(
+            story.queue.count == RequestQueue.maxCount / 2 && story.sentAway.count == 1000 - RequestQueue.maxCount / 2)
         for viewer in 1...1000 as ClosedRange<ViewerID> { story.ask(viewer, at: "b") }
         story.ask(1, at: "c")
         #expect(story.queue.count == RequestQueue.maxCount && story.answered.isEmpty)
@@ -172,7 +196,10 @@ struct RequestQueueTests {
         }
         #expect(reason("repeat 2000\n" + String(repeating: "mark a\n", count: 9) + "end") == nil)
         #expect(reason("repeat 2000\n" + String(repeating: "mark a\n", count: 9) + "end\nmark a") == "tooLarge")
-        #expect(reason("repeat 10000\nrepeat 10000\nrepeat 10000\nrepeat 10000\nrepeat 10000\nmark a\nend\nend\nend\nend\nend") == "tooLarge")
+        #expect(
+            reason(
+                "repeat 10000\nrepeat 10000\nrepeat 10000\nrepeat 10000\nrepeat 10000\nmark a\nend\nend\nend\nend\nend")
+                == "tooLarge")
     }
 
     @Test("A long script waits for its turn before it is read, and a piece ends when it has taken long enough")

@@ -7,7 +7,9 @@ import Testing
 @Suite("A viewer that comes back")
 struct ResumeTests {
     /// The last welcome that viewer had.
-    private func welcome(_ harness: HubHarness, _ viewer: ViewerID = 1) -> String { harness.texts("welcome", viewer).last ?? "" }
+    private func welcome(_ harness: HubHarness, _ viewer: ViewerID = 1) -> String {
+        harness.texts("welcome", viewer).last ?? ""
+    }
 
     private func harness() -> HubHarness {
         var harness = HubHarness()
@@ -20,7 +22,10 @@ struct ResumeTests {
     @Test("The welcome says what to come back with; the scene has a number")
     func told() {
         let harness = harness()
-        #expect(welcome(harness) == #"{"type":"welcome","session":"demo","viewer":1,"role":"controller","ticksPerSecond":120,"run":"3f9ac1","heard":0,"made":true}"#)
+        #expect(
+            welcome(harness)
+                == #"{"type":"welcome","session":"demo","viewer":1,"role":"controller","ticksPerSecond":120,"run":"3f9ac1","heard":0,"made":true}"#
+        )
         #expect(harness.texts("scene")[0].hasPrefix(#"{"type":"scene","number":1,"#))
     }
 
@@ -42,7 +47,8 @@ struct ResumeTests {
         harness.pass(2)
         harness.clear()
         harness.open(4, resume: "3f9ac1.\(heard + missed.count).1")
-        #expect(harness.types(4) == ["welcome", "scene", "frame"] && harness.texts("scene", 4)[0].contains(#""number":2"#))
+        #expect(
+            harness.types(4) == ["welcome", "scene", "frame"] && harness.texts("scene", 4)[0].contains(#""number":2"#))
     }
 
     @Test("It is told how much it missed for good when that is more than is kept")
@@ -62,7 +68,9 @@ struct ResumeTests {
         #expect(welcome(harness, 3).contains(#""heard":\#(said - 256),"missed":\#(said - 256)}"#))
     }
 
-    @Test("Of another run, or with rubbish, it gets everything anew", arguments: ["other.0.1", "3f9ac1", "3f9ac1.-1.1", "3f9ac1.x.1", "", "3f9ac1.0.0"])
+    @Test(
+        "Of another run, or with rubbish, it gets everything anew",
+        arguments: ["other.0.1", "3f9ac1", "3f9ac1.-1.1", "3f9ac1.x.1", "", "3f9ac1.0.0"])
     func anew(resume: String) {
         var harness = harness()
         harness.open(3, resume: resume)

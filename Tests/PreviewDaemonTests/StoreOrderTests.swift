@@ -6,7 +6,8 @@ import PreviewProtocol
 import RefreshEngine
 import Testing
 
-@Suite("Whatever happens to sessions in whatever order, and however often writing fails, the store then has what there is")
+@Suite(
+    "Whatever happens to sessions in whatever order, and however often writing fails, the store then has what there is")
 struct StoreOrderTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pullwire-\(UUID().uuidString)")
     private static let names = ["a", "b", "c"] as [SessionName]
@@ -19,7 +20,8 @@ struct StoreOrderTests {
         var isLive = true
     }
 
-    /// A daemon's sessions, what waits to be written of them, and what the store should have of them when nothing waits.
+    /// A daemon's sessions, what waits to be written of them, and what the store should have of them when nothing
+    /// waits.
     private struct Daemon {
         let store: Store
         var pending: PendingChanges
@@ -43,7 +45,9 @@ struct StoreOrderTests {
         private mutating func rewrite(_ name: SessionName) {
             guard let model = models[name], model.isLive else { return }
             let inputs = model.ticks.map { TimedInput(tick: Tick($0), input: .content(height: Double($0) + 500)) }
-            note(.whole(History(Scenario(), inputs), Tick(tick), abandoned: nil), .tuned(tuning(model.isTuned)), of: name)
+            note(
+                .whole(History(Scenario(), inputs), Tick(tick), abandoned: nil), .tuned(tuning(model.isTuned)), of: name
+            )
         }
 
         private func tuning(_ isTuned: Bool) -> Tuning {
@@ -95,13 +99,21 @@ struct StoreOrderTests {
         }
     }
 
-    private func start(maxLength: Int = PendingChanges.maxLength) throws -> Daemon { Daemon(store: try Store(folder: folder), pending: PendingChanges(maxLength: maxLength)) }
+    private func start(maxLength: Int = PendingChanges.maxLength) throws -> Daemon {
+        Daemon(store: try Store(folder: folder), pending: PendingChanges(maxLength: maxLength))
+    }
 
     /// The rows of sessions, and the inputs that belong to none.
     private func rows(_ store: Store) throws -> (names: [String], strays: Int?) {
         try store.database.read { db in
-            (try String.fetchAll(db, sql: "SELECT name FROM session ORDER BY name"),
-             try Int.fetchOne(db, sql: "SELECT count(*) FROM sessionInputs AS i WHERE NOT EXISTS (SELECT 1 FROM session WHERE owner = i.owner AND name = i.session)"))
+            (
+                try String.fetchAll(db, sql: "SELECT name FROM session ORDER BY name"),
+                try Int.fetchOne(
+                    db,
+                    sql:
+                        "SELECT count(*) FROM sessionInputs AS i WHERE NOT EXISTS (SELECT 1 FROM session WHERE owner = i.owner AND name = i.session)"
+                )
+            )
         }
     }
 
@@ -117,7 +129,8 @@ struct StoreOrderTests {
             var daemon = try start()
             (daemon.models, daemon.tick) = (models, tick)
             for _ in 0..<120 {
-                let name = Self.names.randomElement(using: &random)!, number = Int.random(in: 0..<16, using: &random), failing = Bool.random(using: &random)
+                let name = Self.names.randomElement(using: &random)!, number = Int.random(in: 0..<16, using: &random),
+                    failing = Bool.random(using: &random)
                 switch number {
                 case 8..<12: try daemon.join(name, failing: failing)
                 case 12...: try daemon.write(failing: failing)
@@ -126,7 +139,9 @@ struct StoreOrderTests {
             }
             try daemon.write()
             try check(daemon)
-            (models, tick) = (daemon.models.mapValues { Model(ticks: $0.ticks, isTuned: $0.isTuned, isLive: false) }, daemon.tick)
+            (models, tick) = (
+                daemon.models.mapValues { Model(ticks: $0.ticks, isTuned: $0.isTuned, isLive: false) }, daemon.tick
+            )
         }
     }
 
@@ -146,7 +161,9 @@ struct StoreOrderTests {
         let models = daemon.models
         daemon = try start()
         for (name, model) in models {
-            #expect(try daemon.store.restore(name, at: Date()) { Issue.record("\($0)") }?.history.inputs.map(\.tick.count) == model.ticks)
+            #expect(
+                try daemon.store.restore(name, at: Date()) { Issue.record("\($0)") }?.history.inputs.map(\.tick.count)
+                    == model.ticks)
         }
     }
 }

@@ -54,7 +54,11 @@ struct StoreTests {
         let store = try Store(folder: folder) { told.append($0) }
         try store.setLastRefresh("new", at: 1)
         #expect(try store.lastRefreshes() == ["new": 1])
-        return (told, try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains(".damaged-") }.sorted())
+        return (
+            told,
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains(".damaged-") }
+                .sorted()
+        )
     }
 
     /// A database as a daemon leaves it.
@@ -65,19 +69,25 @@ struct StoreTests {
         return try Data(contentsOf: file)
     }
 
-    @Test("A file that is no database is set aside as it was, which is told, and a new one begins", arguments: [
-        Data(repeating: 7, count: 10_000), Data("SQLite format 3\0".utf8) + Data(repeating: 0xff, count: 5000),
-    ])
+    @Test(
+        "A file that is no database is set aside as it was, which is told, and a new one begins",
+        arguments: [
+            Data(repeating: 7, count: 10_000), Data("SQLite format 3\0".utf8) + Data(repeating: 0xff, count: 5000),
+        ])
     func damaged(rubbish: Data) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try rubbish.write(to: file)
         let (told, aside) = try open()
         let name = try #require(aside.first)
-        #expect(told.count == 1 && told[0].contains("\(file.path) cannot be used: ") && aside.count == 1 && told[0].contains(name))
+        #expect(
+            told.count == 1 && told[0].contains("\(file.path) cannot be used: ") && aside.count == 1
+                && told[0].contains(name))
         #expect(try Data(contentsOf: folder.appendingPathComponent(name)) == rubbish)
     }
 
-    @Test("So is a database with damaged pages, one that is cut off, a folder, and one with other tables", arguments: ["pages", "cut", "folder", "tables"])
+    @Test(
+        "So is a database with damaged pages, one that is cut off, a folder, and one with other tables",
+        arguments: ["pages", "cut", "folder", "tables"])
     func damagedDatabase(how: String) throws {
         var bytes = try fill()
         #expect(bytes.count > 20_000)
@@ -100,7 +110,8 @@ struct StoreTests {
     @Test("An empty file, and a log of changes that is rubbish, are no obstacle", arguments: ["", "-wal", "-shm"])
     func harmless(suffix: String) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try (suffix.isEmpty ? Data() : Data(repeating: 7, count: 5000)).write(to: URL(fileURLWithPath: file.path + suffix))
+        try (suffix.isEmpty ? Data() : Data(repeating: 7, count: 5000)).write(
+            to: URL(fileURLWithPath: file.path + suffix))
         #expect(try open().aside.isEmpty)
     }
 
@@ -109,7 +120,10 @@ struct StoreTests {
         _ = try fill()
         try DatabaseQueue(path: file.path).write { try $0.execute(sql: "PRAGMA user_version = \(Schema.version + 1)") }
         let bytes = try Data(contentsOf: file)
-        #expect(complaint { try Store(folder: folder) }?.contains("is of a newer Pullwire (version \(Schema.version + 1) of its tables; this one knows \(Schema.version)); start that one, or") == true)
+        #expect(
+            complaint { try Store(folder: folder) }?.contains(
+                "is of a newer Pullwire (version \(Schema.version + 1) of its tables; this one knows \(Schema.version)); start that one, or"
+            ) == true)
         #expect(try Data(contentsOf: file) == bytes)
     }
 
@@ -132,7 +146,9 @@ struct StoreTests {
     @Test("A folder that cannot be made is a clear error")
     func noFolder() throws {
         try Data().write(to: folder)
-        #expect(complaint { try Store(folder: folder.appendingPathComponent("data")) }?.contains("cannot be made; name another with --data, or none") == true)
+        #expect(
+            complaint { try Store(folder: folder.appendingPathComponent("data")) }?.contains(
+                "cannot be made; name another with --data, or none") == true)
     }
 
     private func complaint(_ body: () throws -> Store) -> String? {

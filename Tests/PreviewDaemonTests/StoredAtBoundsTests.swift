@@ -24,7 +24,9 @@ struct StoredAtBoundsTests {
         }
     }
 
-    private func restored(at date: Date = Date()) throws -> StoredSession? { try Store(folder: folder).restore("demo", at: date) { Issue.record("\($0)") } }
+    private func restored(at date: Date = Date()) throws -> StoredSession? {
+        try Store(folder: folder).restore("demo", at: date) { Issue.record("\($0)") }
+    }
 
     @Test("Of a batch in which it was made anew only what came after that is kept")
     func madeAnew() throws {
@@ -45,7 +47,9 @@ struct StoredAtBoundsTests {
         #expect(try restored() != nil)
     }
 
-    @Test("One that was left 60 s ago is forgotten; a second earlier it comes back", arguments: [(59.0, true), (60.0, false)])
+    @Test(
+        "One that was left 60 s ago is forgotten; a second earlier it comes back",
+        arguments: [(59.0, true), (60.0, false)])
     func age(seconds: Double, comesBack: Bool) throws {
         let date = Date()
         try write([[begun, .abandoned]], at: date)
@@ -62,7 +66,9 @@ struct StoredAtBoundsTests {
     func damaged() throws {
         try write([[begun, content(500, 8)], [content(600, 9)]])
         let store = try Store(folder: folder)
-        try store.database.write { try $0.execute(sql: "UPDATE sessionInputs SET inputs = '[' WHERE CAST(inputs AS TEXT) LIKE '%600%'") }
+        try store.database.write {
+            try $0.execute(sql: "UPDATE sessionInputs SET inputs = '[' WHERE CAST(inputs AS TEXT) LIKE '%600%'")
+        }
         #expect(try store.restore("demo", at: Date()) { _ in } != nil)
         #expect(try store.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sessionInputs") } == 1)
     }
@@ -78,7 +84,9 @@ struct StoredAtBoundsTests {
             sink.take(content(600, 9), of: "demo")
             sink.finish()
             try other.database.write { try $0.execute(sql: "ALTER TABLE away RENAME TO sessionInputs") }
-            for events in [[.began(Scenario(), after: Simulation(Scenario())), content(700, 10)], [content(800, 11)]] as [[SessionEvent]] {
+            for events in [[.began(Scenario(), after: Simulation(Scenario())), content(700, 10)], [content(800, 11)]]
+                as [[SessionEvent]]
+            {
                 for event in events { sink.take(event, of: "demo") }
                 sink.finish()
             }

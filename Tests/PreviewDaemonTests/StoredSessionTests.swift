@@ -52,7 +52,9 @@ struct StoredSessionTests {
         let next = try Store(folder: folder)
         let kept = try #require(try next.restore("demo", at: now) { Issue.record("\($0)") })
         #expect(kept.history.base == scenario && kept.tick == Tick(12))
-        #expect(kept.history.inputs.map(\.input) == [.content(height: 500), .content(height: 600)] && kept.history.inputs.map(\.tick) == [Tick(8), Tick(9)])
+        #expect(
+            kept.history.inputs.map(\.input) == [.content(height: 500), .content(height: 600)]
+                && kept.history.inputs.map(\.tick) == [Tick(8), Tick(9)])
         #expect(try Store(folder: folder).restore("demo", at: now) { _ in } == nil)
     }
 
@@ -72,7 +74,9 @@ struct StoredSessionTests {
         #expect(kept.history.inputs.map(\.input) == [.content(height: 500)])
     }
 
-    @Test("One that was left longer ago than a session lives does not come back; one that was watched has its time from the restart on")
+    @Test(
+        "One that was left longer ago than a session lives does not come back; one that was watched has its time from the restart on"
+    )
     func expired() throws {
         do {
             var daemon = try Daemon(folder)
@@ -105,15 +109,21 @@ struct StoredSessionTests {
 
     /// What was set aside, by name.
     private func setAside() throws -> [String: String] {
-        let files = try FileManager.default.contentsOfDirectory(at: folder.appendingPathComponent("set-aside"), includingPropertiesForKeys: nil)
-        return try Dictionary(uniqueKeysWithValues: files.map { (String($0.lastPathComponent.prefix { $0 != "-" }), try String(contentsOf: $0, encoding: .utf8)) })
+        let files = try FileManager.default.contentsOfDirectory(
+            at: folder.appendingPathComponent("set-aside"), includingPropertiesForKeys: nil)
+        return try Dictionary(
+            uniqueKeysWithValues: files.map {
+                (String($0.lastPathComponent.prefix { $0 != "-" }), try String(contentsOf: $0, encoding: .utf8))
+            })
     }
 
     @Test("A damaged scenario is told and set aside; behind damaged inputs the rest is left out, told and set aside")
     func damaged() throws {
         do {
             var daemon = try Daemon(folder)
-            for name in ["scenario", "inputs"] as [SessionName] { daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now) }
+            for name in ["scenario", "inputs"] as [SessionName] {
+                daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now)
+            }
             try daemon.write()
             daemon.hear(content(600, 9), of: "inputs", at: now)
             try daemon.write()
@@ -127,23 +137,39 @@ struct StoredSessionTests {
         let next = try Store(folder: folder)
         var complaints: [String] = []
         #expect(try next.restore("scenario", at: now) { complaints.append("\($0)") } == nil && complaints.count == 1)
-        #expect(try next.restore("inputs", at: now) { complaints.append($0) }?.history.inputs.map(\.input) == [.content(height: 500)] && complaints.count == 2)
-        #expect(complaints[0].contains("its scenario cannot be read") && complaints[1].contains("its inputs cannot be read from number 2 on"))
+        #expect(
+            try next.restore("inputs", at: now) { complaints.append($0) }?.history.inputs.map(\.input) == [
+                .content(height: 500)
+            ] && complaints.count == 2)
+        #expect(
+            complaints[0].contains("its scenario cannot be read")
+                && complaints[1].contains("its inputs cannot be read from number 2 on"))
         let files = try setAside()
-        #expect(files["scenario"]?.contains(#""tick":"8","scenario":"rubbish","inputs":["[[8,{\"content\":500}]]"]}"#) == true)
-        #expect(files["inputs"]?.contains(#"[[10,{\"content\":700}]]"#) == true && complaints[1].contains(folder.path + "/set-aside/inputs-"))
+        #expect(
+            files["scenario"]?.contains(#""tick":"8","scenario":"rubbish","inputs":["[[8,{\"content\":500}]]"]}"#)
+                == true)
+        #expect(
+            files["inputs"]?.contains(#"[[10,{\"content\":700}]]"#) == true
+                && complaints[1].contains(folder.path + "/set-aside/inputs-"))
         #expect(try next.restore("scenario", at: now) { complaints.append($0) } == nil && complaints.count == 2)
     }
 
-    @Test("A wild value in a row costs that session, and nothing else; it never stops the daemon", arguments: [
-        "UPDATE session SET tick = 'abc'", "UPDATE session SET tick = 1e308", "UPDATE session SET tick = -1", "UPDATE session SET tick = 9223372036854775807",
-        "UPDATE session SET tick = x'00ff'", "UPDATE session SET scenario = x'00ff'", "UPDATE session SET scenario = 5", "UPDATE session SET scenario = 1e308",
-        "UPDATE session SET scenario = ''", "UPDATE session SET restoring = 'x'", "UPDATE session SET restoring = 1e308",
-    ])
+    @Test(
+        "A wild value in a row costs that session, and nothing else; it never stops the daemon",
+        arguments: [
+            "UPDATE session SET tick = 'abc'", "UPDATE session SET tick = 1e308", "UPDATE session SET tick = -1",
+            "UPDATE session SET tick = 9223372036854775807",
+            "UPDATE session SET tick = x'00ff'", "UPDATE session SET scenario = x'00ff'",
+            "UPDATE session SET scenario = 5", "UPDATE session SET scenario = 1e308",
+            "UPDATE session SET scenario = ''", "UPDATE session SET restoring = 'x'",
+            "UPDATE session SET restoring = 1e308",
+        ])
     func wild(change: String) throws {
         do {
             var daemon = try Daemon(folder)
-            for name in ["wild", "other"] as [SessionName] { daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now) }
+            for name in ["wild", "other"] as [SessionName] {
+                daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now)
+            }
             try daemon.write()
             try daemon.store.database.write { try $0.execute(sql: change + " WHERE name = 'wild'") }
         }
@@ -154,17 +180,25 @@ struct StoredSessionTests {
         #expect(try setAside().keys.sorted() == ["wild"])
     }
 
-    @Test("Wild inputs, owners, names and times cost no other session", arguments: [
-        "UPDATE sessionInputs SET inputs = 5 WHERE session = 'wild'", "UPDATE sessionInputs SET inputs = '[[8,{\"down\":[0,1e999]}]]' WHERE session = 'wild'",
-        "UPDATE sessionInputs SET inputs = '[[1e300,{\"content\":1}]]' WHERE session = 'wild'", "UPDATE session SET owner = x'ff00' WHERE name = 'wild'",
-        "UPDATE session SET name = x'ff00' WHERE name = 'wild'", "UPDATE session SET abandoned = 'abc' WHERE name = 'wild'",
-        "UPDATE session SET abandoned = 1e308 WHERE name = 'wild'", "UPDATE session SET abandoned = -1e308 WHERE name = 'wild'",
-        "INSERT INTO lastRefresh VALUES ('a', 'abc'), ('b', 1e308), ('c', x'00'), ('d', -1e300), (x'ff', 5)",
-    ])
+    @Test(
+        "Wild inputs, owners, names and times cost no other session",
+        arguments: [
+            "UPDATE sessionInputs SET inputs = 5 WHERE session = 'wild'",
+            "UPDATE sessionInputs SET inputs = '[[8,{\"down\":[0,1e999]}]]' WHERE session = 'wild'",
+            "UPDATE sessionInputs SET inputs = '[[1e300,{\"content\":1}]]' WHERE session = 'wild'",
+            "UPDATE session SET owner = x'ff00' WHERE name = 'wild'",
+            "UPDATE session SET name = x'ff00' WHERE name = 'wild'",
+            "UPDATE session SET abandoned = 'abc' WHERE name = 'wild'",
+            "UPDATE session SET abandoned = 1e308 WHERE name = 'wild'",
+            "UPDATE session SET abandoned = -1e308 WHERE name = 'wild'",
+            "INSERT INTO lastRefresh VALUES ('a', 'abc'), ('b', 1e308), ('c', x'00'), ('d', -1e300), (x'ff', 5)",
+        ])
     func wildElsewhere(change: String) throws {
         do {
             var daemon = try Daemon(folder)
-            for name in ["wild", "other"] as [SessionName] { daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now) }
+            for name in ["wild", "other"] as [SessionName] {
+                daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now)
+            }
             try daemon.write()
             try daemon.store.setLastRefresh("news", at: 100)
             try daemon.store.database.write { try $0.execute(sql: change) }
@@ -177,28 +211,38 @@ struct StoredSessionTests {
         #expect(try next.lastRefreshes() == ["news": 100, "b": 7])
     }
 
-    @Test("A session at whose return two daemons in a row have died does not come back again; one death may have had another cause")
+    @Test(
+        "A session at whose return two daemons in a row have died does not come back again; one death may have had another cause"
+    )
     func killed() throws {
         do {
             var daemon = try Daemon(folder)
-            for name in ["kills", "lives"] as [SessionName] { daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now) }
+            for name in ["kills", "lives"] as [SessionName] {
+                daemon.hear(.began(scenario, after: nil), content(500, 8), of: name, at: now)
+            }
             try daemon.write()
         }
         for _ in 0..<Store.maxRestoreDeaths {
             var dies = try Daemon(folder)
-            for name in ["kills", "lives"] as [SessionName] { #expect(try dies.store.restore(name, at: now) { _ in } != nil) }
+            for name in ["kills", "lives"] as [SessionName] {
+                #expect(try dies.store.restore(name, at: now) { _ in } != nil)
+            }
             dies.hear(.cameBack(History(scenario), Tick(8)), of: "kills", at: now)
             dies.hear(.cameBack(History(scenario), Tick(8)), .reached(Tick(9)), of: "lives", at: now)
             try dies.write()
         }
         var complaints: [String] = []
         let next = try Store(folder: folder)
-        #expect(try next.restore("kills", at: now) { complaints.append($0) } == nil && complaints.first?.contains("the daemon died 2 times in a row when it came back") == true)
+        #expect(
+            try next.restore("kills", at: now) { complaints.append($0) } == nil
+                && complaints.first?.contains("the daemon died 2 times in a row when it came back") == true)
         #expect(try next.restore("lives", at: now) { complaints.append($0) } != nil && complaints.count == 1)
         #expect(try setAside()["kills"]?.contains(#"[[8,{\"content\":500}]]"#) == true)
     }
 
-    @Test("A session that has come back and gone on by a tick is written as such at once, whenever the next writing would be")
+    @Test(
+        "A session that has come back and gone on by a tick is written as such at once, whenever the next writing would be"
+    )
     func recovered() async throws {
         do {
             var daemon = try Daemon(folder)
@@ -206,7 +250,8 @@ struct StoredSessionTests {
             try daemon.write()
         }
         for _ in 0...Store.maxRestoreDeaths {
-            let sink = StoreSink(store: try Store(folder: folder), logger: Logger(label: "test"), interval: .seconds(3600))
+            let sink = StoreSink(
+                store: try Store(folder: folder), logger: Logger(label: "test"), interval: .seconds(3600))
             let kept = await sink.restored("demo").kept
             var hub = Hub()
             _ = hub.open(1, session: "demo", system: nil, at: .zero) { SessionEnvironment(kept: kept) }
@@ -229,18 +274,24 @@ struct StoredSessionTests {
         }
         var complaints: [String] = []
         let kept = try Store(folder: folder).restore("demo", at: now) { complaints.append($0) }
-        #expect(kept?.history.inputs.count == 1 && complaints.first?.contains("times that never go backwards, found 1 after 1.25 µs") == true)
+        #expect(
+            kept?.history.inputs.count == 1
+                && complaints.first?.contains("times that never go backwards, found 1 after 1.25 µs") == true)
     }
 
     @Test("Of what is set aside the last hundred are kept")
     func setAsideIsBounded() throws {
         let store = try Store(folder: folder)
         for number in 0...Store.maxSetAside {
-            let remains = SessionRecord(owner: .null, name: "s\(number)", scenario: .null, tick: .null, deaths: Store.maxRestoreDeaths, inputs: [])
+            let remains = SessionRecord(
+                owner: .null, name: "s\(number)", scenario: .null, tick: .null, deaths: Store.maxRestoreDeaths,
+                inputs: [])
             _ = try store.setAside(remains, "why")
         }
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/set-aside")
-        #expect(files.count == Store.maxSetAside && !files.contains { $0.hasPrefix("s0-") } && files.contains { $0.hasPrefix("s100-") })
+        #expect(
+            files.count == Store.maxSetAside && !files.contains { $0.hasPrefix("s0-") }
+                && files.contains { $0.hasPrefix("s100-") })
     }
 
     @Test("A scenario that could not be read again is not written, and what was there stays")
@@ -273,7 +324,8 @@ struct StoredSessionTests {
             sink.take(content(600, 9), of: "demo")
             sink.finish()
             #expect(asked.withLock { $0 } == 1)
-            let history = History(scenario, [8, 9].map { TimedInput(tick: Tick($0), input: .content(height: Double($0) * 100)) })
+            let history = History(
+                scenario, [8, 9].map { TimedInput(tick: Tick($0), input: .content(height: Double($0) * 100)) })
             sink.take(.whole(history, Tick(9), abandoned: nil), of: "demo")
             sink.take(.whole(History(scenario), Tick(7), abandoned: Tick.seconds(10)), of: "still")
             sink.take(content(1000, 10), of: "demo")
@@ -286,7 +338,9 @@ struct StoredSessionTests {
         #expect(try next.lastRefreshes() == ["news": 100])
     }
 
-    @Test("The finger that was down when the daemon ended has vanished, what was refreshed meanwhile is known, and the session goes on from there")
+    @Test(
+        "The finger that was down when the daemon ended has vanished, what was refreshed meanwhile is known, and the session goes on from there"
+    )
     func wakesUp() throws {
         var harness = HubHarness()
         harness.open(1, system: "storehouse")
@@ -302,11 +356,17 @@ struct StoredSessionTests {
         next.open(1, resume: "0.3.1")
         #expect(next.texts("frame")[0].contains(#""offset":-9"#) && next.texts("scene")[0].contains(#""height":1500"#))
         next.pass(300)
-        #expect(next.texts("frame").last?.contains(#""offset":0,"#) == true && !next.texts("notice").contains { $0.contains(#""begin""#) })
-        #expect(next.hub.session("demo")?.simulation.lastRefresh(of: "MSCommonRefreshTimeKey") == Moment(seconds: 1_470_390_000))
+        #expect(
+            next.texts("frame").last?.contains(#""offset":0,"#) == true
+                && !next.texts("notice").contains { $0.contains(#""begin""#) })
+        #expect(
+            next.hub.session("demo")?.simulation.lastRefresh(of: "MSCommonRefreshTimeKey")
+                == Moment(seconds: 1_470_390_000))
     }
 
-    @Test("What cannot be written leaves the session as it was kept before; as soon as it can be, all of it is written, without a gap")
+    @Test(
+        "What cannot be written leaves the session as it was kept before; as soon as it can be, all of it is written, without a gap"
+    )
     func gap() throws {
         do {
             let store = try Store(folder: folder), other = try Store(folder: folder)
@@ -327,7 +387,10 @@ struct StoredSessionTests {
             sink.finish()
         }
         let next = try Store(folder: folder)
-        #expect(try next.restore("demo", at: Date()) { _ in }?.history.inputs.map(\.input) == [.content(height: 500), .content(height: 600), .content(height: 700)])
+        #expect(
+            try next.restore("demo", at: Date()) { _ in }?.history.inputs.map(\.input) == [
+                .content(height: 500), .content(height: 600), .content(height: 700),
+            ])
         #expect(try next.restore("anew", at: Date()) { _ in }?.history.inputs.map(\.input) == [.content(height: 800)])
     }
 
@@ -349,7 +412,9 @@ struct StoredSessionTests {
 struct StoreSinkTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pullwire-\(UUID().uuidString)")
 
-    @Test("A batch holds whole ticks: however long the inputs of a tick take to be told, none is written without the others")
+    @Test(
+        "A batch holds whole ticks: however long the inputs of a tick take to be told, none is written without the others"
+    )
     func wholeTicks() throws {
         let store = try Store(folder: folder), other = try Store(folder: folder)
         let sink = StoreSink(store: store, logger: Logger(label: "test"), interval: .zero)
@@ -363,7 +428,9 @@ struct StoreSinkTests {
         #expect(try rows() == 1)
     }
 
-    @Test("What moves tells how far it has come so often that, with the time between two writings, it is three quarters of a second old at most")
+    @Test(
+        "What moves tells how far it has come so often that, with the time between two writings, it is three quarters of a second old at most"
+    )
     func age() {
         var harness = HubHarness()
         harness.open(1)

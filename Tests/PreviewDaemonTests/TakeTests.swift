@@ -38,10 +38,13 @@ struct TakeTests {
         harness.pull(travel: 30)
         harness.lift(y: 130)
         harness.pass(700)
-        harness.send(#"{"type":"play","name":"gestures/a.pull","script":"pull 1\ndrag 200pt in 100ms\nmark top\nrelease\nwait settled"}"#)
+        harness.send(
+            #"{"type":"play","name":"gestures/a.pull","script":"pull 1\ndrag 200pt in 100ms\nmark top\nrelease\nwait settled"}"#
+        )
         harness.pass(700)
         let kept = harness.hub.session("demo")?.takes.kept ?? []
-        #expect(kept.map(\.number) == [1, 2] && kept.map(\.name) == ["", "a.pull"] && kept[1].marks.map(\.name) == ["top"])
+        #expect(
+            kept.map(\.number) == [1, 2] && kept.map(\.name) == ["", "a.pull"] && kept[1].marks.map(\.name) == ["top"])
         #expect(list(harness).count == 2)
     }
 
@@ -88,7 +91,8 @@ struct TakeTests {
     private func take(_ count: Int, _ harness: inout HubHarness) {
         harness.send(#"{"type":"drag","phase":"began","samples":[[0,100]]}"#)
         for part in stride(from: 0, to: count, by: 250) {
-            let samples = (0..<min(250, count - part)).map { "[\(part + $0),\(140 + ($0 + part) % 2 * 5)]" }.joined(separator: ",")
+            let samples = (0..<min(250, count - part)).map { "[\(part + $0),\(140 + ($0 + part) % 2 * 5)]" }.joined(
+                separator: ",")
             harness.send(#"{"type":"drag","phase":"moved","samples":[\#(samples)]}"#)
         }
         harness.send(#"{"type":"drag","phase":"cancelled"}"#)
@@ -138,7 +142,9 @@ struct TakeTests {
         harness.lift(y: 140)
         harness.pass(8000)
         let kept = harness.hub.session("demo")?.takes.kept ?? []
-        #expect(kept.count == 2 && kept[0].inputs == before?.inputs && kept[1].inputs.map(\.input) == before?.inputs.map(\.input))
+        #expect(
+            kept.count == 2 && kept[0].inputs == before?.inputs
+                && kept[1].inputs.map(\.input) == before?.inputs.map(\.input))
     }
 }
 
@@ -150,7 +156,9 @@ struct SettingsTests {
         harness.keepsLatest = true
         harness.open(1, system: "plain")
         #expect(harness.types() == ["welcome", "scene", "frame", "settings"])
-        #expect(harness.texts("settings")[0].hasPrefix(#"{"type":"settings","scroll":{"profile":"uikit","rate":"normal","bounces":true,"#))
+        #expect(
+            harness.texts("settings")[0].hasPrefix(
+                #"{"type":"settings","scroll":{"profile":"uikit","rate":"normal","bounces":true,"#))
         #expect(harness.texts("settings")[0].hasSuffix(#"},"inset":[0,0]}"#))
         harness.clear()
         harness.notReading = [1]
@@ -159,7 +167,9 @@ struct SettingsTests {
         harness.send(#"{"type":"set","name":"scroll.rate","value":"fast"}"#)
         harness.read(1)
         #expect(harness.texts("settings").count == 1)
-        #expect(harness.texts("settings")[0].contains(#""rate":"fast""#) && harness.texts("settings")[0].hasSuffix(#""inset":[64,34.5],"work":{"mode":"manual"}}"#))
+        #expect(
+            harness.texts("settings")[0].contains(#""rate":"fast""#)
+                && harness.texts("settings")[0].hasSuffix(#""inset":[64,34.5],"work":{"mode":"manual"}}"#))
         harness.clear()
         harness.notReading = []
         harness.send(#"{"type":"inset","top":64,"bottom":34.5}"#)
@@ -173,10 +183,14 @@ struct SettingsTests {
         harness.keepsLatest = true
         harness.open(1)
         harness.clear()
-        harness.send(#"{"type":"play","name":"a","script":"pull 1\ninset 20pt 10pt\nsleep 10t\nwork after 1s failed\nsleep 10t"}"#)
+        harness.send(
+            #"{"type":"play","name":"a","script":"pull 1\ninset 20pt 10pt\nsleep 10t\nwork after 1s failed\nsleep 10t"}"#
+        )
         #expect(harness.texts("settings").last?.hasSuffix(#""inset":[20,10]}"#) == true)
         harness.pass(15)
-        #expect(harness.texts("settings").last?.hasSuffix(#""work":{"mode":"after","seconds":1,"result":"failed"}}"#) == true)
+        #expect(
+            harness.texts("settings").last?.hasSuffix(#""work":{"mode":"after","seconds":1,"result":"failed"}}"#)
+                == true)
     }
 
     @Test("A welcome says whether the session was made by it")
@@ -184,19 +198,28 @@ struct SettingsTests {
         var harness = HubHarness()
         harness.open(1)
         harness.open(2)
-        #expect(harness.texts("welcome", 1)[0].hasSuffix(#""made":true}"#) && !harness.texts("welcome", 2)[0].contains("made"))
+        #expect(
+            harness.texts("welcome", 1)[0].hasSuffix(#""made":true}"#)
+                && !harness.texts("welcome", 2)[0].contains("made"))
     }
 
     @Test("A pong says when its ping came and when it goes out, in both encodings; other messages go out as they are")
     func pong() throws {
         for encoding in PreviewProtocol.Encoding.allCases {
             let pong = ServerMessage.pong(12.5, received: 1000.25, sent: 1000.25).bytes(in: encoding)
-            #expect(ServerMessage.stamped(pong, in: encoding) { 1003.5 } == ServerMessage.pong(12.5, received: 1000.25, sent: 1003.5).bytes(in: encoding))
+            #expect(
+                ServerMessage.stamped(pong, in: encoding) { 1003.5 }
+                    == ServerMessage.pong(12.5, received: 1000.25, sent: 1003.5).bytes(in: encoding))
             for message in others {
-                #expect(ServerMessage.stamped(message.bytes(in: encoding), in: encoding) { 1 } == message.bytes(in: encoding))
+                #expect(
+                    ServerMessage.stamped(message.bytes(in: encoding), in: encoding) { 1 }
+                        == message.bytes(in: encoding))
             }
         }
     }
 
-    private let others: [ServerMessage] = [.done(id: 7, Tick(3), hasEffect: true), .recording(lines: "\"sent\":1,", Tick(1)), .script(.mark("pong"), .zero)]
+    private let others: [ServerMessage] = [
+        .done(id: 7, Tick(3), hasEffect: true), .recording(lines: "\"sent\":1,", Tick(1)),
+        .script(.mark("pong"), .zero),
+    ]
 }

@@ -15,7 +15,10 @@ struct ReadTrace {
     var texts: [String] = []
 
     init(json text: String) throws {
-        guard case .traced(let traced, _) = try ServerMessage.table.read(JSONFields(JSONNode(json: Array(text.utf8)), of: "message")) else { return }
+        guard
+            case .traced(let traced, _) = try ServerMessage.table.read(
+                JSONFields(JSONNode(json: Array(text.utf8)), of: "message"))
+        else { return }
         (self.traced, texts) = (traced, traced.messages.map { String(decoding: $0, as: UTF8.self) })
     }
 
@@ -31,7 +34,8 @@ struct ReadTrace {
 
 @Suite("Takes that are run again")
 struct TraceTests {
-    /// What each tick looks like by frames that are sent only when they look different: those of a tick replace each other.
+    /// What each tick looks like by frames that are sent only when they look different: those of a tick replace each
+    /// other.
     private func looks(_ frames: [(tick: Int, look: String)], _ range: ClosedRange<Int>) -> [String] {
         var byTick: [Int: String] = [:], now = ""
         for frame in frames { byTick[frame.tick] = frame.look }
@@ -49,7 +53,8 @@ struct TraceTests {
 
     /// `{"type":"frame","tick":36,…` without its tick.
     private func frame(_ text: String) -> (tick: Int, look: String)? {
-        guard let match = text.wholeMatch(of: /\{"type":"frame","tick":(-?\d+),(.*)/)?.output, let tick = Int(match.1) else { return nil }
+        guard let match = text.wholeMatch(of: /\{"type":"frame","tick":(-?\d+),(.*)/)?.output, let tick = Int(match.1)
+        else { return nil }
         return (tick, String(match.2))
     }
 
@@ -61,12 +66,15 @@ struct TraceTests {
 
     private func notices(_ texts: [String], shift: Int = 0) -> [String] {
         texts.compactMap { text in
-            guard let match = text.wholeMatch(of: /\{"type":"notice","tick":(-?\d+),(.*)/)?.output, let tick = Int(match.1) else { return nil }
+            guard let match = text.wholeMatch(of: /\{"type":"notice","tick":(-?\d+),(.*)/)?.output,
+                let tick = Int(match.1)
+            else { return nil }
             return "\(tick - shift) \(match.2)"
         }
     }
 
-    /// A pull that is let go, with what the preview looks like at the end of each tick, and what two viewers at 120 frames a second are sent.
+    /// A pull that is let go, with what the preview looks like at the end of each tick, and what two viewers at 120
+    /// frames a second are sent.
     private struct Live {
         var harness = HubHarness()
         private var decoder = FrameDecoder()
@@ -101,34 +109,52 @@ struct TraceTests {
 
         private mutating func read(_ look: (String) -> (tick: Int, look: String)?) throws {
             if let preview = harness.hub.session("demo")?.simulation {
-                let text = String(decoding: ServerMessage.frame(preview.frame(), of: preview.scene).json(), as: UTF8.self)
+                let text = String(
+                    decoding: ServerMessage.frame(preview.frame(), of: preview.scene).json(), as: UTF8.self)
                 look(text).map { seen.append($0) }
             }
-            while let bytes = harness.next(2) { if case .frame(let frame, _) = try decoder.decode(bytes) { sent.append(frame) } }
+            while let bytes = harness.next(2) {
+                if case .frame(let frame, _) = try decoder.decode(bytes) { sent.append(frame) }
+            }
         }
     }
 
-    @Test("As recorded it is what the session showed at every tick, and what viewers were sent, in both encodings", arguments: Catalog.published.declarations.map(\.name))
+    @Test(
+        "As recorded it is what the session showed at every tick, and what viewers were sent, in both encodings",
+        arguments: Catalog.published.declarations.map(\.name))
     func recorded(system: String) throws {
         var live = try Live(system, look: frame)
         live.harness.send(#"{"type":"trace","recorded":true,"id":5}"#)
-        let trace = try ReadTrace(json: try #require(live.harness.texts("traced").first)), heard = try #require(live.harness.received[1])
+        let trace = try ReadTrace(json: try #require(live.harness.texts("traced").first)),
+            heard = try #require(live.harness.received[1])
         let ticks = trace.traced.ticks, range = live.start...live.start + ticks
         #expect(ticks > 100 && trace.traced.next == ticks + 1 && trace.traced.take == 1 && !trace.traced.isScript)
-        #expect(trace.texts[0].hasPrefix(#"{"type":"scene","number":1,"#) && trace.texts[1].hasPrefix(#"{"type":"frame","tick":0,"#))
+        #expect(
+            trace.texts[0].hasPrefix(#"{"type":"scene","number":1,"#)
+                && trace.texts[1].hasPrefix(#"{"type":"frame","tick":0,"#))
         let looks = looks(trace.texts.compactMap(frame), 0...ticks)
         #expect(difference(looks, self.looks(live.seen, range)) == nil)
         #expect(notices(trace.texts) == notices(heard, shift: live.start))
         // While the finger is down, a frame that time has brought may have taken the place of the input's.
         let free = live.lifted + 1 - live.start
-        #expect(difference(Array(looks[free...]), self.looks(heard.compactMap(frame), live.lifted + 1...range.upperBound)) == nil)
+        #expect(
+            difference(Array(looks[free...]), self.looks(heard.compactMap(frame), live.lifted + 1...range.upperBound))
+                == nil)
         // The same in binary.
         live.harness.send(ClientMessage.trace(.init(isRecorded: true)).binary(), from: 2)
         let answer = live.harness.next(2), binary = try ReadTrace(binary: try #require(answer))
         let binaryLooks = self.looks(binary.frames.map { ($0.tick.count, look($0)) }, 0...ticks)
-        #expect(difference(Array(binaryLooks[free...]), self.looks(live.sent.map { ($0.tick.count, look($0)) }, live.lifted + 1...range.upperBound)) == nil)
-        #expect(binary.messages.count == trace.texts.count && binary.traced.finger == trace.traced.finger && binary.traced.finger.count == 32)
-        #expect(binary.traced.finger.first == .init(.began, y: 100, at: .zero, time: binary.traced.finger.first?.time ?? .nan) && binary.traced.finger.last?.phase == .ended && !binary.traced.measures.isEmpty)
+        #expect(
+            difference(
+                Array(binaryLooks[free...]),
+                self.looks(live.sent.map { ($0.tick.count, look($0)) }, live.lifted + 1...range.upperBound)) == nil)
+        #expect(
+            binary.messages.count == trace.texts.count && binary.traced.finger == trace.traced.finger
+                && binary.traced.finger.count == 32)
+        #expect(
+            binary.traced.finger.first
+                == .init(.began, y: 100, at: .zero, time: binary.traced.finger.first?.time ?? .nan)
+                && binary.traced.finger.last?.phase == .ended && !binary.traced.measures.isEmpty)
     }
 
     /// A session that was pulled once.
@@ -152,17 +178,24 @@ struct TraceTests {
 
     @Test("By default it is run with the values of the moment: the same as if they had been there from the beginning")
     func present() throws {
-        let values = [#"{"type":"set","name":"dropHeight","value":120}"#, #"{"type":"set","name":"scroll.rate","value":"fast"}"#, #"{"type":"work","mode":"after","seconds":1}"#]
+        let values = [
+            #"{"type":"set","name":"dropHeight","value":120}"#, #"{"type":"set","name":"scroll.rate","value":"fast"}"#,
+            #"{"type":"work","mode":"after","seconds":1}"#,
+        ]
         var tuned = pulled("storehouse", values), later = pulled()
         let before = try trace(&later)
         values.forEach { later.send($0) }
         let (now, wanted) = (try trace(&later), try trace(&tuned, #""recorded":true"#))
         #expect(now.texts != before.texts && now.traced.ticks == wanted.traced.ticks)
-        #expect(now.texts.filter { !$0.contains(#""type":"scene""#) } == wanted.texts.filter { !$0.contains(#""type":"scene""#) })
+        #expect(
+            now.texts.filter { !$0.contains(#""type":"scene""#) }
+                == wanted.texts.filter { !$0.contains(#""type":"scene""#) })
         #expect(try trace(&later, #""recorded":true"#).texts == before.texts)
     }
 
-    @Test("What the take itself changed of systems, scroll settings and work is left out, unless it is wanted as recorded")
+    @Test(
+        "What the take itself changed of systems, scroll settings and work is left out, unless it is wanted as recorded"
+    )
     func laterChanges() throws {
         var harness = HubHarness()
         harness.open(1, system: "plain")
@@ -171,22 +204,32 @@ struct TraceTests {
         harness.send(#"{"type":"system","name":"labels"}"#)
         harness.lift()
         harness.pass(900)
-        #expect(try trace(&harness).texts.filter { $0.contains(#""system":"plain""#) || $0.contains(#""system":"arrow""#) }.isEmpty)
+        #expect(
+            try trace(&harness).texts.filter { $0.contains(#""system":"plain""#) || $0.contains(#""system":"arrow""#) }
+                .isEmpty)
         let recorded = try trace(&harness, #""recorded":true"#).texts.filter { $0.contains(#""type":"scene""#) }
-        #expect(recorded.contains { $0.contains(#""system":"plain""#) } && recorded.contains { $0.contains(#""system":"labels""#) })
+        #expect(
+            recorded.contains { $0.contains(#""system":"plain""#) }
+                && recorded.contains { $0.contains(#""system":"labels""#) })
     }
 
     @Test("A script's settings are laid over what is run; alone, its steps are run with the session's present values")
     func scripts() throws {
         var harness = pulled()
         let laid = try trace(&harness, #""take":1,"script":"pull 1\nset dropHeight 120\nviewport 320x568\n""#)
-        #expect(laid.texts[0].contains(#""viewport":[320,568]"#) && laid.texts[0].contains(#""dropHeight":120"#) && laid.traced.take == 1)
+        #expect(
+            laid.texts[0].contains(#""viewport":[320,568]"#) && laid.texts[0].contains(#""dropHeight":120"#)
+                && laid.traced.take == 1)
         #expect(try trace(&harness, #""script":"pull 1\nset dropHeight 120\nviewport 320x568\n""#).texts == laid.texts)
         harness.send(#"{"type":"set","name":"dropHeight","value":99}"#)
         harness.send(#"{"type":"work","mode":"after","seconds":0.5}"#)
         let own = try trace(&harness, #""script":"pull 1\ndrag 300pt in 200ms\nmark top\nrelease\nwait settled""#)
-        #expect(own.traced.isScript && own.traced.take == 0 && own.texts[0].contains(#""dropHeight":99"#) && own.traced.finger.first?.phase == .began)
-        #expect(own.texts.contains(#"{"type":"script","tick":24,"event":"mark","name":"top"}"#) && (100...400).contains(own.traced.ticks))
+        #expect(
+            own.traced.isScript && own.traced.take == 0 && own.texts[0].contains(#""dropHeight":99"#)
+                && own.traced.finger.first?.phase == .began)
+        #expect(
+            own.texts.contains(#"{"type":"script","tick":24,"event":"mark","name":"top"}"#)
+                && (100...400).contains(own.traced.ticks))
         #expect(harness.hub.session("demo")?.takes.kept.count == 1 && harness.hub.session("demo")?.isPlaying == false)
     }
 
@@ -202,9 +245,15 @@ struct TraceTests {
             parts.append(try trace(&harness, #""from":\#(from)"#))
             from = parts.last?.traced.next ?? .max
         } while from <= parts[0].traced.ticks
-        #expect(parts.map(\.traced.from) == [0, 2400, 4800] && parts.allSatisfy { $0.traced.ticks == parts[0].traced.ticks && $0.traced.measures == parts[0].traced.measures })
+        #expect(
+            parts.map(\.traced.from) == [0, 2400, 4800]
+                && parts.allSatisfy {
+                    $0.traced.ticks == parts[0].traced.ticks && $0.traced.measures == parts[0].traced.measures
+                })
         for part in parts {
-            #expect(part.texts.first?.contains(#""type":"scene""#) == true && part.texts.compactMap(frame).first?.tick == part.traced.from)
+            #expect(
+                part.texts.first?.contains(#""type":"scene""#) == true
+                    && part.texts.compactMap(frame).first?.tick == part.traced.from)
             #expect(part.texts.compactMap(frame).allSatisfy { (part.traced.from..<part.traced.next).contains($0.tick) })
         }
         #expect(parts.flatMap { $0.texts }.compactMap(frame).count > 500, "a spinner turns all the time")
@@ -222,18 +271,24 @@ struct TraceTests {
 
     // MARK: Errors and bounds
 
-    @Test("What cannot be traced is refused in words", arguments: [
-        (#""take":7"#, "unknownTake", "there is no take 7; there is 1"), (#""take":9007199254740992"#, "unknownTake", "there is no take 9007199254740992; there is 1"),
-        (#""take":-1"#, "outOfRange", ""), (#""take":1.5"#, "badMessage", ""), (#""from":-1"#, "outOfRange", ""),
-        (#""script":"lull""#, "script", ""), (#""script":"pull 1\nset wings 3""#, "script", "wings"),
-        (#""take":1,"script":"pull 1\nsleep 1s""#, "script", "with a take a script has settings only"),
-        (#""script":"pull 1\nrows 30000""#, "script", ""), (#""script":"pull 1\nrepeat 100000\nrepeat 100000\nsleep 1t\nend\nend""#, "script", ""),
-    ])
+    @Test(
+        "What cannot be traced is refused in words",
+        arguments: [
+            (#""take":7"#, "unknownTake", "there is no take 7; there is 1"),
+            (#""take":9007199254740992"#, "unknownTake", "there is no take 9007199254740992; there is 1"),
+            (#""take":-1"#, "outOfRange", ""), (#""take":1.5"#, "badMessage", ""), (#""from":-1"#, "outOfRange", ""),
+            (#""script":"lull""#, "script", ""), (#""script":"pull 1\nset wings 3""#, "script", "wings"),
+            (#""take":1,"script":"pull 1\nsleep 1s""#, "script", "with a take a script has settings only"),
+            (#""script":"pull 1\nrows 30000""#, "script", ""),
+            (#""script":"pull 1\nrepeat 100000\nrepeat 100000\nsleep 1t\nend\nend""#, "script", ""),
+        ])
     func refused(fields: String, reason: String, text: String) {
         var harness = pulled()
         harness.send(#"{"type":"trace",\#(fields),"id":3}"#)
         let refusal = harness.texts("refusal").first ?? ""
-        #expect(harness.types() == ["refusal"] && refusal.contains(#""reason":"\#(reason)""#) && (text.isEmpty || refusal.contains(text)), "\(refusal)")
+        #expect(
+            harness.types() == ["refusal"] && refusal.contains(#""reason":"\#(reason)""#)
+                && (text.isEmpty || refusal.contains(text)), "\(refusal)")
         #expect(refusal.contains(#""id":3"#) || reason == "badMessage")
     }
 
@@ -245,10 +300,13 @@ struct TraceTests {
         harness.send(#"{"type":"trace","id":1}"#)
         harness.send(#"{"type":"trace","script":"pull 1\nset scale 1\n","id":2}"#)
         harness.send(#"{"type":"trace","script":"pull 1\nsleep 1s\n","id":3}"#)
-        #expect(harness.types() == ["refusal", "refusal", "traced", "done"] && harness.texts("refusal").allSatisfy { $0.contains("unknownTake") })
+        #expect(
+            harness.types() == ["refusal", "refusal", "traced", "done"]
+                && harness.texts("refusal").allSatisfy { $0.contains("unknownTake") })
     }
 
-    @Test("One at a time for a viewer, until it has taken the answer; others ask meanwhile, and a watching link may, too")
+    @Test(
+        "One at a time for a viewer, until it has taken the answer; others ask meanwhile, and a watching link may, too")
     func busy() {
         var harness = pulled()
         harness.open(2, as: .viewer)
@@ -257,7 +315,9 @@ struct TraceTests {
         harness.send(#"{"type":"trace","id":1}"#)
         harness.send(#"{"type":"export","format":"script","id":2}"#)
         harness.send(#"{"type":"trace","id":3}"#, from: 2)
-        #expect(harness.texts("refusal").count == 1 && harness.texts("refusal")[0].contains(#""reason":"busy""#) && harness.texts("refusal", 2).isEmpty)
+        #expect(
+            harness.texts("refusal").count == 1 && harness.texts("refusal")[0].contains(#""reason":"busy""#)
+                && harness.texts("refusal", 2).isEmpty)
         harness.notReading = [1]
         harness.read()
         #expect(harness.types(2) == ["welcome", "scene", "frame", "traced", "done"].suffix(2) + [])
@@ -284,7 +344,8 @@ struct TraceTests {
         #expect(harness.received.isEmpty && harness.hub.answerBytes == 0)
     }
 
-    @Test("The session and its other viewers notice nothing of it: at rest, while it is dragged and while a script plays")
+    @Test(
+        "The session and its other viewers notice nothing of it: at rest, while it is dragged and while a script plays")
     func unnoticed() {
         for story in ["", "drag", "play"] {
             var heard: [[String]] = []
@@ -292,7 +353,9 @@ struct TraceTests {
                 var harness = pulled()
                 harness.open(2)
                 if story == "drag" { harness.pull() }
-                if story == "play" { harness.send(#"{"type":"play","name":"a","script":"pull 1\ndrag 300pt in 1s\nsleep 2s"}"#) }
+                if story == "play" {
+                    harness.send(#"{"type":"play","name":"a","script":"pull 1\ndrag 300pt in 1s\nsleep 2s"}"#)
+                }
                 for _ in 0..<20 {
                     if isTraced { harness.send(#"{"type":"trace"}"#, from: 1) }
                     harness.pass(3)
@@ -311,9 +374,12 @@ struct TraceTests {
         let handle = hub.open(1, session: "demo", system: nil, at: .zero) { SessionEnvironment() }
         var handles: [Int] = []
         func ask(_ viewer: ViewerID) {
-            let handle = viewer == 1 ? handle : hub.open(viewer, session: "demo", system: nil, at: .zero) { SessionEnvironment() }
+            let handle =
+                viewer == 1
+                ? handle : hub.open(viewer, session: "demo", system: nil, at: .zero) { SessionEnvironment() }
             handles.append(handle)
-            _ = hub.receive(Array(#"{"type":"trace","script":"pull 1\nsleep 1t"}"#.utf8), isText: true, from: handle, at: .zero)
+            _ = hub.receive(
+                Array(#"{"type":"trace","script":"pull 1\nsleep 1t"}"#.utf8), isText: true, from: handle, at: .zero)
             effects += hub.takeEffects()
         }
         let large = [UInt8](repeating: 0, count: 1 << 20)
@@ -321,11 +387,15 @@ struct TraceTests {
         for case .carryOut(let request) in effects { hub.receive(.success(large), of: request, at: .zero) }
         #expect(hub.answerBytes == TakeRequest.maxAnswers)
         var sent = 0
-        for handle in handles { while let message = hub.nextMessage(for: handle) { if message.count == large.count { sent += 1 } } }
+        for handle in handles {
+            while let message = hub.nextMessage(for: handle) { if message.count == large.count { sent += 1 } }
+        }
         #expect(sent == 64 && hub.answerBytes == 0)
     }
 
-    @Test("An answer counts until the socket asks for the next message; who has not taken his for 10 s is closed when there is no room for another one")
+    @Test(
+        "An answer counts until the socket asks for the next message; who has not taken his for 10 s is closed when there is no room for another one"
+    )
     func slowReaders() {
         var harness = HubHarness()
         harness.isReading = false
@@ -349,27 +419,36 @@ struct TraceTests {
         #expect(harness.closings.isEmpty)
         harness.pass(1)
         ask(67...67)
-        #expect(harness.closings.count == 64 && harness.closings.contains("2: too slow to take its answer") && !harness.closings.contains { $0.hasPrefix("1:") })
+        #expect(
+            harness.closings.count == 64 && harness.closings.contains("2: too slow to take its answer")
+                && !harness.closings.contains { $0.hasPrefix("1:") })
     }
 
     @Test("More than a tick may hold is refused, and a slice ends a long run, which goes on")
     func slices() throws {
-        let script = try Script(parsing: "pull 1\nrepeat 10\nrepeat 3000\ndown 100pt\nmove 200pt at 0ms\ncancel\nend\nend", file: "a")
-        var run = TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: true, from: 0, .json), slices = 1
+        let script = try Script(
+            parsing: "pull 1\nrepeat 10\nrepeat 3000\ndown 100pt\nmove 200pt at 0ms\ncancel\nend\nend", file: "a")
+        var run = TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: true, from: 0, .json),
+            slices = 1
         #expect(throws: Refusal.self) { while try run.advance() == nil { slices += 1 } }
         #expect(slices > 5)
     }
 
     @Test("Many samples of a finger end a part, as many messages do")
     func samples() throws {
-        let script = try Script(parsing: "pull 1\nset scroll.bounces off\nrepeat 300\nrepeat 100\ndown 100pt\ncancel\nend\nsleep 1t\nend", file: "a")
-        var run = TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: true, from: 0, .binary), traced: ServerMessage.Traced?
+        let script = try Script(
+            parsing: "pull 1\nset scroll.bounces off\nrepeat 300\nrepeat 100\ndown 100pt\ncancel\nend\nsleep 1t\nend",
+            file: "a")
+        var run = TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: true, from: 0, .binary),
+            traced: ServerMessage.Traced?
         while traced == nil { traced = try run.advance() }
         let found = try #require(traced), size = ServerMessage.traced(found).binary().count
         #expect(found.ticks >= 300 && found.next < 200 && size < TraceRun.maxPartBytes + 10_000)
     }
 
-    @Test("Runs that go on slice by slice do not disturb each other: a short one is done before a long one that began before it")
+    @Test(
+        "Runs that go on slice by slice do not disturb each other: a short one is done before a long one that began before it"
+    )
     func fair() throws {
         func run(_ seconds: Int) throws -> TraceRun {
             let script = try Script(parsing: "pull 1\nsystem arrow\nwork manual\nbegin\nsleep \(seconds)s", file: "a")
@@ -392,23 +471,30 @@ struct TraceTests {
             harness.clear()
             harness.send(#"{"type":"export","format":"\#(format)","id":1}"#)
             let node = try JSONNode(json: Array(try #require(harness.texts("exported").first).utf8))
-            #expect(node["take"]?.integer == 1 && node["format"]?.string == format && harness.types() == ["exported", "done"])
+            #expect(
+                node["take"]?.integer == 1 && node["format"]?.string == format
+                    && harness.types() == ["exported", "done"])
             return try #require(node["text"]?.string)
         }
         let recording = try Recording(reading: Array(export("recording").utf8), file: "a")
-        #expect(recording.verify() == nil && recording.frameLog.end.count == harness.hub.session("demo")?.takes.kept[0].ticks)
+        #expect(
+            recording.verify() == nil
+                && recording.frameLog.end.count == harness.hub.session("demo")?.takes.kept[0].ticks)
         let script = try Script(parsing: export("script"), file: "a")
         #expect(!script.steps.isEmpty && script.scenario.header?.name == "storehouse")
         let actions = try Script(parsing: export("actions"), file: "a")
         #expect(actions.steps.count > 5)
     }
 
-    @Test("A gesture that another session plays with the same values is the same take at every tick, whenever its samples came and whatever came before it")
+    @Test(
+        "A gesture that another session plays with the same values is the same take at every tick, whenever its samples came and whatever came before it"
+    )
     func gestures() throws {
         var harness = HubHarness()
         harness.keepsLatest = true
         let values = [
-            #"{"type":"set","name":"dropHeight","value":96.3}"#, #"{"type":"set","name":"scroll.rate","value":"fast"}"#, #"{"type":"work","mode":"after","seconds":0.4}"#,
+            #"{"type":"set","name":"dropHeight","value":96.3}"#, #"{"type":"set","name":"scroll.rate","value":"fast"}"#,
+            #"{"type":"work","mode":"after","seconds":0.4}"#,
         ]
         harness.open(1)
         harness.send(#"{"type":"drag","phase":"began","samples":[[0,300]]}"#)
@@ -425,7 +511,8 @@ struct TraceTests {
         values.forEach { harness.send($0, from: 2) }
         harness.send(#"{"type":"set","name":"dropHeight","value":50}"#, from: 2)
         harness.pass(77)
-        harness.send(#"{"type":"upload","kind":"recording","name":"from a link","text":\#(quoted(text)),"last":true}"#, from: 2)
+        harness.send(
+            #"{"type":"upload","kind":"recording","name":"from a link","text":\#(quoted(text)),"last":true}"#, from: 2)
         harness.pass(1500)
 
         let traces = try [ViewerID(1), 2].map { viewer in
@@ -437,7 +524,9 @@ struct TraceTests {
         #expect(ticks[0] == ticks[1] && ticks[0] > 150)
         let seen = traces.map { looks($0.texts.compactMap(frame), 0...ticks[0]) }
         #expect(difference(seen[0], seen[1]) == nil && Set(seen[0]).count > 100)
-        #expect(traces[0].traced.finger == traces[1].traced.finger && traces[0].traced.measures == traces[1].traced.measures)
+        #expect(
+            traces[0].traced.finger == traces[1].traced.finger && traces[0].traced.measures == traces[1].traced.measures
+        )
     }
 
     /// A hand whose samples come late and together: three within a tick, then none for five.
@@ -460,7 +549,9 @@ struct TraceTests {
         return try #require(JSONNode(json: Array(message.utf8))["text"]?.string)
     }
 
-    private func quoted(_ text: String) -> String { String(decoding: JSONWriter.bytes { $0.string(text) }, as: UTF8.self) }
+    private func quoted(_ text: String) -> String {
+        String(decoding: JSONWriter.bytes { $0.string(text) }, as: UTF8.self)
+    }
 
     @Test("A recording without values of its own is played in a session, and nowhere else")
     func gestureAlone() throws {
@@ -471,7 +562,8 @@ struct TraceTests {
             let text = text.replacing(#""values":"session""#, with: #""values":"\#(values)""#)
             harness.send(#"{"type":"upload","kind":"recording","name":"a","text":\#(quoted(text)),"last":true}"#)
         }
-        #expect(harness.texts("refusal").map { $0.contains(#""reason":"recording""#) && $0.contains("values") } == [true])
+        #expect(
+            harness.texts("refusal").map { $0.contains(#""reason":"recording""#) && $0.contains("values") } == [true])
     }
 
     @Test("A take whose recording is longer than 4 MiB is refused, and its script is not")

@@ -9,7 +9,8 @@ import Testing
 struct TrueTimesTests {
     private let key = TimeKey.shared
     /// In the year 9999: a minute before the end of the calendar.
-    private let script = "pull 1\\nsystem arrow\\nclock 9999-12-31T23:59+00:00\\nlastRefresh 9999-12-31T23:00\\nlastRefresh 9999-12-31T23:00 mine\\nwork manual\\nbegin\\n"
+    private let script =
+        "pull 1\\nsystem arrow\\nclock 9999-12-31T23:59+00:00\\nlastRefresh 9999-12-31T23:00\\nlastRefresh 9999-12-31T23:00 mine\\nwork manual\\nbegin\\n"
 
     private func harness() -> HubHarness {
         var harness = HubHarness()
@@ -40,8 +41,12 @@ struct TrueTimesTests {
         #expect(abs(clock.moment.seconds - 1.6e9 - harness.now.seconds) < 0.1 && clock.utcOffset == 120)
     }
 
-    @Test("When a script ends, the session hears the true clock and the true times again; nothing of it is kept or reaches another session",
-          arguments: ["finish\\nwait settled", "finish\\nwait settled\\nexpect offset 5pt", "finish\\nwait settled\\nwait state armed timeout 0.1s"])
+    @Test(
+        "When a script ends, the session hears the true clock and the true times again; nothing of it is kept or reaches another session",
+        arguments: [
+            "finish\\nwait settled", "finish\\nwait settled\\nexpect offset 5pt",
+            "finish\\nwait settled\\nwait state armed timeout 0.1s",
+        ])
     func ends(end: String) throws {
         var harness = harness()
         play(&harness, end)
@@ -51,7 +56,10 @@ struct TrueTimesTests {
         #expect(try #require(harness.hub.session("two")).simulation.lastRefresh(of: key) == Moment(seconds: 1.5e9))
         harness.send(#"{"type":"begin"}"#)
         harness.pass(60)
-        let (one, two) = (harness.hub.session("one")?.simulation.lastRefresh(of: key)?.seconds, harness.hub.session("two")?.simulation.lastRefresh(of: key)?.seconds)
+        let (one, two) = (
+            harness.hub.session("one")?.simulation.lastRefresh(of: key)?.seconds,
+            harness.hub.session("two")?.simulation.lastRefresh(of: key)?.seconds
+        )
         #expect(harness.kept == [key] && one == two && abs((one ?? 0) - 1.6e9) < 20)
     }
 
@@ -59,7 +67,8 @@ struct TrueTimesTests {
     func stops() throws {
         var harness = harness()
         let opening = script.replacing("begin\\n", with: "")
-        harness.send(#"{"type":"play","name":"a","script":"\#(opening)drag 300pt in 100ms\nmark down\nrelease\nsleep 60s"}"#)
+        harness.send(
+            #"{"type":"play","name":"a","script":"\#(opening)drag 300pt in 100ms\nmark down\nrelease\nsleep 60s"}"#)
         harness.pass(20)
         harness.pass(2)
         #expect(harness.texts("notice").allSatisfy { !$0.contains("refreshed") })
@@ -86,7 +95,9 @@ struct TrueTimesTests {
         #expect(harness.texts("refusal").isEmpty)
         #expect(try #require(harness.hub.session("one")?.simulation.lastRefresh(of: key)).seconds > 2e11)
         harness.pass(400)
-        let (one, two) = (try #require(harness.hub.session("one")).simulation, try #require(harness.hub.session("two")).simulation)
+        let (one, two) = (
+            try #require(harness.hub.session("one")).simulation, try #require(harness.hub.session("two")).simulation
+        )
         #expect(one.lastRefresh(of: key) == two.lastRefresh(of: key))
         harness.send(#"{"type":"finish"}"#)
         harness.pass(400)

@@ -24,9 +24,15 @@ final class UpgradeTests {
         return database
     }
 
-    private func open() throws -> StoreWriter { StoreWriter(store: try Store(folder: folder, catalog: .published) { Issue.record("\($0)") }, logger: Logger(label: "upgrade")) }
+    private func open() throws -> StoreWriter {
+        StoreWriter(
+            store: try Store(folder: folder, catalog: .published) { Issue.record("\($0)") },
+            logger: Logger(label: "upgrade"))
+    }
 
-    private func version(_ path: String) throws -> Int? { try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") } }
+    private func version(_ path: String) throws -> Int? {
+        try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+    }
 
     private var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() }
 
@@ -42,7 +48,9 @@ final class UpgradeTests {
         try before.close()
     }
 
-    @Test("What was kept goes when a daemon that used the upgraded database has ended in order and the next one has started, and not before")
+    @Test(
+        "What was kept goes when a daemon that used the upgraded database has ended in order and the next one has started, and not before"
+    )
     func keptUntilItHasWorked() throws {
         try old().close()
         func isKept() -> Bool { FileManager.default.fileExists(atPath: copy) }
@@ -58,12 +66,17 @@ final class UpgradeTests {
     func backAndForth() throws {
         try old().close()
         try open().finish()
-        for name in files where name.hasPrefix("pullwire.sqlite") && !name.contains("version") { try FileManager.default.removeItem(at: folder.appendingPathComponent(name)) }
+        for name in files where name.hasPrefix("pullwire.sqlite") && !name.contains("version") {
+            try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        }
         try FileManager.default.moveItem(atPath: copy, toPath: file.path)
         try DatabaseQueue(path: file.path).write { try $0.execute(sql: "INSERT INTO lastRefresh VALUES ('later', 8)") }
         _ = try open()
         _ = try open()
-        #expect(try DatabaseQueue(path: copy).read { try String.fetchAll($0, sql: "SELECT key FROM lastRefresh ORDER BY key") } == ["later", "news"])
+        #expect(
+            try DatabaseQueue(path: copy).read {
+                try String.fetchAll($0, sql: "SELECT key FROM lastRefresh ORDER BY key")
+            } == ["later", "news"])
     }
 
     @Test("If no copy of it can be kept, it is not upgraded, and the error says what to do")
@@ -73,7 +86,9 @@ final class UpgradeTests {
         try FileManager.default.createDirectory(atPath: copy + ".new/x", withIntermediateDirectories: true)
         #expect(throws: StoreError.self) { try Store(folder: folder, catalog: .published) }
         do { _ = try Store(folder: folder, catalog: .published) } catch {
-            #expect(error.description.contains("is of an older Pullwire, and cannot be upgraded, because no copy of it can be kept: "))
+            #expect(
+                error.description.contains(
+                    "is of an older Pullwire, and cannot be upgraded, because no copy of it can be kept: "))
             #expect(error.description.hasSuffix("; make room in its folder, or name another one with --data, or none"))
         }
         #expect(try Data(contentsOf: file) == bytes)
@@ -105,7 +120,10 @@ final class UpgradeTests {
         let kept = file.path + ".version-\(Schema.version)"
         try Data().write(to: URL(fileURLWithPath: kept))
         do { _ = try Store(folder: folder, catalog: .published) } catch {
-            #expect(error.description.hasSuffix("; to go back to what it was before the upgrade, move pullwire.sqlite, pullwire.sqlite-wal and pullwire.sqlite-shm away, and rename \(kept) to pullwire.sqlite"))
+            #expect(
+                error.description.hasSuffix(
+                    "; to go back to what it was before the upgrade, move pullwire.sqlite, pullwire.sqlite-wal and pullwire.sqlite-shm away, and rename \(kept) to pullwire.sqlite"
+                ))
         }
         #expect(throws: StoreError.self) { try Store(folder: folder, catalog: .published) }
     }
@@ -115,20 +133,23 @@ final class UpgradeTests {
         try Data().write(to: folder.appendingPathComponent("daemon-killed1.lock"))
         let living = try Store(folder: folder, catalog: .published)
         let second = try Store(folder: folder, catalog: .published)
-        #expect(files.filter { $0.hasSuffix(".lock") } == ["daemon-\(living.owner).lock", "daemon-\(second.owner).lock"].sorted())
+        #expect(
+            files.filter { $0.hasSuffix(".lock") }
+                == ["daemon-\(living.owner).lock", "daemon-\(second.owner).lock"].sorted())
     }
 }
 
 extension Database {
     /// The tables as version 1 made them, with a session of a daemon that is gone, and a refresh.
     func makeVersion1() throws {
-        try execute(sql: """
-            CREATE TABLE lastRefresh (key TEXT PRIMARY KEY NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
-            CREATE TABLE session (owner TEXT NOT NULL, name TEXT NOT NULL, scenario BLOB NOT NULL, tick INTEGER NOT NULL, abandoned REAL,
-                PRIMARY KEY (owner, name)) WITHOUT ROWID;
-            INSERT INTO session (owner, name, scenario, tick) VALUES ('gone', 'demo', '{}', 5);
-            INSERT INTO lastRefresh VALUES ('news', 7);
-            PRAGMA user_version = 1
-            """)
+        try execute(
+            sql: """
+                CREATE TABLE lastRefresh (key TEXT PRIMARY KEY NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
+                CREATE TABLE session (owner TEXT NOT NULL, name TEXT NOT NULL, scenario BLOB NOT NULL, tick INTEGER NOT NULL, abandoned REAL,
+                    PRIMARY KEY (owner, name)) WITHOUT ROWID;
+                INSERT INTO session (owner, name, scenario, tick) VALUES ('gone', 'demo', '{}', 5);
+                INSERT INTO lastRefresh VALUES ('news', 7);
+                PRAGMA user_version = 1
+                """)
     }
 }

@@ -8,7 +8,9 @@ import Testing
 struct FixtureTests {
     @Test("The file is what both encoders write; otherwise what it should be is written beside it")
     func file() throws {
-        let viewer = Conversation.viewer.map { Fixture($0, from: "viewer", json: Array($1.utf8), bytes: $2.binary(id: Conversation.ids[$0])) }
+        let viewer = Conversation.viewer.map {
+            Fixture($0, from: "viewer", json: Array($1.utf8), bytes: $2.binary(id: Conversation.ids[$0]))
+        }
         var last: WireFrame?
         let daemon = try zip(Conversation.daemon(.json), Conversation.daemon(.binary)).map { text, binary in
             Fixture(text.0, from: "daemon", json: text.1.json(), bytes: bytes(of: binary.1, on: &last))
@@ -16,8 +18,15 @@ struct FixtureTests {
         let text = (viewer + daemon).map(\.line).joined(separator: "\n") + "\n"
         let kept = try? String(contentsOf: Fixture.url, encoding: .utf8)
         let new = Fixture.url.appendingPathExtension("new")
-        if kept == text { try? FileManager.default.removeItem(at: new) } else { try text.write(to: new, atomically: true, encoding: .utf8) }
-        #expect(kept == text, "compare Tests/Fixtures/messages.jsonl with messages.jsonl.new beside it; if that is right, it takes its place")
+        if kept == text {
+            try? FileManager.default.removeItem(at: new)
+        } else {
+            try text.write(to: new, atomically: true, encoding: .utf8)
+        }
+        #expect(
+            kept == text,
+            "compare Tests/Fixtures/messages.jsonl with messages.jsonl.new beside it; if that is right, it takes its place"
+        )
     }
 
     /// As a session does: a frame builds on the one before it.
@@ -55,8 +64,12 @@ struct FixtureTests {
         #expect(words("type") == Set(ClientMessage.types + ServerMessage.table.cases.map(\.document.name) + ["frame"]))
         #expect(words("notice") == Set(Notice.union.cases.map(\.document.name)))
         #expect(words("event") == Set(ServerMessage.ScriptEvent.union.cases.map(\.document.name)))
-        let kinds = lines.flatMap { $0["nodes"]?.array ?? [] }.map { ($0["kind"]?.string ?? "") + ($0["clip"] == nil ? "" : " with a clip") }
-        #expect(Set(kinds) == Set(Node.kinds.cases.map { $0.document.name + ($0.document.code == 1 ? " with a clip" : "") }))
+        let kinds = lines.flatMap { $0["nodes"]?.array ?? [] }.map {
+            ($0["kind"]?.string ?? "") + ($0["clip"] == nil ? "" : " with a clip")
+        }
+        #expect(
+            Set(kinds) == Set(Node.kinds.cases.map { $0.document.name + ($0.document.code == 1 ? " with a clip" : "") })
+        )
         for code in UInt8.min...UInt8.max where isKnown(code) {
             #expect(try Fixture.all().contains { $0.bytes[0] == code }, "code \(code)")
         }
@@ -66,8 +79,13 @@ struct FixtureTests {
     @Test("No two cases of a table have one code")
     func codes() {
         func areDistinct(_ codes: [UInt8]) -> Bool { Set(codes).count == codes.count }
-        #expect(areDistinct(ClientMessage.table.cases.map(\.document.code) + ServerMessage.table.cases.map(\.document.code) + [FrameWriter.code]))
-        #expect(areDistinct(Notice.union.cases.map(\.document.code)) && areDistinct(Node.kinds.cases.map(\.document.code)))
+        #expect(
+            areDistinct(
+                ClientMessage.table.cases.map(\.document.code) + ServerMessage.table.cases.map(\.document.code) + [
+                    FrameWriter.code
+                ]))
+        #expect(
+            areDistinct(Notice.union.cases.map(\.document.code)) && areDistinct(Node.kinds.cases.map(\.document.code)))
         #expect(areDistinct(ServerMessage.ScriptEvent.union.cases.map(\.document.code)))
     }
 
@@ -123,9 +141,15 @@ extension ServerMessage {
     fileprivate var withSpelledColors: ServerMessage {
         guard case .scene(var scene, let number) = self else { return self }
         func spelled(_ system: SystemValues) -> SystemValues {
-            SystemValues(name: system.name, parameters: system.parameters.map { named in
-                if case .color(let color) = named.value { NamedValue(name: named.name, value: .text(color.hex)) } else { named }
-            })
+            SystemValues(
+                name: system.name,
+                parameters: system.parameters.map { named in
+                    if case .color(let color) = named.value {
+                        NamedValue(name: named.name, value: .text(color.hex))
+                    } else {
+                        named
+                    }
+                })
         }
         (scene.header, scene.footer) = (scene.header.map(spelled), scene.footer.map(spelled))
         return .scene(scene, number: number)

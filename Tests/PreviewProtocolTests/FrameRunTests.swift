@@ -10,7 +10,11 @@ struct FrameRunTests {
         var moving = 0, loading = 0, whole = 0
 
         mutating func note(_ frame: Frame, _ bytes: [UInt8], whole: [UInt8]) {
-            if frame.header?.state == .loading, frame.velocity == 0 { loading = max(loading, bytes.count) } else { moving = max(moving, bytes.count) }
+            if frame.header?.state == .loading, frame.velocity == 0 {
+                loading = max(loading, bytes.count)
+            } else {
+                moving = max(moving, bytes.count)
+            }
             self.whole = max(self.whole, whole.count)
         }
     }
@@ -38,11 +42,14 @@ struct FrameRunTests {
 
     private func step(_ preview: inout Simulation, _ tick: Int) {
         let touch = TouchSample(time: Double(tick) * 1e6 / 120, y: 100 + Double(min(tick, 60)) * 4)
-        let input: Input? = tick == 1 ? .fingerDown(touch) : tick < 90 ? .fingerMoved(touch) : tick == 90 ? .fingerUp(touch) : nil
+        let input: Input? =
+            tick == 1 ? .fingerDown(touch) : tick < 90 ? .fingerMoved(touch) : tick == 90 ? .fingerUp(touch) : nil
         _ = preview.step(input.map { [$0] } ?? [])
     }
 
-    @Test("16 bars that all move take at most 480 bytes a frame: at 60 and 30 a second, after seven skipped frames, and whole", arguments: [2, 4, 16])
+    @Test(
+        "16 bars that all move take at most 480 bytes a frame: at 60 and 30 a second, after seven skipped frames, and whole",
+        arguments: [2, 4, 16])
     func moving(ticks: Int) throws {
         let sizes = try run(figure: "akta", every: ticks)
         #expect((200...480).contains(sizes.moving) && (300...480).contains(sizes.whole))
@@ -51,25 +58,34 @@ struct FrameRunTests {
     @Test("So do 16 bars that leap about a whole screen from frame to frame")
     func leaping() {
         let bar = Node(.bar(from: .zero, to: Point(1, 1), width: 1), parent: 0)
-        let scene = Scene(viewport: Size(390, 844), contentHeight: 0, rowHeight: 44, background: .black, nodes: [Node(.group())] + Array(repeating: bar, count: 16))
+        let scene = Scene(
+            viewport: Size(390, 844), contentHeight: 0, rowHeight: 44, background: .black,
+            nodes: [Node(.group())] + Array(repeating: bar, count: 16))
         var random = SplitMix64(seed: 1)
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
         var base = WireFrame(restOf: scene)
         for tick in 1...500 {
             var nodes = scene.nodes.map { _ in
-                NodeFrame(transform: Transform(scale: number(0...1), angle: number(-4...4), x: number(-390...390), y: number(-844...844)), opacity: number(0...1))
+                NodeFrame(
+                    transform: Transform(
+                        scale: number(0...1), angle: number(-4...4), x: number(-390...390), y: number(-844...844)),
+                    opacity: number(0...1))
             }
             nodes[0] = NodeFrame(transform: Transform(x: 195, y: number(-844...0)))
             let status = ControlStatus(tick % 2 == 0 ? .pulling : .armed, detail: "idle", progress: number(0...1))
-            let now = WireFrame(Frame(
-                tick: Tick(tick * 2), offset: number(-844...0), velocity: number(-9000...9000), insets: EdgeInsets(top: number(0...80), bottom: 0),
-                header: status, nodes: nodes))
+            let now = WireFrame(
+                Frame(
+                    tick: Tick(tick * 2), offset: number(-844...0), velocity: number(-9000...9000),
+                    insets: EdgeInsets(top: number(0...80), bottom: 0),
+                    header: status, nodes: nodes))
             #expect((now.message(from: base)?.count ?? 0) <= 480)
             base = now
         }
     }
 
-    @Test("A loading tick of storehouse takes at most 80 bytes, whatever its figure", arguments: Storehouse.figures.map(\.name), [2, 4])
+    @Test(
+        "A loading tick of storehouse takes at most 80 bytes, whatever its figure",
+        arguments: Storehouse.figures.map(\.name), [2, 4])
     func loading(figure: String, ticks: Int) throws {
         #expect((5...80).contains(try run(figure: figure, every: ticks).loading))
     }

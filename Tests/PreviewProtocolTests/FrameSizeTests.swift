@@ -19,7 +19,8 @@ struct FrameSizeTests {
         var loading = Largest(), flying = Largest()
     }
 
-    /// Whole cycles of storehouse, from the finger's coming down until all is at rest: short, usual and long pulls, whose bars fly differently.
+    /// Whole cycles of storehouse, from the finger's coming down until all is at rest: short, usual and long pulls,
+    /// whose bars fly differently.
     private func cycles(_ see: (Simulation) -> Void) throws {
         for (seed, travel) in [(1, 170), (2, 250), (3, 700), (4, 400)] as [(UInt64, Double)] {
             var scenario = Scenario()
@@ -27,8 +28,11 @@ struct FrameSizeTests {
             scenario.seed = seed
             var preview = Simulation(scenario)
             for tick in 1...900 {
-                let touch = TouchSample(time: (Double(tick) * 1e6 / 120).rounded(), y: 100 + travel * Double(min(tick, 40)) / 40)
-                let input: Input? = tick == 1 ? .fingerDown(touch) : tick < 60 ? .fingerMoved(touch) : tick == 60 ? .fingerUp(touch) : nil
+                let touch = TouchSample(
+                    time: (Double(tick) * 1e6 / 120).rounded(), y: 100 + travel * Double(min(tick, 40)) / 40)
+                let input: Input? =
+                    tick == 1
+                    ? .fingerDown(touch) : tick < 60 ? .fingerMoved(touch) : tick == 60 ? .fingerUp(touch) : nil
                 _ = preview.step(input.map { [$0] } ?? [])
                 see(preview)
             }
@@ -56,8 +60,15 @@ struct FrameSizeTests {
         let all = try [1, 2, 4].map(measure(every:))
         func tens(_ value: (Sizes) -> Int) -> Int { ((all.map(value).max() ?? 0) + 9) / 10 * 10 }
         let measured = [tens(\.loading.binary), tens(\.loading.json), tens(\.flying.binary), tens(\.flying.json)]
-        let text = try String(contentsOf: Fixture.url.appendingPathComponent("../../../Sources/PreviewProtocol/README.md").standardized, encoding: .utf8)
-        let sentence = try #require(text.firstMatch(of: /loads a frame has at most ([\d,]+) bytes where JSON has ([\d,]+);[^.]*at most ([\d,]+) where JSON has ([\d,]+)\./)).output
+        let text = try String(
+            contentsOf: Fixture.url.appendingPathComponent("../../../Sources/PreviewProtocol/README.md").standardized,
+            encoding: .utf8)
+        let sentence = try #require(
+            text.firstMatch(
+                of:
+                    /loads a frame has at most ([\d,]+) bytes where JSON has ([\d,]+);[^.]*at most ([\d,]+) where JSON has ([\d,]+)\./
+            )
+        ).output
         let stated = [sentence.1, sentence.2, sentence.3, sentence.4].map { Int($0.replacing(",", with: "")) ?? 0 }
         #expect(stated == measured)
     }

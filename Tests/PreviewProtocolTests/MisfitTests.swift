@@ -10,12 +10,18 @@ struct MisfitTests {
     private func preview(_ anything: inout Anything) -> Simulation {
         var preview = Simulation(anything.scenario())
         for _ in 0..<anything.random.integer(in: 0...20) {
-            _ = preview.step([anything.input(Input.Kind.allCases[anything.random.integer(in: 0...Input.Kind.allCases.count - 1)], of: preview.scenario)])
+            _ = preview.step([
+                anything.input(
+                    Input.Kind.allCases[anything.random.integer(in: 0...Input.Kind.allCases.count - 1)],
+                    of: preview.scenario)
+            ])
         }
         return preview
     }
 
-    @Test("Both encoders say of any frame what the scene has, and of any two frames what differs; they never trap", arguments: 1...200 as ClosedRange<UInt64>)
+    @Test(
+        "Both encoders say of any frame what the scene has, and of any two frames what differs; they never trap",
+        arguments: 1...200 as ClosedRange<UInt64>)
     func total(seed: UInt64) throws {
         var anything = Anything(seed: seed)
         let scene = preview(&anything).scene, other = preview(&anything)
@@ -33,7 +39,8 @@ struct MisfitTests {
         _ = try reception.decode(ServerMessage.scene(scene).binary())
         _ = try reception.decode(ServerMessage.frame(frame, of: scene).binary())
         #expect(reception.frame.nodes.count == scene.nodes.count)
-        for (base, now) in [(WireFrame(frame), WireFrame(restOf: scene)), (WireFrame(restOf: scene), WireFrame(frame))] {
+        for (base, now) in [(WireFrame(frame), WireFrame(restOf: scene)), (WireFrame(restOf: scene), WireFrame(frame))]
+        {
             if let bytes = now.message(from: base) { _ = try reception.decode(bytes) }
         }
     }
@@ -44,12 +51,18 @@ struct MisfitTests {
         let scene = Scene(viewport: Size(390, 844), contentHeight: 0, rowHeight: 44, background: .black, nodes: [bar])
         func text(_ count: Int) -> String {
             let nodes = Array(repeating: NodeFrame(opacity: 0.5), count: count)
-            return String(decoding: ServerMessage.frame(Frame(tick: .zero, offset: 0, velocity: 0, insets: .zero, nodes: nodes), of: scene).json(), as: UTF8.self)
+            return String(
+                decoding: ServerMessage.frame(
+                    Frame(tick: .zero, offset: 0, velocity: 0, insets: .zero, nodes: nodes), of: scene
+                ).json(), as: UTF8.self)
         }
         #expect(text(2) == #"{"type":"frame","tick":0,"offset":0,"insets":[0,0],"nodes":{"0":{"opacity":0.5}}}"#)
         #expect(text(2) == text(1))
         #expect(text(0).hasSuffix(#""nodes":{}}"#))
-        let (first, last) = (Frame(tick: Tick(.min), offset: 0, velocity: 0, insets: .zero, nodes: []), Frame(tick: Tick(.max), offset: 1, velocity: 0, insets: .zero, nodes: []))
+        let (first, last) = (
+            Frame(tick: Tick(.min), offset: 0, velocity: 0, insets: .zero, nodes: []),
+            Frame(tick: Tick(.max), offset: 1, velocity: 0, insets: .zero, nodes: [])
+        )
         #expect(WireFrame(last).message(from: WireFrame(first)) != nil)
     }
 }

@@ -8,14 +8,18 @@ struct FittingTests {
     /// Of 1,000 fits with honest normal errors, 988 are within 2.5 of them.
     private static let sigmas = 2.5, share = 0.95
 
-    /// How many of the fits with these seeds hold the truth within their error bars, and the root mean square of how far away they are in error bars.
-    private func coverage(_ fit: (UInt64) throws -> (Estimate, truth: Double)) rethrows -> (share: Double, spread: Double) {
+    /// How many of the fits with these seeds hold the truth within their error bars, and the root mean square of how
+    /// far away they are in error bars.
+    private func coverage(
+        _ fit: (UInt64) throws -> (Estimate, truth: Double)
+    ) rethrows -> (share: Double, spread: Double) {
         let distances = try Self.seeds.map { try { $0.0.distance(to: $0.truth) }(fit($0)) }
         let spread = (distances.reduce(0) { $0 + $1 * $1 } / Double(distances.count)).squareRoot()
         return (Double(distances.count { $0 <= Self.sigmas }) / Double(distances.count), spread)
     }
 
-    /// A phone of that kind: jitter of time stamps, noise, and pixels, of which a slow glide shows the same one for long.
+    /// A phone of that kind: jitter of time stamps, noise, and pixels, of which a slow glide shows the same one for
+    /// long.
     private func phone(_ seed: UInt64, _ kind: String) -> SyntheticPhone {
         var phone = SyntheticPhone(seed: seed)
         switch kind {
@@ -30,7 +34,8 @@ struct FittingTests {
     func deceleration(kind: String) throws {
         let (share, spread) = try coverage { seed in
             var phone = phone(seed, kind)
-            let glide = Deceleration(position: 100, velocity: 1500 + 10 * Double(seed), decay: Deceleration.decay(ratePerMillisecond: 0.998))
+            let glide = Deceleration(
+                position: 100, velocity: 1500 + 10 * Double(seed), decay: Deceleration.decay(ratePerMillisecond: 0.998))
             let (times, offsets) = phone.samples(to: glide.time(untilWithin: 1)) { glide.position(at: $0) }
             let fit = try #require(DecelerationFit(MotionSamples(times: times, offsets: offsets)))
             return (fit.rate, 0.998)
@@ -38,15 +43,20 @@ struct FittingTests {
         #expect(share > Self.share && spread > 0.5 && spread < 1.5, "\(share) \(spread)")
     }
 
-    @Test("a spring is found within its error bars, critical or not, on an edge between two pixels, too", arguments: [
-        (Spring.uikit, "usual"), (.uikit, "120 Hz"), (.critical(10), "usual"), (Spring(mass: 1, stiffness: 200, damping: 18), "usual"),
-    ])
+    @Test(
+        "a spring is found within its error bars, critical or not, on an edge between two pixels, too",
+        arguments: [
+            (Spring.uikit, "usual"), (.uikit, "120 Hz"), (.critical(10), "usual"),
+            (Spring(mass: 1, stiffness: 200, damping: 18), "usual"),
+        ])
     func spring(spring: Spring, kind: String) throws {
         var fits: [SpringFit] = []
         for seed in Self.seeds {
             var phone = phone(seed, kind)
             let edge = -91 + phone.uniform(), bounce = spring.motion(displacement: -120, velocity: 5 * Double(seed))
-            let (times, offsets) = phone.samples(to: bounce.time(whenAlwaysWithin: 1)) { edge + bounce.displacement(at: $0) }
+            let (times, offsets) = phone.samples(to: bounce.time(whenAlwaysWithin: 1)) {
+                edge + bounce.displacement(at: $0)
+            }
             fits.append(try #require(SpringFit(MotionSamples(times: times, offsets: offsets), rest: phone.shown(edge))))
         }
         func check(_ name: String, _ truth: Double, _ estimate: (SpringFit) -> Estimate) {
@@ -74,20 +84,34 @@ struct FittingTests {
     @Test("without noise a fit finds the numbers to many digits")
     func exact() throws {
         let times = (0..<60).map { Double($0) / 120 }
-        let bounce = Spring.uikit.motion(displacement: -100, velocity: 0), glide = Deceleration(position: 3, velocity: 900, decay: 2)
-        let spring = try #require(SpringFit(MotionSamples(times: times, offsets: times.map { bounce.displacement(at: $0) }), rest: nil))
-        #expect(abs(spring.stiffness.value - 120) < 1e-3 && abs(spring.damping.value - 22) < 1e-4 && abs(spring.edge.value) < 1e-4)
-        let rate = try #require(DecelerationFit(MotionSamples(times: times, offsets: times.map { glide.position(at: $0) }))).rate
+        let bounce = Spring.uikit.motion(displacement: -100, velocity: 0),
+            glide = Deceleration(position: 3, velocity: 900, decay: 2)
+        let spring = try #require(
+            SpringFit(MotionSamples(times: times, offsets: times.map { bounce.displacement(at: $0) }), rest: nil))
+        #expect(
+            abs(spring.stiffness.value - 120) < 1e-3 && abs(spring.damping.value - 22) < 1e-4
+                && abs(spring.edge.value) < 1e-4)
+        let rate = try #require(
+            DecelerationFit(MotionSamples(times: times, offsets: times.map { glide.position(at: $0) }))
+        ).rate
         #expect(abs(rate.value - exponential(-0.002)) < 1e-8)
     }
 
-    @Test("what says nothing of a law is no fit, and stops nothing: too few, all alike, a line, times that are far apart")
+    @Test(
+        "what says nothing of a law is no fit, and stops nothing: too few, all alike, a line, times that are far apart")
     func nothing() {
-        let lists: [[Double]] = [[], [1], [1, 2, 3], Array(repeating: 5, count: 50), (0..<50).map(Double.init), [0, 1e300, -1e300, 4, 5, 6, 7, 8, 1e308]]
+        let lists: [[Double]] = [
+            [], [1], [1, 2, 3], Array(repeating: 5, count: 50), (0..<50).map(Double.init),
+            [0, 1e300, -1e300, 4, 5, 6, 7, 8, 1e308],
+        ]
         for offsets in lists {
             let times = offsets.indices.map { Double($0) / 60 }
-            if let fit = DecelerationFit(MotionSamples(times: times, offsets: offsets)) { #expect(fit.rate.error.isFinite || fit.quality.rms.isNaN) }
-            if let fit = SpringFit(MotionSamples(times: times, offsets: offsets), rest: offsets.last) { #expect(fit.ratio.error.isFinite) }
+            if let fit = DecelerationFit(MotionSamples(times: times, offsets: offsets)) {
+                #expect(fit.rate.error.isFinite || fit.quality.rms.isNaN)
+            }
+            if let fit = SpringFit(MotionSamples(times: times, offsets: offsets), rest: offsets.last) {
+                #expect(fit.ratio.error.isFinite)
+            }
             _ = RubberBandFit(fingers: offsets, overscrolls: offsets.map(abs), times: times, viewport: 844)
         }
         #expect(DecelerationFit(MotionSamples(times: [0, 1, 2], offsets: [0, 1, 2])) == nil)

@@ -28,7 +28,9 @@ struct FrameLogTraceTests {
         return (frames, notices)
     }
 
-    @Test("a viewer who is sent it shows what the preview showed, at every tick at which something changed", arguments: bodies)
+    @Test(
+        "a viewer who is sent it shows what the preview showed, at every tick at which something changed",
+        arguments: bodies)
     func shows(_ body: String) throws {
         let script = try Script(parsing: "pull 1\n" + body, file: "a.pull")
         var recorder = GoldenRecorder(of: script), seen: [Int: Frame] = [:], golden: Golden?
@@ -46,8 +48,12 @@ struct FrameLogTraceTests {
         #expect(trace.ticks == log.end.count && frames.count > 40 && notices > 2)
         for (tick, frame) in frames {
             let expected = try #require(seen[tick])
-            #expect(abs(frame.offset - expected.offset) <= 0.0011 && frame.header?.state == expected.header?.state, "tick \(tick)")
-            #expect(frame.nodes.count == expected.nodes.count && zip(frame.nodes, expected.nodes).allSatisfy { $0.isNear($1) }, "tick \(tick)")
+            #expect(
+                abs(frame.offset - expected.offset) <= 0.0011 && frame.header?.state == expected.header?.state,
+                "tick \(tick)")
+            #expect(
+                frame.nodes.count == expected.nodes.count
+                    && zip(frame.nodes, expected.nodes).allSatisfy { $0.isNear($1) }, "tick \(tick)")
             #expect(frame.insertion?.row == expected.insertion?.row, "tick \(tick)")
         }
     }
@@ -58,9 +64,11 @@ struct FrameLogTraceTests {
         #expect(try Golden(reading: run.golden.text, file: "a.golden").frameLog.trace() == run.golden.frameLog.trace())
     }
 
-    @Test("a golden with a node that its scene lacks, or a state that nobody knows, has no trace", arguments: [
-        ("\"opacity\":{\"", "\"opacity\":{\"999\":0.5,\""), ("\"state\":\"pulling\"", "\"state\":\"flying\""),
-    ])
+    @Test(
+        "a golden with a node that its scene lacks, or a state that nobody knows, has no trace",
+        arguments: [
+            ("\"opacity\":{\"", "\"opacity\":{\"999\":0.5,\""), ("\"state\":\"pulling\"", "\"state\":\"flying\""),
+        ])
     func unknown(_ old: String, _ new: String) throws {
         let run = try GoldenRun(Self.bodies[0])
         let text = run.text.replacing(old, with: new, maxReplacements: 1)
@@ -74,7 +82,9 @@ extension NodeFrame {
     /// Whether it is the same but for the rounding of goldens and bytes.
     fileprivate func isNear(_ other: NodeFrame) -> Bool {
         let near = { (a: Double, b: Double) in abs(a - b) <= 0.0011 }
-        return near(transform.tx, other.transform.tx) && near(transform.ty, other.transform.ty) && near(transform.a, other.transform.a) && near(opacity, other.opacity)
-            && near(strokeEnd, other.strokeEnd) && color == other.color && text == other.text && isHidden == other.isHidden && image == other.image
+        return near(transform.tx, other.transform.tx) && near(transform.ty, other.transform.ty)
+            && near(transform.a, other.transform.a) && near(opacity, other.opacity)
+            && near(strokeEnd, other.strokeEnd) && color == other.color && text == other.text
+            && isHidden == other.isHidden && image == other.image
     }
 }

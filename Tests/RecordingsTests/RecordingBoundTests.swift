@@ -4,7 +4,8 @@ import Testing
 /// What a recording's lines may be, at each bound and beyond it.
 @Suite("bounds of recordings")
 struct RecordingBoundTests {
-    private static let header = #"{"pullcast":1,"session":"demo","ticksPerSecond":120,"scenario":{"viewport":[390,844]}}"#
+    private static let header =
+        #"{"pullcast":1,"session":"demo","ticksPerSecond":120,"scenario":{"viewport":[390,844]}}"#
 
     private func read(_ lines: String...) throws -> Recording {
         try Recording(reading: Array(([Self.header] + lines + [""]).joined(separator: "\n").utf8), file: "a.pullcast")

@@ -21,7 +21,9 @@ struct SyntheticPhone {
 
     mutating func shown(_ offset: Double) -> Double { ((offset + noise * normal()) * scale).rounded() / scale }
 
-    mutating func samples(from start: Double = 0, to end: Double, _ offset: (Double) -> Double) -> (times: [Double], offsets: [Double]) {
+    mutating func samples(
+        from start: Double = 0, to end: Double, _ offset: (Double) -> Double
+    ) -> (times: [Double], offsets: [Double]) {
         var times: [Double] = [], offsets: [Double] = []
         var time = start + uniform() / rate
         while time < end {

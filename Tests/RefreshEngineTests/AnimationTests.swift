@@ -15,7 +15,9 @@ struct AnimationTests {
         #expect(scroll.offset == -64 && scroll.presentedInsets.top == 64 && !scroll.isStill)
     }
 
-    @Test("physics.md 5.1, blending: a second animation adds to the first, or replaces it from what is shown", arguments: ["additive", "replace"])
+    @Test(
+        "physics.md 5.1, blending: a second animation adds to the first, or replaces it from what is shown",
+        arguments: ["additive", "replace"])
     func blending(rule: String) throws {
         var scenario = Scenario.storehouse()
         try scenario.scroll.set("blending", to: .text(rule))
@@ -36,7 +38,9 @@ struct AnimationTests {
     @Test("Each of several animations ends at its own time, and what is left of the others is shown until theirs")
     func ends() {
         var value = AnimatedValue(0)
-        for (ticks, goal) in [(40, 10.0), (20, 30), (30, 60)] { value.animate(to: goal, at: .zero, Animation(Tick(ticks), .linear), .additive) }
+        for (ticks, goal) in [(40, 10.0), (20, 30), (30, 60)] {
+            value.animate(to: goal, at: .zero, Animation(Tick(ticks), .linear), .additive)
+        }
         for tick in 0...41 {
             value.settle(at: Tick(tick))
             func left(_ way: Double, _ ticks: Double) -> Double { way * max(0, 1 - Double(tick) / ticks) }
@@ -45,7 +49,8 @@ struct AnimationTests {
         }
     }
 
-    @Test("32 animations run on one another; a 33rd begins from the picture of its moment in their place, without a jump")
+    @Test(
+        "32 animations run on one another; a 33rd begins from the picture of its moment in their place, without a jump")
     func most() {
         var value = AnimatedValue(0)
         for count in 1...AnimatedValue.maxAnimations {
@@ -71,7 +76,9 @@ struct AnimationTests {
         #expect(value.count == 1 && near(value.presented(at: Tick(33)), shown + 3) && value.model == 5)
     }
 
-    @Test("An inset that is set at once in the middle of an animation moves the pinned list with it: no control sees a pull")
+    @Test(
+        "An inset that is set at once in the middle of an animation moves the pinned list with it: no control sees a pull"
+    )
     func setAtOnce() {
         var preview = Preview(.storehouse())
         preview.take(.insets(EdgeInsets(top: 124, bottom: 0), linear))
@@ -84,7 +91,8 @@ struct AnimationTests {
         #expect(preview.frame.insets.top == 100 && preview.frame.header?.state == .idle)
     }
 
-    @Test("A spring may drive insets and scrolls: the way is the spring's own, and its end is exact", arguments: [0.4, 1])
+    @Test(
+        "A spring may drive insets and scrolls: the way is the spring's own, and its end is exact", arguments: [0.4, 1])
     func springs(ratio: Double) {
         let animation = Animation(spring: .seconds(0.5), dampingRatio: ratio, initialVelocity: 1)
         let timing = SpringTiming(duration: 0.5, dampingRatio: ratio, initialVelocity: 1)
@@ -103,7 +111,8 @@ struct AnimationTests {
         #expect((overshoot > 0.1) == (ratio < 1))
         inset.pass(1)
         scroll.pass(1)
-        #expect(inset.frame.offset == -164 && scroll.frame.offset == 36 && scroll.notices == [.didEndScrollingAnimation])
+        #expect(
+            inset.frame.offset == -164 && scroll.frame.offset == 36 && scroll.notices == [.didEndScrollingAnimation])
     }
 
     @Test("A Core Animation spring lasts until a thousandth is left")
@@ -111,7 +120,9 @@ struct AnimationTests {
         let animation = Animation(spring: .coreAnimation)
         // ln(1000 · √(1 + 1/3)) / 5
         #expect(animation.duration == .seconds(1.4103))
-        #expect(abs(1 - animation.progress(after: animation.duration - Tick(1))) < 0.0011 && animation.progress(after: animation.duration) == 1)
+        #expect(
+            abs(1 - animation.progress(after: animation.duration - Tick(1))) < 0.0011
+                && animation.progress(after: animation.duration) == 1)
     }
 
     @Test("What ended before a tick is told before what ends at it: the bounce, then the work")

@@ -7,8 +7,11 @@ struct ArrowTests {
     /// Nodes of a control at an edge, without its group: background, description, time, arrow, spinner.
     private func nodes(_ preview: Preview) -> [NodeFrame] { Array(preview.frame.nodes.dropFirst()) }
 
-    private func list(_ edge: Edge = .header, width: Double = 375, _ parameters: [String: ParameterValue] = [:]) -> Scenario {
-        var scenario: Scenario = edge == .header ? .list(header: "arrow", parameters) : .list(footer: "arrow", parameters)
+    private func list(
+        _ edge: Edge = .header, width: Double = 375, _ parameters: [String: ParameterValue] = [:]
+    ) -> Scenario {
+        var scenario: Scenario =
+            edge == .header ? .list(header: "arrow", parameters) : .list(footer: "arrow", parameters)
         scenario.viewport.width = width
         return scenario
     }
@@ -26,13 +29,23 @@ struct ArrowTests {
         scenario.insets.top = 0
         let preview = Preview(scenario), scene = preview.simulation.scene
         let now = nodes(preview)
-        #expect(scene.nodes[1].kind == .rectangle(Rectangle(-0.5, 0, 1, 52)) && scene.nodes[1].rest.color == Color(255, 128, 0))
+        #expect(
+            scene.nodes[1].kind == .rectangle(Rectangle(-0.5, 0, 1, 52))
+                && scene.nodes[1].rest.color == Color(255, 128, 0))
         #expect(now[0].transform == Transform(600, 0, 0, 1, 300, 0))
-        #expect(scene.nodes[2].kind == .label(size: 15, alignment: .center) && now[1].transform == Transform(x: 300, y: 17.5))
-        #expect(scene.nodes[3].kind == .label(size: 14, alignment: .center) && now[2].transform == Transform(x: 300, y: 38.5))
+        #expect(
+            scene.nodes[2].kind == .label(size: 15, alignment: .center)
+                && now[1].transform == Transform(x: 300, y: 17.5))
+        #expect(
+            scene.nodes[3].kind == .label(size: 14, alignment: .center)
+                && now[2].transform == Transform(x: 300, y: 38.5))
         #expect(near(now[3].transform.tx, 300 - 142.5 / 2 - 33) && now[3].transform.ty == 26)
-        #expect(scene.nodes[5].kind == .spinner(diameter: 40) && near(now[4].transform.tx, now[3].transform.tx) && now[4].isHidden)
-        #expect(scene.nodes.dropFirst().allSatisfy { $0.parent == 0 } && preview.frame.nodes[0].transform == Transform(y: -52))
+        #expect(
+            scene.nodes[5].kind == .spinner(diameter: 40) && near(now[4].transform.tx, now[3].transform.tx)
+                && now[4].isHidden)
+        #expect(
+            scene.nodes.dropFirst().allSatisfy { $0.parent == 0 }
+                && preview.frame.nodes[0].transform == Transform(y: -52))
     }
 
     @Test("MS-18: the arrow stands beside the wider of the two texts")
@@ -46,22 +59,33 @@ struct ArrowTests {
         #expect(near(nodes(after)[3].transform.tx, 187.5 - (8 * 14 + 7 * 7) / 2 - 33))
     }
 
-    @Test("7.13: a text that is wider than its room is drawn smaller, never cut; the arrow stays in sight", arguments: [("arrow", 375.0, 273.0), ("arrow", 100, 50), ("sprites", 375, 375)])
+    @Test(
+        "7.13: a text that is wider than its room is drawn smaller, never cut; the arrow stays in sight",
+        arguments: [("arrow", 375.0, 273.0), ("arrow", 100, 50), ("sprites", 375, 375)])
     func fitted(name: String, width: Double, room: Double) {
         let words = ParameterValue.text(String(repeating: "松", count: 80))
         var scenario = Scenario.list(header: name, ["textNormal": words, "textPull": words, "textNever": .text("x")])
         scenario.viewport.width = width
-        let frames = nodes(Preview(scenario)), size = name == "arrow" ? 15.0 : 14, (long, short) = name == "arrow" ? (frames[1], frames[2]) : (frames[2], frames[3])
-        #expect(near(long.transform.a, room / (80 * size)) && long.transform.d == long.transform.a && long.transform.tx == width / 2)
+        let frames = nodes(Preview(scenario)), size = name == "arrow" ? 15.0 : 14,
+            (long, short) = name == "arrow" ? (frames[1], frames[2]) : (frames[2], frames[3])
+        #expect(
+            near(long.transform.a, room / (80 * size)) && long.transform.d == long.transform.a
+                && long.transform.tx == width / 2)
         #expect(short.transform.a == 1)
-        if name == "arrow" { #expect(near(frames[3].transform.tx, (width - room) / 2 - 33)) } else { #expect(frames[0].isHidden) }
+        if name == "arrow" {
+            #expect(near(frames[3].transform.tx, (width - room) / 2 - 33))
+        } else {
+            #expect(frames[0].isHidden)
+        }
     }
 
-    @Test("MS-19, MS-27: a text per state and edge", arguments: [
-        (Edge.header, "zh", ["正常状态", "继续下拉刷新", "松开手刷新", "加载数据中..."]),
-        (.footer, "zh", ["正常状态", "继续上拉刷新", "松开手刷新", "加载数据中..."]),
-        (.header, "en", ["Pull to refresh", "Pull to refresh", "Release to refresh", "Refreshing…"]),
-    ])
+    @Test(
+        "MS-19, MS-27: a text per state and edge",
+        arguments: [
+            (Edge.header, "zh", ["正常状态", "继续下拉刷新", "松开手刷新", "加载数据中..."]),
+            (.footer, "zh", ["正常状态", "继续上拉刷新", "松开手刷新", "加载数据中..."]),
+            (.header, "en", ["Pull to refresh", "Pull to refresh", "Release to refresh", "Refreshing…"]),
+        ])
     func texts(edge: Edge, language: String, texts: [String]) {
         var scenario = list(edge, ["language": .text(language)])
         scenario.start = edge == .header ? -64 : 400
@@ -96,20 +120,25 @@ struct ArrowTests {
         #expect(nodes(Preview(list(.header, ["hideDescription": .flag(true)])))[1].text.isEmpty)
     }
 
-    private func timeText(_ last: CivilTime?, utcOffset: Int = 0, _ parameters: [String: ParameterValue] = [:]) -> String {
+    private func timeText(
+        _ last: CivilTime?, utcOffset: Int = 0, _ parameters: [String: ParameterValue] = [:]
+    ) -> String {
         var scenario = list(.header, parameters)
-        scenario.clock = WallClock(CivilTime(year: 2016, month: 8, day: 5, hour: 10).moment(utcOffset: utcOffset), utcOffset: utcOffset)
+        scenario.clock = WallClock(
+            CivilTime(year: 2016, month: 8, day: 5, hour: 10).moment(utcOffset: utcOffset), utcOffset: utcOffset)
         scenario.lastRefresh[TimeKey.shared] = last?.moment(utcOffset: utcOffset)
         return nodes(Preview(scenario))[2].text
     }
 
-    @Test("MS-X9, MS-B1: the last refresh, today by the calendar, wherever the clock hangs", arguments: [
-        (CivilTime(year: 2016, month: 8, day: 5, hour: 9, minute: 7), "上次刷新时间:今天 09:07"),
-        (CivilTime(year: 2016, month: 8, day: 4, hour: 23, minute: 59), "上次刷新时间:08-04 23:59"),
-        (CivilTime(year: 2016, month: 7, day: 5, hour: 9, minute: 7), "上次刷新时间:07-05 09:07"),
-        (CivilTime(year: 2015, month: 8, day: 5, hour: 9, minute: 7), "上次刷新时间:2015-08-05 09:07"),
-        (nil, "首次刷新"),
-    ])
+    @Test(
+        "MS-X9, MS-B1: the last refresh, today by the calendar, wherever the clock hangs",
+        arguments: [
+            (CivilTime(year: 2016, month: 8, day: 5, hour: 9, minute: 7), "上次刷新时间:今天 09:07"),
+            (CivilTime(year: 2016, month: 8, day: 4, hour: 23, minute: 59), "上次刷新时间:08-04 23:59"),
+            (CivilTime(year: 2016, month: 7, day: 5, hour: 9, minute: 7), "上次刷新时间:07-05 09:07"),
+            (CivilTime(year: 2015, month: 8, day: 5, hour: 9, minute: 7), "上次刷新时间:2015-08-05 09:07"),
+            (nil, "首次刷新"),
+        ])
     func time(last: CivilTime?, text: String) {
         for utcOffset in [0, 480, -570] { #expect(timeText(last, utcOffset: utcOffset) == text) }
     }
@@ -135,7 +164,9 @@ struct ArrowTests {
         preview.take(.begin(.header))
         preview.pass(60)
         let key = TimeKey.shared
-        #expect(preview.notices.contains(.refreshed(.header, key: key, Moment(seconds: WallClock.standard.moment.seconds + 0.25))))
+        #expect(
+            preview.notices.contains(
+                .refreshed(.header, key: key, Moment(seconds: WallClock.standard.moment.seconds + 0.25))))
         #expect(nodes(preview)[2].text == "首次刷新")
         preview.take(.finish(.header, .failed))
         preview.settle()
@@ -171,7 +202,11 @@ struct ArrowTests {
     func clock() {
         var preview = Preview(list())
         preview.pass(seconds: 30)
-        preview.take(.clock(WallClock(CivilTime(year: 2020, month: 2, day: 29, hour: 23, minute: 59).moment(utcOffset: 60), utcOffset: 60)))
+        preview.take(
+            .clock(
+                WallClock(
+                    CivilTime(year: 2020, month: 2, day: 29, hour: 23, minute: 59).moment(utcOffset: 60), utcOffset: 60)
+            ))
         preview.pass(seconds: 59)
         preview.take(.begin(.header))
         preview.pass(60)
@@ -184,7 +219,9 @@ struct ArrowTests {
         #expect(nodes(preview)[2].text == "上次刷新时间:02-29 23:59")
     }
 
-    @Test("MS-22, MS-X10: the arrow turns over in 0.2 s when letting go refreshes, and back the same way", arguments: [Edge.header, .footer])
+    @Test(
+        "MS-22, MS-X10: the arrow turns over in 0.2 s when letting go refreshes, and back the same way",
+        arguments: [Edge.header, .footer])
     func turns(edge: Edge) {
         var scenario = list(edge)
         scenario.start = edge == .header ? -64 : 400
@@ -214,7 +251,9 @@ struct ArrowTests {
         preview.pass(1)
         for (ticks, degrees) in [(0, 0.0), (9, 0), (1, 30), (10, 60), (100, 0)] {
             preview.pass(ticks)
-            #expect(nodes(preview)[3].isHidden && !nodes(preview)[4].isHidden && near(angle(nodes(preview)[4]), degrees, 1e-9))
+            #expect(
+                nodes(preview)[3].isHidden && !nodes(preview)[4].isHidden
+                    && near(angle(nodes(preview)[4]), degrees, 1e-9))
         }
         preview.take(.finish(.header, .succeeded))
         preview.pass(29)
@@ -237,16 +276,20 @@ struct ArrowTests {
         #expect(!Preview(list()).frame.nodes[0].isHidden)
     }
 
-    @Test("behaviour.md 7.6: 1 em a full-width character, half an em any other", arguments: [
-        ("", 0.0), ("abc", 1.5), ("今天 09:07", 5), ("ｆ！", 2), ("e\u{301}", 0.5), ("한글", 2), ("🔄", 1), ("…", 0.5),
-    ])
+    @Test(
+        "behaviour.md 7.6: 1 em a full-width character, half an em any other",
+        arguments: [
+            ("", 0.0), ("abc", 1.5), ("今天 09:07", 5), ("ｆ！", 2), ("e\u{301}", 0.5), ("한글", 2), ("🔄", 1), ("…", 0.5),
+        ])
     func width(text: String, ems: Double) { #expect(textWidth(text, size: 14) == ems * 14) }
 
     @Test("Texts are one line of at most 80 characters")
     func textLimits() throws {
         var choice = try SystemChoice("arrow")
         try choice.set("textPull", to: .text(String(repeating: "松", count: 80)))
-        for text in [String(repeating: "松", count: 81), "a\nb", "a\u{7}", "e" + String(repeating: "\u{301}", count: 80)] {
+        for text in [
+            String(repeating: "松", count: 81), "a\nb", "a\u{7}", "e" + String(repeating: "\u{301}", count: 80),
+        ] {
             #expect(throws: ParameterError.notAllowed(name: "textPull", allowed: "a line of at most 80 characters")) {
                 try choice.set("textPull", to: .text(text))
             }

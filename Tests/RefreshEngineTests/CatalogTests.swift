@@ -14,14 +14,20 @@ struct CatalogTests {
     func adding() throws {
         #expect(catalog.declarations.map(\.name) == ["bar"] + Catalog.published.declarations.map(\.name))
         #expect(try SystemChoice("bar", in: catalog).parameters["height"] == .number(64))
-        #expect(throws: ParameterError.unknownSystem("bar", known: Catalog.published.declarations.map(\.name))) { try SystemChoice("bar", in: .published) }
-        #expect(throws: ParameterError.wrongEdge(system: "bar", edges: ["header"])) { try SystemChoice("bar", edge: .footer, in: catalog) }
+        #expect(throws: ParameterError.unknownSystem("bar", known: Catalog.published.declarations.map(\.name))) {
+            try SystemChoice("bar", in: .published)
+        }
+        #expect(throws: ParameterError.wrongEdge(system: "bar", edges: ["header"])) {
+            try SystemChoice("bar", edge: .footer, in: catalog)
+        }
     }
 
     @Test("A choice of one catalog is a choice of another that has the same system")
     func shared() throws {
         let other = try Catalog.published.adding([Bar.self])
-        #expect(try SystemChoice("bar", in: catalog) == SystemChoice("bar", in: other) && SystemChoice("plain", in: catalog) == SystemChoice("plain", in: .published))
+        #expect(
+            try SystemChoice("bar", in: catalog) == SystemChoice("bar", in: other)
+                && SystemChoice("plain", in: catalog) == SystemChoice("plain", in: .published))
         #expect(try SystemChoice("bar", in: catalog).hashValue == SystemChoice("bar", in: other).hashValue)
     }
 
@@ -52,16 +58,22 @@ struct CatalogTests {
         try high.set(preset: "high")
         preview.take(.system(high, .header))
         preview.pass(3)
-        #expect(preview.frame.header?.state == .loading && preview.frame.nodes[1].transform != angle && preview.frame.insets.top == scenario.insets.top + 120)
+        #expect(
+            preview.frame.header?.state == .loading && preview.frame.nodes[1].transform != angle
+                && preview.frame.insets.top == scenario.insets.top + 120)
         preview.take(.finish(.header, .succeeded))
         preview.settle()
-        #expect(preview.frame.header?.state == .idle && preview.simulation.isIdle && preview.notices.contains(.end(.header, .succeeded)))
+        #expect(
+            preview.frame.header?.state == .idle && preview.simulation.isIdle
+                && preview.notices.contains(.end(.header, .succeeded)))
         #expect(preview.notices.contains { if case .progress = $0 { true } else { false } })
     }
 
     @Test("All mistakes of all declarations are told at once, in words")
     func mistakes() throws {
-        let error = try #require(throws: CatalogError.self) { try Catalog.published.adding([Plain.self, Mistaken.self]) }
+        let error = try #require(throws: CatalogError.self) {
+            try Catalog.published.adding([Plain.self, Mistaken.self])
+        }
         let expected = [
             "there is another system with the name \"plain\"; give this one its own",
             "My Bar: its name must be at most 32 small letters, digits and hyphens, with a letter first, because scripts name it",
@@ -72,51 +84,75 @@ struct CatalogTests {
             "My Bar: its parameter \"style\" must have something to choose from",
             "My Bar: it has several parameters with the name \"height\"",
             "My Bar: its preset \"wide\" sets \"width\", which it does not declare; it declares height, a b, style, height",
-            "My Bar: its preset \"wide\": \"height\" must be a number of pt from 40 to 200", "My Bar: its preset \"wide\": \"height\" must be on or off",
+            "My Bar: its preset \"wide\": \"height\" must be a number of pt from 40 to 200",
+            "My Bar: its preset \"wide\": \"height\" must be on or off",
         ]
-        #expect(error.problems.filter { !expected.contains($0) } == [] && expected.filter { !error.problems.contains($0) } == [])
+        #expect(
+            error.problems.filter { !expected.contains($0) } == []
+                && expected.filter { !error.problems.contains($0) } == [])
     }
 
     private func problems(_ systems: any RefreshSystem.Type...) throws -> [String] {
         try #require(throws: CatalogError.self) {
-            try Catalog.published.adding(systems).checkingNodes(of: systems) { $0 == "M0 0L" ? "character 6: expected a finite number" : nil }
+            try Catalog.published.adding(systems).checkingNodes(of: systems) {
+                $0 == "M0 0L" ? "character 6: expected a finite number" : nil
+            }
         }.problems
     }
 
-    @Test("Nodes that are listed and not drawn, and numbers that are none, are told in words; all published systems are right")
+    @Test(
+        "Nodes that are listed and not drawn, and numbers that are none, are told in words; all published systems are right"
+    )
     func nodes() throws {
-        #expect(try problems(Forgetful.self) == ["forgetful: nodes() lists 2 nodes, and draw(_:into:) adds 1; it must add as many, in the same order (header, preset published)"])
-        #expect(try problems(Divided.self) == ["divided: node 0 is drawn with a number that is not finite, in the state pulling (header, preset published)"])
+        #expect(
+            try problems(Forgetful.self) == [
+                "forgetful: nodes() lists 2 nodes, and draw(_:into:) adds 1; it must add as many, in the same order (header, preset published)"
+            ])
+        #expect(
+            try problems(Divided.self) == [
+                "divided: node 0 is drawn with a number that is not finite, in the state pulling (header, preset published)"
+            ])
         _ = try catalog.checkingNodes()
     }
 
     @Test("What is wrong with many nodes, at both edges and with each preset, is said once")
     func once() throws {
-        #expect(try problems(Bright.self) == [
-            "bright: node 1 is drawn with the opacity 1.5, in the state idle; 0 to 1 is allowed; so it is with 38 more (header, preset published)",
-        ])
+        #expect(
+            try problems(Bright.self) == [
+                "bright: node 1 is drawn with the opacity 1.5, in the state idle; 0 to 1 is allowed; so it is with 38 more (header, preset published)"
+            ])
     }
 
     @Test("Path data that cannot be read is told in words, with its node")
     func pathData() throws {
-        #expect(try problems(Outlined.self) == ["outlined: node 1 has path data that cannot be read: character 6: expected a finite number (header, preset published)"])
+        #expect(
+            try problems(Outlined.self) == [
+                "outlined: node 1 has path data that cannot be read: character 6: expected a finite number (header, preset published)"
+            ])
     }
 
-    @Test("A control that says that it is still, and moves by itself, is told where: at rest, under a finger that rests, and while it loads")
+    @Test(
+        "A control that says that it is still, and moves by itself, is told where: at rest, under a finger that rests, and while it loads"
+    )
     func still() throws {
         func problem(_ state: String, _ tick: Int) -> String {
             "moving: isStill is true in the state \(state), and yet it is drawn otherwise a tick later, though nothing has happened but time; "
                 + "a preview would stand still there. Let isStill be false for as long as it moves by itself (tick \(tick), header, preset \(state == "idle" ? "published" : state))"
         }
         let found = try problems(Moving.self)
-        #expect(found == [problem("idle", 60), problem("pulling", 301), problem("armed", 548), problem("loading", 873)])
+        #expect(
+            found == [problem("idle", 60), problem("pulling", 301), problem("armed", 548), problem("loading", 873)])
     }
 
     @Test("To read what is not declared says whose mistake it is, and what is declared")
     func misreading() throws {
         let values = try SystemChoice("bar", in: catalog).parameters
-        #expect(values.misreading("colour", "colour") == "bar reads a parameter \"colour\" that it does not declare; it declares color, height")
-        #expect(values.misreading("height", "flag") == "bar reads its parameter \"height\" as a flag, which it is not declared as")
+        #expect(
+            values.misreading("colour", "colour")
+                == "bar reads a parameter \"colour\" that it does not declare; it declares color, height")
+        #expect(
+            values.misreading("height", "flag")
+                == "bar reads its parameter \"height\" as a flag, which it is not declared as")
     }
 
     @Test("Further names for figures are those of their form, and a name becomes its figure")
@@ -125,7 +161,9 @@ struct CatalogTests {
         var choice = try SystemChoice("storehouse", in: Catalog.published.naming([.init("logo", figure)]))
         try choice.set("figure", to: "logo")
         #expect(choice.parameters["figure"] == .text(figure.text) && choice.parameters.figure("figure") == figure)
-        #expect(throws: ParameterError.self) { var other = try SystemChoice("storehouse", in: .published); try other.set("figure", to: "logo") }
+        #expect(throws: ParameterError.self) {
+            var other = try SystemChoice("storehouse", in: .published); try other.set("figure", to: "logo")
+        }
     }
 }
 
@@ -140,7 +178,8 @@ extension SmallControl {
 
 /// Draws what is allowed but for one thing: 39 nodes that are too bright.
 private struct Bright: RefreshSystem {
-    static let declaration = SystemDeclaration(name: "bright", summary: "", edges: [.header, .footer], presets: [Preset("other", "", [:])])
+    static let declaration = SystemDeclaration(
+        name: "bright", summary: "", edges: [.header, .footer], presets: [Preset("other", "", [:])])
     private var cycle = PullCycle()
 
     init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {}
@@ -148,7 +187,9 @@ private struct Bright: RefreshSystem {
     var status: ControlStatus { ControlStatus(cycle.state) }
     mutating func step(_ view: PullView) -> [RefreshCommand] { cycle.step(view, PullCycle.Rules(height: 40)) }
     func nodes() -> [Node] { [Node(.group())] + (1...39).map { _ in Node(.group(), parent: 0) } }
-    func draw(_ view: PullView, into buffer: inout FrameBuffer) { for index in 0...39 { buffer.add(PlainNode(opacity: index == 0 ? 1 : 1.5)) } }
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) {
+        for index in 0...39 { buffer.add(PlainNode(opacity: index == 0 ? 1 : 1.5)) }
+    }
 }
 
 private struct Outlined: SmallControl {
@@ -163,7 +204,8 @@ private struct Outlined: SmallControl {
 /// Turns in one state, from half a second after it came into it, and always says that it is still.
 private struct Moving: SmallControl {
     static let declaration = SystemDeclaration(
-        name: "moving", summary: "", parameters: [Parameter("state", .choice(["idle", "pulling", "armed", "loading"]), default: "idle", "")],
+        name: "moving", summary: "",
+        parameters: [Parameter("state", .choice(["idle", "pulling", "armed", "loading"]), default: "idle", "")],
         presets: ["pulling", "armed", "loading"].map { Preset($0, "", ["state": .text($0)]) })
     var cycle = PullCycle()
     private var last = ControlState.idle, since = Tick.zero
@@ -204,14 +246,17 @@ private struct Divided: SmallControl {
     var cycle = PullCycle()
 
     init(_ parameters: ParameterValues) {}
-    func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(PlainNode(transform: Transform(y: cycle.progress > 0 ? 1 / 0.0 : 0))) }
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) {
+        buffer.add(PlainNode(transform: Transform(y: cycle.progress > 0 ? 1 / 0.0 : 0)))
+    }
 }
 
 private struct Mistaken: PullControl {
     static let declaration = SystemDeclaration(
         name: "My Bar", summary: "", edges: [], workSeconds: -1,
         parameters: [
-            Parameter("height", .number(unit: "pt", 40...200), default: 20, ""), Parameter("a b", .flag, default: true, ""),
+            Parameter("height", .number(unit: "pt", 40...200), default: 20, ""),
+            Parameter("a b", .flag, default: true, ""),
             Parameter("style", .choice([]), default: "thin", ""), Parameter("height", .flag, default: true, ""),
         ],
         presets: [Preset("wide", "", ["width": 3, "height": 500])])

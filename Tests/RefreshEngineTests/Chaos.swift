@@ -19,7 +19,10 @@ struct Chaos {
 
     private mutating func animation() -> Animation {
         switch random.integer(in: 0...3) {
-        case 0: Animation(spring: Tick(random.integer(in: 0...90)), dampingRatio: number(0...1.2), initialVelocity: number(-20...20))
+        case 0:
+            Animation(
+                spring: Tick(random.integer(in: 0...90)), dampingRatio: number(0...1.2),
+                initialVelocity: number(-20...20))
         case 1: Animation(Tick(random.integer(in: 0...2)), .linear)
         default: Animation(Tick(random.integer(in: 1...90)))
         }
@@ -42,7 +45,8 @@ struct Chaos {
         switch random.integer(in: 0...24) {
         case 0...2: .fingerDown(touch())
         case 3...7: .fingerMoved(touch())
-        case 8...9: .fingerUp(touch(), velocity: chance(2) ? nil : chance(20) ? number(Limits.velocity) : number(-8000...8000))
+        case 8...9:
+            .fingerUp(touch(), velocity: chance(2) ? nil : chance(20) ? number(Limits.velocity) : number(-8000...8000))
         case 10: .fingerCancelled
         case 11: .begin(edge())
         case 12...13: .finish(edge(), RefreshResult.allCases[random.integer(in: 0...2)])
@@ -68,7 +72,8 @@ struct Chaos {
         for parameter in known[index].parameters where random.integer(in: 0...3) == 0 {
             switch parameter.kind {
             case .flag: try? choice.set(parameter.name, to: .flag(true))
-            case .number("s", let range): try? choice.set(parameter.name, to: .number(number(range.lowerBound...min(range.upperBound, 1))))
+            case .number("s", let range):
+                try? choice.set(parameter.name, to: .number(number(range.lowerBound...min(range.upperBound, 1))))
             case .number(_, let range): try? choice.set(parameter.name, to: .number(number(range)))
             default: break
             }

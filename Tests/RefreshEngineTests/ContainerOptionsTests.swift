@@ -28,7 +28,9 @@ struct ContainerOptionsTests {
     func noMoreData() {
         var preview = exhausted()
         #expect(preview.notices.contains(.end(.footer, .noMoreData)) && preview.frame.insets.bottom == 0)
-        #expect(preview.frame.footer == ControlStatus(.idle, detail: "noMoreData", progress: 0) && text(preview) == "没有更多数据了")
+        #expect(
+            preview.frame.footer == ControlStatus(.idle, detail: "noMoreData", progress: 0)
+                && text(preview) == "没有更多数据了")
         preview.notices = []
         preview.refresh(.footer)
         preview.settle()
@@ -65,15 +67,19 @@ struct ContainerOptionsTests {
         #expect(preview.frame.header?.detail == "normal")
     }
 
-    @Test("resultHold: it says how the work ended for so long, without a spinner, and then closes", arguments: [
-        (RefreshResult.succeeded, "加载成功"), (.failed, "加载失败"), (.noMoreData, "没有更多数据了"),
-    ])
+    @Test(
+        "resultHold: it says how the work ended for so long, without a spinner, and then closes",
+        arguments: [
+            (RefreshResult.succeeded, "加载成功"), (.failed, "加载失败"), (.noMoreData, "没有更多数据了"),
+        ])
     func resultHold(result: RefreshResult, says: String) {
         var preview = footer(["resultHold": .number(0.5)])
         preview.refresh(.footer)
         preview.pass(40)
         preview.take(.finish(.footer, result))
-        #expect(preview.frame.footer == ControlStatus(.ending, detail: result.rawValue, progress: 1) && text(preview) == says)
+        #expect(
+            preview.frame.footer == ControlStatus(.ending, detail: result.rawValue, progress: 1)
+                && text(preview) == says)
         #expect(preview.frame.nodes[5].isHidden && preview.frame.nodes[4].isHidden)
         preview.pass(59)
         #expect(preview.frame.insets.bottom == 52)
@@ -89,12 +95,17 @@ struct ContainerOptionsTests {
         preview.refresh(.footer)
         preview.pass(40)
         preview.take(.finish(.footer, .failed))
-        #expect(preview.frame.footer?.detail == "loading" && text(preview) == "加载数据中..." && !preview.frame.nodes[5].isHidden)
+        #expect(
+            preview.frame.footer?.detail == "loading" && text(preview) == "加载数据中..." && !preview.frame.nodes[5].isHidden
+        )
     }
 
-    @Test("minimumLoading: work that is done earlier waits; later work does not", arguments: [(0.0, 120), (0.5, 120), (0.9, 120), (1.0, 120), (1.5, 180)])
+    @Test(
+        "minimumLoading: work that is done earlier waits; later work does not",
+        arguments: [(0.0, 120), (0.5, 120), (0.9, 120), (1.0, 120), (1.5, 180)])
     func minimumLoading(done: Double, ends: Int) {
-        var preview = Preview(.list(header: "arrow", work: .after(.seconds(done), .succeeded), ["minimumLoading": .number(1)]))
+        var preview = Preview(
+            .list(header: "arrow", work: .after(.seconds(done), .succeeded), ["minimumLoading": .number(1)]))
         preview.take(.begin(.header))
         preview.pass(30)
         #expect(preview.frame.header?.state == .loading)
@@ -104,7 +115,9 @@ struct ContainerOptionsTests {
         #expect(preview.frame.header?.state == .ending)
     }
 
-    @Test("A duration is written in seconds or milliseconds", arguments: [("2", 2.0), ("2s", 2), ("500ms", 0.5), ("0ms", 0)])
+    @Test(
+        "A duration is written in seconds or milliseconds",
+        arguments: [("2", 2.0), ("2s", 2), ("500ms", 0.5), ("0ms", 0)])
     func durations(text: String, seconds: Double) throws {
         #expect(try SystemChoice("arrow").parameter("resultHold").parse(text) == .number(seconds))
         #expect(throws: ParameterError.self) { try SystemChoice("arrow").parameter("height").parse("500ms") }
@@ -129,11 +142,12 @@ struct ContainerOptionsTests {
         let told = preview.notices.filter { if case .willBeginDragging = $0 { false } else { true } }
         guard case .progress(.header, let half) = told[1] else { return _ = Issue.record("\(told)") }
         #expect(near(half, 0.5))
-        #expect(told == [
-            .state(.header, from: .idle, to: .pulling), .progress(.header, half),
-            .state(.header, from: .pulling, to: .armed), .haptic(.header), .progress(.header, 1),
-            .state(.header, from: .armed, to: .idle), .progress(.header, 0),
-        ])
+        #expect(
+            told == [
+                .state(.header, from: .idle, to: .pulling), .progress(.header, half),
+                .state(.header, from: .pulling, to: .armed), .haptic(.header), .progress(.header, 1),
+                .state(.header, from: .armed, to: .idle), .progress(.header, 0),
+            ])
     }
 
     @Test("MS-B12: header and footer may refresh at once")
@@ -143,14 +157,17 @@ struct ContainerOptionsTests {
         preview.pass(60)
         preview.take(.begin(.footer))
         preview.pass(60)
-        // behaviour.md 7.10: under the header's 52 the viewport has 284 pt more room than the content needs; the list shows the footer.
+        // behaviour.md 7.10: under the header's 52 the viewport has 284 pt more room than the content needs; the list
+        // shows the footer.
         #expect(preview.frame.insets == EdgeInsets(top: 64, bottom: 100 + 284) && preview.frame.offset == 100 - 116)
         preview.take(.finish(.footer, .succeeded), .finish(.header, .succeeded))
         preview.settle()
         #expect(preview.frame.insets == EdgeInsets(top: 64, bottom: 0) && preview.frame.offset == -64)
     }
 
-    @Test("exclusive: a control stays idle while the other refreshes, which goes on undisturbed; then it follows the finger again")
+    @Test(
+        "exclusive: a control stays idle while the other refreshes, which goes on undisturbed; then it follows the finger again"
+    )
     func exclusive() {
         var preview = Preview(.list(header: "arrow", footer: "arrow", ["exclusive": .flag(true)]))
         preview.take(.begin(.footer))
@@ -158,19 +175,25 @@ struct ContainerOptionsTests {
         preview.take(.begin(.header))
         preview.drag(to: -65)
         preview.drag(to: -90)
-        #expect(preview.frame.header?.state == .idle && preview.frame.header?.progress == 0 && preview.frame.footer?.state == .loading)
+        #expect(
+            preview.frame.header?.state == .idle && preview.frame.header?.progress == 0
+                && preview.frame.footer?.state == .loading)
         preview.take(.finish(.footer, .succeeded))
         preview.settle()
         #expect(preview.frame.header?.state == .pulling && near(preview.frame.header?.progress ?? 0, 0.5))
         #expect(!preview.notices.contains(.begin(.header)))
     }
 
-    @Test("exclusive: a begin that waited for its own end begins nothing when the other refreshes by then, and says nothing")
+    @Test(
+        "exclusive: a begin that waited for its own end begins nothing when the other refreshes by then, and says nothing"
+    )
     func exclusiveAgain() {
         var preview = Preview(.list(header: "arrow", footer: "arrow", ["exclusive": .flag(true)]))
         preview.take(.begin(.header))
         preview.pass(60)
-        preview.take(.finish(.header, .succeeded), .begin(.header), .system(try? SystemChoice("sprites", edge: .footer), .footer), .begin(.footer))
+        preview.take(
+            .finish(.header, .succeeded), .begin(.header),
+            .system(try? SystemChoice("sprites", edge: .footer), .footer), .begin(.footer))
         preview.notices = []
         preview.pass(60)
         #expect(preview.callbacks.prefix(2) == [.end(.header, .succeeded), .state(.header, from: .ending, to: .idle)])
@@ -179,17 +202,21 @@ struct ContainerOptionsTests {
 
     @Test("A begin that waits is not called off by the time that the work before it was to take")
     func plannedWork() {
-        var preview = Preview(.list(header: "arrow", work: .after(.seconds(1), .succeeded), ["minimumLoading": .number(2)]))
+        var preview = Preview(
+            .list(header: "arrow", work: .after(.seconds(1), .succeeded), ["minimumLoading": .number(2)]))
         preview.take(.begin(.header))
         preview.pass(40)
         preview.take(.finish(.header, .failed), .begin(.header))
         preview.pass(seconds: 3)
-        #expect(preview.notices.filter { $0 == .begin(.header) }.count == 2 && !preview.notices.contains(.cancel(.header)))
+        #expect(
+            preview.notices.filter { $0 == .begin(.header) }.count == 2 && !preview.notices.contains(.cancel(.header)))
     }
 
-    @Test("behaviour.md 7.12: a control that is replaced while it refreshes gives its inset back, and its refresh is over once", arguments: [
-        (5, Notice.cancel(.header)), (60, .end(.header, .failed)),
-    ])
+    @Test(
+        "behaviour.md 7.12: a control that is replaced while it refreshes gives its inset back, and its refresh is over once",
+        arguments: [
+            (5, Notice.cancel(.header)), (60, .end(.header, .failed)),
+        ])
     func replaced(ticks: Int, farewell: Notice) throws {
         var preview = Preview(.list(header: "arrow"))
         preview.take(.begin(.header))

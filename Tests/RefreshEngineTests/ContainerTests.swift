@@ -11,22 +11,28 @@ struct ContainerTests {
         private var tick = Tick.zero
 
         init(_ edge: Edge = .header) throws {
-            container = RefreshContainer(try SystemChoice("arrow", edge: edge).parameters, edge: edge, random: SplitMix64(seed: 1))
+            container = RefreshContainer(
+                try SystemChoice("arrow", edge: edge).parameters, edge: edge, random: SplitMix64(seed: 1))
         }
 
         mutating func sample(_ offset: Double, isDown: Bool = true, hasLifted: Bool = false) {
             tick = tick + Tick(1)
-            var view = PullView(tick: tick, viewport: Size(375, 600), offset: offset, hostInset: 64, pull: -offset - 64, isTracking: isDown)
+            var view = PullView(
+                tick: tick, viewport: Size(375, 600), offset: offset, hostInset: 64, pull: -offset - 64,
+                isTracking: isDown)
             view.isDragging = isDown
             view.hasLifted = hasLifted
             commands += container.step(view)
         }
     }
 
-    @Test("MS-X1: progress and state follow the samples", arguments: [
-        (-64.0, 0.0, ContainerState.normal), (-77, 0.25, .pullToRefresh), (-90, 0.5, .pullToRefresh), (-103, 0.75, .pullToRefresh),
-        (-115.9, 0.998077, .pullToRefresh), (-116, 1, .releaseToFresh), (-130, 1, .releaseToFresh),
-    ])
+    @Test(
+        "MS-X1: progress and state follow the samples",
+        arguments: [
+            (-64.0, 0.0, ContainerState.normal), (-77, 0.25, .pullToRefresh), (-90, 0.5, .pullToRefresh),
+            (-103, 0.75, .pullToRefresh),
+            (-115.9, 0.998077, .pullToRefresh), (-116, 1, .releaseToFresh), (-130, 1, .releaseToFresh),
+        ])
     func samples(offset: Double, progress: Double, state: ContainerState) throws {
         var bench = try Bench()
         bench.sample(-64.5)
@@ -73,20 +79,23 @@ struct ContainerTests {
         preview.take(.finish(.header, .succeeded))
         preview.pass(30)
         let began = Moment(seconds: WallClock.standard.moment.seconds + 34.0 / 120)
-        #expect(preview.callbacks == [
-            .state(.header, from: .idle, to: .pulling),
-            .state(.header, from: .pulling, to: .armed), .haptic(.header),
-            .state(.header, from: .armed, to: .beginning),
-            .refreshed(.header, key: "MSCommonRefreshTimeKey", began),  // MS-6
-            .state(.header, from: .beginning, to: .loading), .begin(.header), .action(.header),
-            .state(.header, from: .loading, to: .ending),
-            .end(.header, .succeeded),
-            .state(.header, from: .ending, to: .idle),
-        ])
+        #expect(
+            preview.callbacks == [
+                .state(.header, from: .idle, to: .pulling),
+                .state(.header, from: .pulling, to: .armed), .haptic(.header),
+                .state(.header, from: .armed, to: .beginning),
+                .refreshed(.header, key: "MSCommonRefreshTimeKey", began),  // MS-6
+                .state(.header, from: .beginning, to: .loading), .begin(.header), .action(.header),
+                .state(.header, from: .loading, to: .ending),
+                .end(.header, .succeeded),
+                .state(.header, from: .ending, to: .idle),
+            ])
         #expect(preview.frame.insets.top == 64 && preview.frame.offset == -64)
     }
 
-    @Test("MS-X3, MS-B2: back at the top or above it disarms", arguments: [[-90.0, -70, -64], [-90, -60], [-90, -120, -20]])
+    @Test(
+        "MS-X3, MS-B2: back at the top or above it disarms",
+        arguments: [[-90.0, -70, -64], [-90, -60], [-90, -120, -20]])
     func disarms(offsets: [Double]) throws {
         var bench = try Bench()
         bench.sample(-64.5)
@@ -108,9 +117,11 @@ struct ContainerTests {
         #expect(!preview.callbacks.contains(.begin(.header)) && preview.frame.header?.state == .idle)
     }
 
-    @Test("MS-14, MS-X5: while it loads, the inset is as high as the list is pulled down", arguments: [
-        (-200.0, 116.0), (-116, 116), (-110, 110), (-100, 100), (-64, 64), (-63, 64), (0, 64), (300, 64),
-    ])
+    @Test(
+        "MS-14, MS-X5: while it loads, the inset is as high as the list is pulled down",
+        arguments: [
+            (-200.0, 116.0), (-116, 116), (-110, 110), (-100, 100), (-64, 64), (-63, 64), (0, 64), (300, 64),
+        ])
     func sticky(offset: Double, inset: Double) {
         var preview = Preview(.list(header: "arrow"))
         preview.refresh(.header)
@@ -119,9 +130,11 @@ struct ContainerTests {
         #expect(near(preview.frame.insets.top, inset))
     }
 
-    @Test("MS-X7, MS-B5: a footer's pull starts where the list rests at its end", arguments: [
-        (0.0, 426.0, 0.5), (49, 449, 0), (49, 475, 0.5), (0, 452.1, 1),
-    ])
+    @Test(
+        "MS-X7, MS-B5: a footer's pull starts where the list rests at its end",
+        arguments: [
+            (0.0, 426.0, 0.5), (49, 449, 0), (49, 475, 0.5), (0, 452.1, 1),
+        ])
     func footerPull(bottom: Double, offset: Double, progress: Double) {
         var scenario = Scenario.list(footer: "arrow", bottom: bottom)
         scenario.start = 400
@@ -131,7 +144,9 @@ struct ContainerTests {
         #expect(near(preview.frame.footer?.progress ?? -1, progress))
     }
 
-    @Test("MS-X8, MS-B6, MS-B7: under short content the footer stands at the end of the visible area, and the list rests 52 above while it loads")
+    @Test(
+        "MS-X8, MS-B6, MS-B7: under short content the footer stands at the end of the visible area, and the list rests 52 above while it loads"
+    )
     func shortContent() {
         var preview = Preview(.list(footer: "arrow", content: 200))
         #expect(preview.frame.nodes[0].transform.ty == 536)
@@ -147,10 +162,13 @@ struct ContainerTests {
         #expect(preview.frame.insets.bottom == 0 && preview.frame.offset == -64)
     }
 
-    @Test("MS-B7, MS-8: the footer follows the content's end, the viewport and the host's insets", arguments: [
-        (Input.content(height: 1500), 1500.0), (.content(height: 0), 536), (.content(height: 530), 536), (.viewport(Size(600, 1200)), 1136),
-        (.insets(EdgeInsets(top: 100, bottom: 34)), 1000),
-    ])
+    @Test(
+        "MS-B7, MS-8: the footer follows the content's end, the viewport and the host's insets",
+        arguments: [
+            (Input.content(height: 1500), 1500.0), (.content(height: 0), 536), (.content(height: 530), 536),
+            (.viewport(Size(600, 1200)), 1136),
+            (.insets(EdgeInsets(top: 100, bottom: 34)), 1000),
+        ])
     func footerPlace(change: Input, y: Double) {
         var preview = Preview(.list(header: "arrow", footer: "arrow"))
         preview.take(change)
@@ -158,7 +176,9 @@ struct ContainerTests {
         #expect(preview.frame.nodes[0].transform.ty == -52)  // MS-7
     }
 
-    @Test("MS-B11, behaviour.md 7.10: a footer stands at the end of what the insets leave, what a header holds included, and comes back with it")
+    @Test(
+        "MS-B11, behaviour.md 7.10: a footer stands at the end of what the insets leave, what a header holds included, and comes back with it"
+    )
     func ledger() {
         var preview = Preview(.list(header: "arrow", footer: "arrow", content: 200))
         preview.take(.begin(.header))
@@ -171,16 +191,20 @@ struct ContainerTests {
         #expect(preview.frame.nodes[6].transform.ty == 536)
     }
 
-    @Test("MS-B3: an end while the inset opens calls the refresh off: no action, normal once, everything given back", arguments: [Edge.header, .footer])
+    @Test(
+        "MS-B3: an end while the inset opens calls the refresh off: no action, normal once, everything given back",
+        arguments: [Edge.header, .footer])
     func calledOff(edge: Edge) {
         var preview = Preview(.list(header: "arrow", footer: "arrow", content: 200))
         preview.take(.begin(edge))
         preview.pass(10)
         preview.take(.finish(edge, .succeeded))
         preview.settle()
-        #expect(preview.callbacks == [
-            .state(edge, from: .idle, to: .beginning), .cancel(edge), .state(edge, from: .beginning, to: .ending), .state(edge, from: .ending, to: .idle),
-        ])
+        #expect(
+            preview.callbacks == [
+                .state(edge, from: .idle, to: .beginning), .cancel(edge), .state(edge, from: .beginning, to: .ending),
+                .state(edge, from: .ending, to: .idle),
+            ])
         #expect(preview.frame.insets == EdgeInsets(top: 64, bottom: 0) && preview.frame.offset == -64)
     }
 
@@ -211,7 +235,9 @@ struct ContainerTests {
         preview.take(.finish(.header, .succeeded))
         preview.take(.finish(.header, .failed))
         preview.settle()
-        #expect(preview.notices.filter { $0 == .begin(.header) }.count == 1 && !preview.notices.contains(.end(.header, .failed)))
+        #expect(
+            preview.notices.filter { $0 == .begin(.header) }.count == 1
+                && !preview.notices.contains(.end(.header, .failed)))
         #expect(!preview.notices.contains(.cancel(.header)))
     }
 
@@ -225,10 +251,11 @@ struct ContainerTests {
         preview.pass(15)
         #expect(near(preview.frame.insets.top, 90))
         preview.pass(15)
-        #expect(preview.notices == [
-            .state(.header, from: .loading, to: .ending),
-            .progress(.header, 0), .end(.header, .succeeded), .state(.header, from: .ending, to: .idle),
-        ])
+        #expect(
+            preview.notices == [
+                .state(.header, from: .loading, to: .ending),
+                .progress(.header, 0), .end(.header, .succeeded), .state(.header, from: .ending, to: .idle),
+            ])
         preview.take(.finish(.header, .succeeded))
         #expect(preview.notices.count == 4)
     }
@@ -250,7 +277,9 @@ struct ContainerTests {
         #expect(preview.frame.header?.state == .loading)
     }
 
-    @Test("behaviour.md 6, rule 7 and MS-B8: without bouncing no pull arms; an explicit begin works, and the setting is as it was")
+    @Test(
+        "behaviour.md 6, rule 7 and MS-B8: without bouncing no pull arms; an explicit begin works, and the setting is as it was"
+    )
     func noBounce() {
         var scenario = Scenario.list(header: "arrow", footer: "arrow")
         scenario.scroll.bounces = false
@@ -291,12 +320,16 @@ struct ContainerTests {
             before = preview.frame.offset
         }
         #expect(preview.frame.offset == -116)
-        #expect(preview.notices.filter { $0 == .willBeginDecelerating }.count == preview.notices.filter { $0 == .didEndDecelerating }.count)
+        #expect(
+            preview.notices.filter { $0 == .willBeginDecelerating }.count
+                == preview.notices.filter { $0 == .didEndDecelerating }.count)
     }
 
-    @Test("A begin without a finger shows the control of a list at that edge, and moves no other", arguments: [
-        (Edge.header, -64.0, -116.0), (.header, 100, 100), (.footer, 400, 452), (.footer, 100, 100),
-    ])
+    @Test(
+        "A begin without a finger shows the control of a list at that edge, and moves no other",
+        arguments: [
+            (Edge.header, -64.0, -116.0), (.header, 100, 100), (.footer, 400, 452), (.footer, 100, 100),
+        ])
     func explicitBegin(edge: Edge, start: Double, rest: Double) {
         var scenario = Scenario.list(header: "arrow", footer: "arrow")
         scenario.start = start

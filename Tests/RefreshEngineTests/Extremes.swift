@@ -1,8 +1,9 @@
 import Motion
 import RefreshEngine
 
-/// Any scenario and any inputs that `Limits` and the catalog allow, with a love for their ends: bounds and the numbers next to them, zeros of both
-/// signs, the smallest number there is, times that hardly differ. `scripts/fuzz simulation` uses it, too.
+/// Any scenario and any inputs that `Limits` and the catalog allow, with a love for their ends: bounds and the numbers
+/// next to them, zeros of both signs, the smallest number there is, times that hardly differ. `scripts/fuzz simulation`
+/// uses it, too.
 struct Extremes<Random: RandomNumberGenerator> {
     private(set) var random: Random
     private var time = 0.0, y = 0.0
@@ -13,7 +14,8 @@ struct Extremes<Random: RandomNumberGenerator> {
     // MARK: Numbers
 
     mutating func integer(in range: ClosedRange<Int>) -> Int {
-        range.lowerBound + Int(random.next().multipliedFullWidth(by: UInt64(range.upperBound - range.lowerBound) + 1).high)
+        range.lowerBound
+            + Int(random.next().multipliedFullWidth(by: UInt64(range.upperBound - range.lowerBound) + 1).high)
     }
 
     mutating func chance(_ one: Int) -> Bool { integer(in: 1...one) == 1 }
@@ -21,17 +23,18 @@ struct Extremes<Random: RandomNumberGenerator> {
 
     mutating func number(_ range: ClosedRange<Double>) -> Double {
         let (low, high) = (range.lowerBound, range.upperBound)
-        let value: Double = switch integer(in: 0...11) {
-        case 0: low
-        case 1: high
-        case 2: low.nextUp
-        case 3: high.nextDown
-        case 4: chance(2) ? 0 : -0.0
-        case 5: chance(2) ? .leastNonzeroMagnitude : -.leastNonzeroMagnitude
-        case 6: chance(2) ? 1e-300 : -1e-300
-        case 7: Double(bitPattern: random.next())
-        default: low + (high - low) * share
-        }
+        let value: Double =
+            switch integer(in: 0...11) {
+            case 0: low
+            case 1: high
+            case 2: low.nextUp
+            case 3: high.nextDown
+            case 4: chance(2) ? 0 : -0.0
+            case 5: chance(2) ? .leastNonzeroMagnitude : -.leastNonzeroMagnitude
+            case 6: chance(2) ? 1e-300 : -1e-300
+            case 7: Double(bitPattern: random.next())
+            default: low + (high - low) * share
+            }
         return value.isNaN ? low : min(max(value, low), high)
     }
 
@@ -50,20 +53,22 @@ struct Extremes<Random: RandomNumberGenerator> {
 
     private mutating func touch(isFirst: Bool = false) -> TouchSample {
         if isFirst, chance(3) { time = number(Limits.time) }
-        let later: Double = switch integer(in: 0...8) {
-        case 0, 1: time
-        case 2: time.nextUp
-        case 3: time + 1e-300
-        case 4: time + 1
-        case 5: number(time...max(time, Limits.time.upperBound))
-        default: time + 8333.3 * share
-        }
+        let later: Double =
+            switch integer(in: 0...8) {
+            case 0, 1: time
+            case 2: time.nextUp
+            case 3: time + 1e-300
+            case 4: time + 1
+            case 5: number(time...max(time, Limits.time.upperBound))
+            default: time + 8333.3 * share
+            }
         time = min(later, Limits.time.upperBound)
-        y = switch integer(in: 0...5) {
-        case 0: y
-        case 1: number(Limits.finger)
-        default: min(max(y + 400 * share - 200, Limits.finger.lowerBound), Limits.finger.upperBound)
-        }
+        y =
+            switch integer(in: 0...5) {
+            case 0: y
+            case 1: number(Limits.finger)
+            default: min(max(y + 400 * share - 200, Limits.finger.lowerBound), Limits.finger.upperBound)
+            }
         return TouchSample(time: time, y: y)
     }
 
@@ -71,16 +76,25 @@ struct Extremes<Random: RandomNumberGenerator> {
 
     private mutating func animation() -> Animation {
         switch integer(in: 0...3) {
-        case 0: Animation(ticks(), TimingCurve(number(0...1), number(Limits.curve), number(0...1), number(Limits.curve)))
-        case 1: Animation(ticks(), timing: .spring(SpringTiming(
-            Spring(mass: number(Limits.spring), stiffness: number(Limits.spring), damping: number(Limits.damping)),
-            initialVelocity: number(Limits.animationVelocity))))
+        case 0:
+            Animation(ticks(), TimingCurve(number(0...1), number(Limits.curve), number(0...1), number(Limits.curve)))
+        case 1:
+            Animation(
+                ticks(),
+                timing: .spring(
+                    SpringTiming(
+                        Spring(
+                            mass: number(Limits.spring), stiffness: number(Limits.spring),
+                            damping: number(Limits.damping)),
+                        initialVelocity: number(Limits.animationVelocity))))
         case 2: Animation(Tick(integer(in: 0...3)), .linear)
         default: Animation(Tick(integer(in: 1...90)))
         }
     }
 
-    private mutating func moment() -> Moment { Moment(seconds: number(CivilTime.range.lowerBound.seconds...CivilTime.range.upperBound.seconds)) }
+    private mutating func moment() -> Moment {
+        Moment(seconds: number(CivilTime.range.lowerBound.seconds...CivilTime.range.upperBound.seconds))
+    }
     private mutating func clock() -> WallClock { WallClock(moment(), utcOffset: whole(Limits.utcOffset)) }
     private mutating func insets() -> EdgeInsets { EdgeInsets(top: number(Limits.inset), bottom: number(Limits.inset)) }
     private mutating func viewport() -> Size { Size(number(Limits.viewport), number(Limits.viewport)) }
@@ -100,7 +114,8 @@ struct Extremes<Random: RandomNumberGenerator> {
         case .flag: .flag(chance(2))
         case .choice(let words): .text(one(of: words))
         case .color: .color(Color(UInt8(integer(in: 0...255)), 0, 255))
-        case .text(let longest): .text(String(repeating: one(of: ["a", "加", "🫧", " "]), count: one(of: [0, 1, longest])))
+        case .text(let longest):
+            .text(String(repeating: one(of: ["a", "加", "🫧", " "]), count: one(of: [0, 1, longest])))
         case .figure(let form, let named): .text(chance(2) ? one(of: named.map(\.name)) : figure(form).text)
         case .images: .text(one(of: ["wire", "one", "thin", "", "nobody's"]))
         case .frames: .text(one(of: ["", "0", "0-999", "999", "998-999"]))
@@ -113,13 +128,18 @@ struct Extremes<Random: RandomNumberGenerator> {
         switch form {
         case .bars: return .bars((0..<count).map { _ in Figure.Bar(from: point(), to: point()) })
         case .strokes:
-            return .strokes((0..<min(count, Limits.figureStrokes)).map { _ in
-                Figure.Stroke([.move(point()), .cubic(point(), point(), point()), .line(Point(1, 2)), .line(Point(2, 2))], isClosed: chance(2))
-            })
+            return .strokes(
+                (0..<min(count, Limits.figureStrokes)).map { _ in
+                    Figure.Stroke(
+                        [.move(point()), .cubic(point(), point(), point()), .line(Point(1, 2)), .line(Point(2, 2))],
+                        isClosed: chance(2))
+                })
         }
     }
 
-    private mutating func point() -> Point { chance(4) ? .zero : Point(number(Limits.figurePoint), number(Limits.figurePoint)) }
+    private mutating func point() -> Point {
+        chance(4) ? .zero : Point(number(Limits.figurePoint), number(Limits.figurePoint))
+    }
 
     mutating func system(at edge: Edge) -> SystemChoice? {
         let known = Catalog.published.declarations.filter { $0.edges.contains(edge) }
@@ -127,7 +147,9 @@ struct Extremes<Random: RandomNumberGenerator> {
         let parameters = known.first { $0.name == choice.name }?.parameters ?? []
         for parameter in parameters where chance(3) {
             let value = value(of: parameter), length = number(Limits.outlineLength)
-            try? choice.set(parameter.name, to: value) { text, fontSize in Outline(text: text, fontSize: fontSize, data: "M0 0L1.5-2e3Z", length: length) }
+            try? choice.set(parameter.name, to: value) { text, fontSize in
+                Outline(text: text, fontSize: fontSize, data: "M0 0L1.5-2e3Z", length: length)
+            }
         }
         return choice
     }
@@ -143,7 +165,8 @@ struct Extremes<Random: RandomNumberGenerator> {
 
     mutating func scenario() -> Scenario {
         var scenario = Scenario()
-        scenario.images["one"] = ImageSet(path: "one", count: 1, size: Size(Limits.picture.lowerBound, Limits.picture.upperBound))
+        scenario.images["one"] = ImageSet(
+            path: "one", count: 1, size: Size(Limits.picture.lowerBound, Limits.picture.upperBound))
         scenario.images["thin"] = ImageSet(
             path: "thin", count: 1000, size: Size(Limits.picture.upperBound, Limits.picture.lowerBound),
             delays: (0..<1000).map { $0 < 500 ? Limits.pictureTime.lowerBound : Limits.pictureTime.upperBound })
@@ -154,7 +177,9 @@ struct Extremes<Random: RandomNumberGenerator> {
         if chance(2) { scenario.scroll = setting() }
         (scenario.header, scenario.footer) = (system(at: .header), system(at: .footer))
         scenario.lastRefresh[key()] = moment()
-        if chance(2) { scenario.memory[edge()] = ["scattering": random.next(), "color": random.next(), "anything": .max] }
+        if chance(2) {
+            scenario.memory[edge()] = ["scattering": random.next(), "color": random.next(), "anything": .max]
+        }
         if chance(4) { scenario.inserted = [InsertedRow(row: whole(0...InsertedRow.last), text: "row")] }
         return scenario
     }

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Content stays within reach, and rests exactly")
 struct FarthestTests {
-    @Test("A list that is dragged away and back is at its edge exactly, whatever the sums of places lose", arguments: [133.7, 100.1, 0.3, 57.123456789])
+    @Test(
+        "A list that is dragged away and back is at its edge exactly, whatever the sums of places lose",
+        arguments: [133.7, 100.1, 0.3, 57.123456789])
     func back(travel: Double) {
         for start in [nil, 1000.0] {
             var scenario = Scenario.list()
@@ -12,7 +14,9 @@ struct FarthestTests {
             var preview = Preview(scenario)
             let (rest, y) = (preview.frame.offset, 422.7)
             preview.take(.fingerDown(TouchSample(time: 0, y: y)))
-            for way in [travel, -travel / 3, travel * 7] { preview.take(.fingerMoved(TouchSample(time: 1, y: y + way))) }
+            for way in [travel, -travel / 3, travel * 7] {
+                preview.take(.fingerMoved(TouchSample(time: 1, y: y + way)))
+            }
             for near in [0, 1e-13, -1e-13, 5e-10] {
                 preview.take(.fingerMoved(TouchSample(time: 2, y: y + near)))
                 #expect(preview.frame.offset == rest)
@@ -32,10 +36,14 @@ struct FarthestTests {
         }
     }
 
-    @Test("A spring that swings a thousand times its way, grabbed and animated again and again, comes no further than 10,000,000 pt")
+    @Test(
+        "A spring that swings a thousand times its way, grabbed and animated again and again, comes no further than 10,000,000 pt"
+    )
     func swings() {
         var preview = Preview(.list())
-        let spring = Animation(Tick(432_000), timing: .spring(SpringTiming(Spring(mass: 1e13, stiffness: 0.001, damping: 0), initialVelocity: 1000)))
+        let spring = Animation(
+            Tick(432_000),
+            timing: .spring(SpringTiming(Spring(mass: 1e13, stiffness: 0.001, damping: 0), initialVelocity: 1000)))
         var farthest = 0.0
         for round in 0..<60 {
             preview.take(.scroll(to: round % 2 == 0 ? 400 : -64, spring))

@@ -4,18 +4,25 @@ import Testing
 
 @Suite("A frame is drawn in place")
 struct FrameBufferTests {
-    @Test("Whatever a buffer held before, it then holds what a new one would, and knows whether that is something else", arguments: 1...6 as ClosedRange<UInt64>)
+    @Test(
+        "Whatever a buffer held before, it then holds what a new one would, and knows whether that is something else",
+        arguments: 1...6 as ClosedRange<UInt64>)
     func drawnOver(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed), buffer = FrameBuffer(), preview = Simulation(Scenario()), last = preview.frame()
+        var random = SplitMix64(seed: seed), buffer = FrameBuffer(), preview = Simulation(Scenario()),
+            last = preview.frame()
         preview.draw(into: &buffer)
         for tick in 1...600 {
-            let design = Catalog.published.declarations[random.integer(in: 0...Catalog.published.declarations.count - 1)], edge = Edge.allCases[random.integer(in: 0...1)]
-            let inputs: [Input] = switch random.integer(in: 0...60) {
-            case 0: [.system(design.edges.contains(edge) ? try SystemChoice(design.name, edge: edge) : nil, edge)]
-            case 1: [.begin(edge)]
-            case 2: [.finish(edge, .succeeded)]
-            default: []
-            }
+            let
+                design = Catalog.published.declarations[
+                    random.integer(in: 0...Catalog.published.declarations.count - 1)],
+                edge = Edge.allCases[random.integer(in: 0...1)]
+            let inputs: [Input] =
+                switch random.integer(in: 0...60) {
+                case 0: [.system(design.edges.contains(edge) ? try SystemChoice(design.name, edge: edge) : nil, edge)]
+                case 1: [.begin(edge)]
+                case 2: [.finish(edge, .succeeded)]
+                default: []
+                }
             _ = preview.step(inputs)
             preview.draw(into: &buffer)
             let frame = preview.frame()

@@ -10,9 +10,11 @@ struct FreeMotionTests {
         let profile = seed % 3 == 0 ? ScrollProfile.flutter(scale: 3) : .uikit
         let rules = FreeMotion.Rules(range: 0...1500, bounces: true, decay: profile.normalDecay, profile: profile)
         let whole = FreeMotion(
-            position: Double.random(in: -200...1700, using: &random), velocity: Double.random(in: -6000...6000, using: &random), rules: rules)
+            position: Double.random(in: -200...1700, using: &random),
+            velocity: Double.random(in: -6000...6000, using: &random), rules: rules)
         let split = Double.random(in: 0...whole.restTime, using: &random) * 0.9
-        // Content that stays on its spring inside the list cannot be told by place and velocity from content that glides.
+        // Content that stays on its spring inside the list cannot be told by place and velocity from content that
+        // glides.
         if whole.bounce(at: split) != nil && rules.range.contains(whole.position(at: split)) { return }
         let rest = FreeMotion(position: whole.position(at: split), velocity: whole.velocity(at: split), rules: rules)
         for step in 0...200 {
@@ -27,7 +29,9 @@ struct FreeMotionTests {
     func mirrored(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let rules = FreeMotion.Rules(range: 0...1000, bounces: true, decay: 2, profile: .uikit)
-        let (beyond, velocity) = (Double.random(in: -100...300, using: &random), Double.random(in: -9000...9000, using: &random))
+        let (beyond, velocity) = (
+            Double.random(in: -100...300, using: &random), Double.random(in: -9000...9000, using: &random)
+        )
         let top = FreeMotion(position: -beyond, velocity: velocity, rules: rules)
         let bottom = FreeMotion(position: 1000 + beyond, velocity: -velocity, rules: rules)
         for step in 0...300 {
@@ -36,10 +40,13 @@ struct FreeMotionTests {
         }
     }
 
-    @Test("A throw that hardly reaches its edge ends there, and not when the closed form passes it seconds later", arguments: [-1199.9, -1200, -1200.0001, -1201])
+    @Test(
+        "A throw that hardly reaches its edge ends there, and not when the closed form passes it seconds later",
+        arguments: [-1199.9, -1200, -1200.0001, -1201])
     func hardlyThrown(velocity: Double) {
         let motion = FreeMotion(
-            position: -100, velocity: -velocity, rules: FreeMotion.Rules(range: 0...1000, bounces: true, decay: 2, profile: .uikit))
+            position: -100, velocity: -velocity,
+            rules: FreeMotion.Rules(range: 0...1000, bounces: true, decay: 2, profile: .uikit))
         #expect(motion.restTime < 1 && motion.restPosition == 0)
     }
 
@@ -48,17 +55,22 @@ struct FreeMotionTests {
         var random = SplitMix64(seed: seed)
         let profile = seed % 3 == 0 ? ScrollProfile.flutter(scale: 3) : .uikit
         let rules = FreeMotion.Rules(range: -64...1500, bounces: true, decay: profile.normalDecay, profile: profile)
-        let start = Double.random(in: -300...1700, using: &random), velocity = seed % 4 == 0 ? 0 : Double.random(in: -9000...9000, using: &random)
+        let start = Double.random(in: -300...1700, using: &random),
+            velocity = seed % 4 == 0 ? 0 : Double.random(in: -9000...9000, using: &random)
         let motion = FreeMotion(position: start, velocity: velocity, rules: rules)
         guard motion.restTime > 0 else { return }
         #expect(motion.position(at: 0) == start && motion.velocity(at: 0) == velocity)
     }
 
-    @Test("A motion ends exactly at an edge or on its target, where it has come to within 0.5 pt", arguments: 1...200 as ClosedRange<UInt64>)
+    @Test(
+        "A motion ends exactly at an edge or on its target, where it has come to within 0.5 pt",
+        arguments: 1...200 as ClosedRange<UInt64>)
     func ends(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let rules = FreeMotion.Rules(range: -64...1500, bounces: true, decay: 2.002002670673077, profile: .uikit)
-        let (start, velocity) = (Double.random(in: -300...1700, using: &random), Double.random(in: -9000...9000, using: &random))
+        let (start, velocity) = (
+            Double.random(in: -300...1700, using: &random), Double.random(in: -9000...9000, using: &random)
+        )
         let motion = FreeMotion(position: start, velocity: velocity, rules: rules)
         let (end, before) = (motion.position(at: motion.restTime), motion.position(at: motion.restTime.nextDown))
         #expect(end == motion.restPosition && abs(end - before) <= 0.5 + 1e-9)

@@ -12,7 +12,9 @@ struct HoldTests {
 
     // MARK: 7.7
 
-    @Test("7.7: MS, FZ and CB hold what MS-14 leaves of their height, TJ and RC the whole of it, however the refresh began", arguments: Refresher.headers, [true, false])
+    @Test(
+        "7.7: MS, FZ and CB hold what MS-14 leaves of their height, TJ and RC the whole of it, however the refresh began",
+        arguments: Refresher.headers, [true, false])
     func stickiness(control: Refresher, isPulled: Bool) {
         var preview = isPulled ? control.pulled() : control.begun()
         #expect(preview.frame.offset == -64 - control.height && preview.frame.insets.top == 64 + control.height)
@@ -23,7 +25,9 @@ struct HoldTests {
         }
     }
 
-    @Test("7.7: an app's begin deep in the list moves no pinned section header: where the list stays, the inset stays or opens once", arguments: Refresher.headers)
+    @Test(
+        "7.7: an app's begin deep in the list moves no pinned section header: where the list stays, the inset stays or opens once",
+        arguments: Refresher.headers)
     func deepBegin(control: Refresher) {
         var preview = control.list(start: 300), insets: [Double] = []
         preview.take(.begin(.header))
@@ -40,7 +44,9 @@ struct HoldTests {
         if !goesUp && control.isSticky { #expect(insets.allSatisfy { $0 == 64 }) }
     }
 
-    @Test("7.7: while it opens, the goal of the animation is the sticky value: 21 pt of a list that a finger holds 21 pt down", arguments: Refresher.headers, [0, 6, 12, 15, 29])
+    @Test(
+        "7.7: while it opens, the goal of the animation is the sticky value: 21 pt of a list that a finger holds 21 pt down",
+        arguments: Refresher.headers, [0, 6, 12, 15, 29])
     func goal(control: Refresher, tick: Int) {
         var preview = control.list()
         preview.drag(to: -85)
@@ -48,10 +54,14 @@ struct HoldTests {
         preview.pass(tick)
         let duration = control.height == 64 ? 60.0 : 30
         let share = TimingCurve.easeInOut.value(at: Double(tick) / duration)
-        #expect(near(preview.frame.insets.top, 64 + share * (control.isSticky ? 21 : control.height)) && near(preview.frame.offset, -85))
+        #expect(
+            near(preview.frame.insets.top, 64 + share * (control.isSticky ? 21 : control.height))
+                && near(preview.frame.offset, -85))
     }
 
-    @Test("7.7: a finger that catches the list while the inset opens makes nothing jump, then or when it has opened", arguments: Refresher.headers, [-64.0, 300])
+    @Test(
+        "7.7: a finger that catches the list while the inset opens makes nothing jump, then or when it has opened",
+        arguments: Refresher.headers, [-64.0, 300])
     func caught(control: Refresher, start: Double) {
         for tick in [1, 8, 15, 22, 29, 45] {
             var preview = control.list(start: start)
@@ -61,7 +71,9 @@ struct HoldTests {
             preview.down()
             held = preview.frame.offset
             for _ in 0..<90 {
-                #expect(abs(preview.frame.insets.top - last) < 8 && near(preview.frame.offset, held), "\(tick) \(last) \(preview.frame.insets.top) \(preview.tick)")
+                #expect(
+                    abs(preview.frame.insets.top - last) < 8 && near(preview.frame.offset, held),
+                    "\(tick) \(last) \(preview.frame.insets.top) \(preview.tick)")
                 last = preview.frame.insets.top
                 preview.pass(1)
             }
@@ -70,7 +82,9 @@ struct HoldTests {
         }
     }
 
-    @Test("7.7, MS-15: what is left of a sticky inset closes; a list that shows nothing of it does not move", arguments: Refresher.headers)
+    @Test(
+        "7.7, MS-15: what is left of a sticky inset closes; a list that shows nothing of it does not move",
+        arguments: Refresher.headers)
     func closes(control: Refresher) {
         var preview = control.begun()
         preview.drag(to: -90)
@@ -94,7 +108,9 @@ struct HoldTests {
 
     // MARK: 7.10
 
-    @Test("7.10: a footer counts from where the list rests while the header holds it down, and is not pulled by the way there", arguments: Refresher.headers, Refresher.footers)
+    @Test(
+        "7.10: a footer counts from where the list rests while the header holds it down, and is not pulled by the way there",
+        arguments: Refresher.headers, Refresher.footers)
     func footerBase(header: Refresher, footer: Refresher) {
         var preview = Preview(.list(header: header.name, footer: footer.name, content: 200))
         preview.take(.begin(.header))
@@ -116,9 +132,11 @@ struct HoldTests {
         #expect(preview.frame.offset == -64 && preview.frame.footer?.progress == 0)
     }
 
-    @Test("7.10, MS-8, MS-13: a footer that begins under a header's hold stands and holds at the end of what that leaves, however the two begin", arguments: [
-        [Edge.header, .footer], [.footer, .header],
-    ], [0, 10, 60])
+    @Test(
+        "7.10, MS-8, MS-13: a footer that begins under a header's hold stands and holds at the end of what that leaves, however the two begin",
+        arguments: [
+            [Edge.header, .footer], [.footer, .header],
+        ], [0, 10, 60])
     func footerUnderHeader(order: [Edge], pause: Int) {
         var preview = Preview(.list(header: "arrow", footer: "arrow", content: 200)), last = preview.frame
         preview.take(.begin(order[0]))
@@ -126,7 +144,8 @@ struct HoldTests {
             if tick == pause { preview.take(.begin(order[1])) }
             let now = preview.frame
             #expect(abs(now.offset - last.offset) < 6 && abs(now.insets.top - last.insets.top) < 6)
-            // The footer's own way is one of 388 or 336 pt; what the header changes of it goes along the header's animation.
+            // The footer's own way is one of 388 or 336 pt; what the header changes of it goes along the header's
+            // animation.
             #expect(abs(now.insets.bottom - last.insets.bottom) < 24)
             last = now
             preview.pass(1)
@@ -142,14 +161,18 @@ struct HoldTests {
         preview.take(.begin(.footer))
         preview.pass(60)
         // y = 600 − 64 − 34; B = 34 + 52 + 302.
-        #expect(preview.frame.nodes[0].transform.ty == 502 && preview.frame.insets.bottom == 388 && preview.frame.offset == -12)
+        #expect(
+            preview.frame.nodes[0].transform.ty == 502 && preview.frame.insets.bottom == 388
+                && preview.frame.offset == -12)
     }
 
     // MARK: 7.15
 
-    @Test("7.15: content that changes while a footer loads under it moves nothing, and the footer stays where it is seen", arguments: [
-        [200.0, 300], [300, 200], [200, 536, 100], [536, 0], [100, 530, 540, 100],
-    ])
+    @Test(
+        "7.15: content that changes while a footer loads under it moves nothing, and the footer stays where it is seen",
+        arguments: [
+            [200.0, 300], [300, 200], [200, 536, 100], [536, 0], [100, 530, 540, 100],
+        ])
     func contentWhileLoading(heights: [Double]) {
         var preview = Preview(.list(footer: "arrow", content: heights[0]))
         preview.take(.begin(.footer))
@@ -158,7 +181,9 @@ struct HoldTests {
         for height in heights.dropFirst() {
             preview.take(.content(height: height))
             let end = preview.frame.nodes[0].transform.ty
-            #expect(preview.frame.offset == -12 && end == max(height, 536) && preview.frame.insets.bottom == 52 + max(0, 536 - height))
+            #expect(
+                preview.frame.offset == -12 && end == max(height, 536)
+                    && preview.frame.insets.bottom == 52 + max(0, 536 - height))
             #expect(preview.simulation.scroll.range == -64...(height > 536 ? height + 52 - 600 : -12))
         }
         preview.take(.finish(.footer, .succeeded))
@@ -166,10 +191,13 @@ struct HoldTests {
         #expect(preview.frame.insets.bottom == 0)
     }
 
-    @Test("7.15: so it is in another viewport, and under another inset of the host, animated or not: the whole footer is seen", arguments: [
-        (Input.viewport(Size(375, 900)), 900.0, 64.0), (.viewport(Size(700, 400)), 400, 64),
-        (.insets(EdgeInsets(top: 90, bottom: 0)), 600, 90), (.insets(EdgeInsets(top: 20, bottom: 0), Animation(Tick(30))), 600, 20),
-    ])
+    @Test(
+        "7.15: so it is in another viewport, and under another inset of the host, animated or not: the whole footer is seen",
+        arguments: [
+            (Input.viewport(Size(375, 900)), 900.0, 64.0), (.viewport(Size(700, 400)), 400, 64),
+            (.insets(EdgeInsets(top: 90, bottom: 0)), 600, 90),
+            (.insets(EdgeInsets(top: 20, bottom: 0), Animation(Tick(30))), 600, 20),
+        ])
     func rangeWhileLoading(change: Input, height: Double, top: Double) {
         var preview = Preview(.list(footer: "arrow", content: 200))
         preview.take(.begin(.footer))
@@ -183,7 +211,9 @@ struct HoldTests {
 
     // MARK: 7.17
 
-    @Test("7.17: begun under a finger it moves no offset; when the finger lifts, the list comes to it without a jump", arguments: Refresher.all, [0, 10, 90])
+    @Test(
+        "7.17: begun under a finger it moves no offset; when the finger lifts, the list comes to it without a jump",
+        arguments: Refresher.all, [0, 10, 90])
     func underFinger(control: Refresher, wait: Int) {
         var preview = control.list()
         preview.drag(to: control.rest + control.sign * 21)
@@ -206,7 +236,9 @@ struct HoldTests {
         #expect(preview.frame.offset == control.rest && preview.frame.insets == EdgeInsets(top: 64, bottom: 0))
     }
 
-    @Test("7.17: a finger that lifts deep in the list leaves it there, unless the control wants to be seen from everywhere (CB-B13)", arguments: Refresher.headers)
+    @Test(
+        "7.17: a finger that lifts deep in the list leaves it there, unless the control wants to be seen from everywhere (CB-B13)",
+        arguments: Refresher.headers)
     func underDeepFinger(control: Refresher) {
         var preview = control.list(start: 300)
         preview.drag(to: 280)
@@ -218,7 +250,9 @@ struct HoldTests {
         #expect(preview.frame.offset == (["storehouse", "plain"].contains(control.name) ? -64 - control.height : 280))
     }
 
-    @Test("7.17: one that lifts further out bounces to it; one that has come back, or ended, under the finger takes the list nowhere", arguments: Refresher.all)
+    @Test(
+        "7.17: one that lifts further out bounces to it; one that has come back, or ended, under the finger takes the list nowhere",
+        arguments: Refresher.all)
     func elsewhere(control: Refresher) {
         var preview = control.list()
         preview.drag(to: control.rest + control.sign * 21)
@@ -238,7 +272,9 @@ struct HoldTests {
         #expect(near(ended.frame.offset, control.rest - control.sign * 5))
     }
 
-    @Test("7.17: a finger that vanishes lets the list come to it as well; however often it begins and ends under one finger, no more is remembered", arguments: Refresher.headers)
+    @Test(
+        "7.17: a finger that vanishes lets the list come to it as well; however often it begins and ends under one finger, no more is remembered",
+        arguments: Refresher.headers)
     func cancelled(control: Refresher) {
         var preview = control.list()
         preview.drag(to: -85)
@@ -256,7 +292,9 @@ struct HoldTests {
         #expect(preview.frame.offset == -64 - control.height)
     }
 
-    @Test("7.7, MS-14: a finger that pushes the list back while the inset opens never gets less than the host's inset", arguments: Refresher.headers)
+    @Test(
+        "7.7, MS-14: a finger that pushes the list back while the inset opens never gets less than the host's inset",
+        arguments: Refresher.headers)
     func pushedBack(control: Refresher) {
         var preview = control.list()
         preview.drag(to: -110)
@@ -282,12 +320,15 @@ struct HoldTests {
         #expect(preview.frame.offset == -90)
     }
 
-    @Test("7.17, 0.7 b: under a finger no inset moves the offset, whoever lowers or raises it", arguments: Refresher.headers)
+    @Test(
+        "7.17, 0.7 b: under a finger no inset moves the offset, whoever lowers or raises it",
+        arguments: Refresher.headers)
     func hostUnderFinger(control: Refresher) {
         var preview = control.begun()
         preview.drag(to: -100)
         for input in [
-            Input.insets(EdgeInsets(top: 100, bottom: 0)), .insets(EdgeInsets(top: 20, bottom: 40), Animation(Tick(30))), .finish(.header, .succeeded),
+            Input.insets(EdgeInsets(top: 100, bottom: 0)),
+            .insets(EdgeInsets(top: 20, bottom: 40), Animation(Tick(30))), .finish(.header, .succeeded),
             .system(nil, .header),
         ] {
             preview.take(input)

@@ -10,12 +10,17 @@ struct InputTests {
         #expect(MemoryLayout<(Tick, Input)>.stride <= 40)
     }
 
-    @Test("Only an input that changes what the scene is made of makes another version of it", arguments: [
-        (.content(height: 2000), false), (.content(height: 1999), true), (.sections(rows: 0), false), (.sections(rows: 3), true),
-        (.viewport(Size(390, 844)), false), (.viewport(Size(390, 845)), true), (.system(try? SystemChoice("plain"), .header), false),
-        (.system(try? SystemChoice("arrow"), .header), true), (.system(nil, .footer), false), (.system(nil, .header), true),
-        (.begin(.header), false), (.scrollSettings(ScrollSettings()), false),
-    ] as [(Input, Bool)])
+    @Test(
+        "Only an input that changes what the scene is made of makes another version of it",
+        arguments: [
+            (.content(height: 2000), false), (.content(height: 1999), true), (.sections(rows: 0), false),
+            (.sections(rows: 3), true),
+            (.viewport(Size(390, 844)), false), (.viewport(Size(390, 845)), true),
+            (.system(try? SystemChoice("plain"), .header), false),
+            (.system(try? SystemChoice("arrow"), .header), true), (.system(nil, .footer), false),
+            (.system(nil, .header), true),
+            (.begin(.header), false), (.scrollSettings(ScrollSettings()), false),
+        ] as [(Input, Bool)])
     func sceneVersion(input: Input, isNew: Bool) throws {
         var scenario = Scenario()
         scenario.header = try SystemChoice("plain")

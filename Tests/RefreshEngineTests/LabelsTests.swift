@@ -4,16 +4,21 @@ import Testing
 
 @Suite("labels")
 struct LabelsTests {
-    private let magenta = Color(255, 0, 255), brown = Color(153, 102, 51), blue = Color(0, 0, 255), orange = Color(255, 128, 0)
+    private let magenta = Color(255, 0, 255), brown = Color(153, 102, 51), blue = Color(0, 0, 255),
+        orange = Color(255, 128, 0)
 
-    private func list(_ text: String? = nil, work: Work? = .manual, _ parameters: [String: ParameterValue] = [:]) -> Preview {
+    private func list(
+        _ text: String? = nil, work: Work? = .manual, _ parameters: [String: ParameterValue] = [:]
+    ) -> Preview {
         var all = parameters
         all["text"] = text.map { .text($0) }
         return Preview(.list(header: "labels", work: work, all))
     }
 
     /// Pulled beyond the threshold, the finger still down: step 1 starts now.
-    private func started(_ text: String? = nil, work: Work? = .manual, parameters: [String: ParameterValue] = [:]) -> Preview {
+    private func started(
+        _ text: String? = nil, work: Work? = .manual, parameters: [String: ParameterValue] = [:]
+    ) -> Preview {
         var preview = list(text, work: work, parameters)
         preview.drag(to: -165)
         return preview
@@ -24,24 +29,32 @@ struct LabelsTests {
 
     private func expect(_ label: NodeFrame, degrees: Double = 0, scale: Double = 1, _ color: Color) {
         let wanted = Transform(scale: scale, angle: degrees * .pi / 180), t = label.transform
-        for (value, expected) in zip([t.a, t.b, t.c, t.d], [wanted.a, wanted.b, wanted.c, wanted.d]) { #expect(near(value, expected)) }
+        for (value, expected) in zip([t.a, t.b, t.c, t.d], [wanted.a, wanted.b, wanted.c, wanted.d]) {
+            #expect(near(value, expected))
+        }
         #expect(label.color == color)
     }
 
-    @Test("RC-X1, RC-X2: a label turns to 45° in its colour, and back in black; then the next one", arguments: [
-        (0.05, 0, 22.5, Color(255, 0, 255)), (0.1, 0, 45, .black), (0.125, 0, 22.5, .black), (0.15, 0, 0, .black),
-        (0.15, 1, 0, Color(153, 102, 51)), (0.2, 1, 22.5, Color(153, 102, 51)), (0.95, 6, 22.5, Color(255, 128, 0)),
-    ])
+    @Test(
+        "RC-X1, RC-X2: a label turns to 45° in its colour, and back in black; then the next one",
+        arguments: [
+            (0.05, 0, 22.5, Color(255, 0, 255)), (0.1, 0, 45, .black), (0.125, 0, 22.5, .black), (0.15, 0, 0, .black),
+            (0.15, 1, 0, Color(153, 102, 51)), (0.2, 1, 22.5, Color(153, 102, 51)), (0.95, 6, 22.5, Color(255, 128, 0)),
+        ])
     func turns(seconds: Double, index: Int, degrees: Double, color: Color) {
         var preview = started()
         preview.pass(seconds: seconds)
         expect(label(index, preview), degrees: degrees, color)
-        for other in 0..<7 where other != index && !(seconds == 0.15 && other == 1) { expect(label(other, preview), .black) }
+        for other in 0..<7 where other != index && !(seconds == 0.15 && other == 1) {
+            expect(label(other, preview), .black)
+        }
     }
 
-    @Test("RC-X3: then all of them grow and shrink (RC-B3), and it starts again", arguments: [
-        (1.05, 1.0), (1.225, 1.25), (1.4, 1.5), (1.525, 1.25),
-    ])
+    @Test(
+        "RC-X3: then all of them grow and shrink (RC-B3), and it starts again",
+        arguments: [
+            (1.05, 1.0), (1.225, 1.25), (1.4, 1.5), (1.525, 1.25),
+        ])
     func grows(seconds: Double, scale: Double) {
         for text in ["我是刷新控件呀", "five5", "twelve label"] {
             var preview = started(text)
@@ -61,15 +74,19 @@ struct LabelsTests {
         #expect(preview.frame.header?.state == .ending)
         expect(label(4, preview), degrees: 45, .black)
         preview.pass(seconds: 0.94)
-        #expect(preview.frame.header?.state == .idle && preview.frame.header?.detail == "animating" && !preview.simulation.isStill)
+        #expect(
+            preview.frame.header?.state == .idle && preview.frame.header?.detail == "animating"
+                && !preview.simulation.isStill)
         preview.pass(2)
         #expect(preview.frame.header?.detail == "idle" && preview.simulation.isStill)
         for index in 0..<7 { expect(label(index, preview), .black) }
     }
 
-    @Test("RC-7: work that ends with a cycle, 1.65 s or 198 ticks, ends the dance with it; a tick more, and another is danced", arguments: [
-        (0, 198), (1, 198), (197, 198), (198, 198), (199, 396), (396, 396), (397, 594),
-    ])
+    @Test(
+        "RC-7: work that ends with a cycle, 1.65 s or 198 ticks, ends the dance with it; a tick more, and another is danced",
+        arguments: [
+            (0, 198), (1, 198), (197, 198), (198, 198), (199, 396), (396, 396), (397, 594),
+        ])
     func lastCycle(work: Int, end: Int) {
         var animation = LabelAnimation()
         animation.setCount(7)
@@ -106,7 +123,9 @@ struct LabelsTests {
         #expect(preview.frame.insets.top == 64 && preview.frame.offset == -64)
     }
 
-    @Test("RC-X7, RC-9: a row is added below all others when the work is done, and grows in 0.3 s", arguments: [(440.0, 10), (1000, 22), (0, 0)])
+    @Test(
+        "RC-X7, RC-9: a row is added below all others when the work is done, and grows in 0.3 s",
+        arguments: [(440.0, 10), (1000, 22), (0, 0)])
     func insertsRow(content: Double, row: Int) {
         var preview = Preview(.list(header: "labels", content: content, work: .manual))
         preview.drag(to: -165)
@@ -117,7 +136,8 @@ struct LabelsTests {
         #expect(preview.notices.last == .rowInserted(index: row, text: "其实我也喜欢你"))
         let scene = preview.simulation.scene
         #expect(scene.inserted == [InsertedRow(row: row, text: "其实我也喜欢你")] && scene.contentHeight == content + 44)
-        #expect(preview.simulation.sceneVersion > version && preview.frame.insertion == RowInsertion(row: row, progress: 0))
+        #expect(
+            preview.simulation.sceneVersion > version && preview.frame.insertion == RowInsertion(row: row, progress: 0))
         preview.pass(18)
         #expect(near(preview.frame.insertion?.progress ?? -1, 0.5))
         preview.pass(18)
@@ -135,7 +155,8 @@ struct LabelsTests {
             preview.take(.finish(.header, result))
             preview.settle()
         }
-        #expect(preview.simulation.scene.inserted.map(\.row) == [22, 23] && preview.simulation.scene.contentHeight == 1088)
+        #expect(
+            preview.simulation.scene.inserted.map(\.row) == [22, 23] && preview.simulation.scene.contentHeight == 1088)
         preview.take(.content(height: 1020))
         #expect(preview.simulation.scene.inserted.map(\.row) == [22])
         preview.take(.content(height: 500))
@@ -146,13 +167,17 @@ struct LabelsTests {
     func rowsAreBounded() {
         var rows = InsertedRows(), height = 0.0
         let grid = RowGrid(sectionRows: 0)
-        for _ in 0...Limits.insertedRows { height = rows.append("x", to: grid, under: height, at: .zero)?.contentHeight ?? height }
+        for _ in 0...Limits.insertedRows {
+            height = rows.append("x", to: grid, under: height, at: .zero)?.contentHeight ?? height
+        }
         #expect(rows.all.count == Limits.insertedRows)
         var full = InsertedRows()
         #expect(full.append("x", to: grid, under: Limits.content.upperBound, at: .zero) == nil)
     }
 
-    @Test("RC-X8: the colours go on where they were, from refresh to refresh", arguments: [("我是刷新控件呀", Color(255, 0, 255)), ("abcde", Color(0, 0, 255))])
+    @Test(
+        "RC-X8: the colours go on where they were, from refresh to refresh",
+        arguments: [("我是刷新控件呀", Color(255, 0, 255)), ("abcde", Color(0, 0, 255))])
     func colorsGoOn(text: String, next: Color) {
         var preview = started(text)
         preview.lift()
@@ -164,7 +189,9 @@ struct LabelsTests {
         expect(label(0, preview), degrees: 22.5, next)
     }
 
-    @Test("RC-10: it refreshes with the finger down, from 100 pt on, once a touch", arguments: [(-163.9, false), (-164.000001, true)])
+    @Test(
+        "RC-10: it refreshes with the finger down, from 100 pt on, once a touch",
+        arguments: [(-163.9, false), (-164.000001, true)])
     func threshold(offset: Double, refreshes: Bool) {
         var preview = list()
         preview.drag(to: offset)
@@ -189,7 +216,9 @@ struct LabelsTests {
         #expect(preview.frame.insets.top == 64 && preview.frame.offset == -64)
     }
 
-    @Test("A list that the finger pushed back slides to where the control is seen, without a jump", arguments: [-90.0, -64, -20])
+    @Test(
+        "A list that the finger pushed back slides to where the control is seen, without a jump",
+        arguments: [-90.0, -64, -20])
     func pushedBack(offset: Double) {
         var preview = started()
         preview.drag(to: offset)
@@ -236,11 +265,15 @@ struct LabelsTests {
     @Test("behaviour.md 6.4: a last sample that comes with the lift counts")
     func lastSample() {
         var preview = list()
-        preview.take(.fingerDown(TouchSample(time: 0, y: 100)), .fingerMoved(TouchSample(time: 8000, y: 110)), .fingerUp(TouchSample(time: 9e5, y: 500)))
+        preview.take(
+            .fingerDown(TouchSample(time: 0, y: 100)), .fingerMoved(TouchSample(time: 8000, y: 110)),
+            .fingerUp(TouchSample(time: 9e5, y: 500)))
         #expect(starts(preview) == 1 && preview.frame.insets.top == 124)
     }
 
-    @Test("RC-10: begun by the app, it calls no action and leaves a scrolled list where it is", arguments: [(-64.0, -124.0), (300, 300)])
+    @Test(
+        "RC-10: begun by the app, it calls no action and leaves a scrolled list where it is",
+        arguments: [(-64.0, -124.0), (300, 300)])
     func begunByApp(start: Double, rest: Double) {
         var scenario = Scenario.list(header: "labels", work: nil)
         scenario.start = start
@@ -260,11 +293,13 @@ struct LabelsTests {
         preview.drag(to: -165)
         preview.lift()
         preview.settle()
-        #expect(preview.callbacks == [
-            .state(.header, from: .idle, to: .pulling), .state(.header, from: .pulling, to: .loading), .haptic(.header),
-            .begin(.header), .action(.header), .state(.header, from: .loading, to: .ending),
-            .end(.header, .succeeded), .state(.header, from: .ending, to: .idle),
-        ])
+        #expect(
+            preview.callbacks == [
+                .state(.header, from: .idle, to: .pulling), .state(.header, from: .pulling, to: .loading),
+                .haptic(.header),
+                .begin(.header), .action(.header), .state(.header, from: .loading, to: .ending),
+                .end(.header, .succeeded), .state(.header, from: .ending, to: .idle),
+            ])
     }
 
     @Test("RC-B2, option: it waits for the release")
@@ -301,7 +336,8 @@ struct LabelsTests {
         preview.pass(120)
         preview.take(.finish(.header, .succeeded))
         preview.pass(35)
-        #expect(preview.frame.header?.state == .idle && preview.simulation.scroll.isStill && !preview.simulation.isStill)
+        #expect(
+            preview.frame.header?.state == .idle && preview.simulation.scroll.isStill && !preview.simulation.isStill)
         preview.pass(1)
         #expect(preview.simulation.isStill)
     }
@@ -316,9 +352,11 @@ struct LabelsTests {
         #expect(preview.frame.nodes[0].transform == Transform(x: 350) && preview.frame.nodes[1].transform.a == 700)
     }
 
-    @Test("7.13: a row that is wider than the list is drawn smaller, in the middle, and nothing of it is outside, also while it grows", arguments: [
-        (7, 375), (40, 375), (7, 60),
-    ] as [(Int, Double)])
+    @Test(
+        "7.13: a row that is wider than the list is drawn smaller, in the middle, and nothing of it is outside, also while it grows",
+        arguments: [
+            (7, 375), (40, 375), (7, 60),
+        ] as [(Int, Double)])
     func fitted(count: Int, width: Double) {
         let row = Double(count) * 17 + Double(count - 1) * 9, fit = min(1, (width - 17) / row)
         var preview = started(String(repeating: "宽", count: count))
@@ -335,7 +373,8 @@ struct LabelsTests {
     @Test("RC-10: exactly 100 pt are enough")
     func atThreshold() throws {
         var system = Labels(try SystemChoice("labels").parameters, edge: .header, random: SplitMix64(seed: 1))
-        var view = PullView(tick: .zero, viewport: Size(375, 600), offset: -164, hostInset: 64, pull: 100, isTracking: true)
+        var view = PullView(
+            tick: .zero, viewport: Size(375, 600), offset: -164, hostInset: 64, pull: 100, isTracking: true)
         view.isDragging = true
         #expect(system.step(view) == [.begin, .haptic])
     }
@@ -355,7 +394,9 @@ struct LabelsTests {
         var choice = try #require(preview.simulation.system(at: .header))
         try choice.set("text", to: .text(text))
         preview.take(.system(choice, .header))
-        #expect(preview.frame.nodes.count == 2 + text.count && preview.simulation.scene.nodes.count == preview.frame.nodes.count)
+        #expect(
+            preview.frame.nodes.count == 2 + text.count
+                && preview.simulation.scene.nodes.count == preview.frame.nodes.count)
         preview.pass(200)
         preview.take(.finish(.header, .succeeded))
         preview.settle()

@@ -5,32 +5,44 @@ import Testing
 @Suite("behaviour.md 7: what every control tells, and what becomes of a begin")
 struct LifeTests {
     /// The callbacks but for changes of state.
-    private func turns(_ preview: Preview) -> [Notice] { preview.callbacks.filter { if case .state = $0 { false } else { true } } }
+    private func turns(_ preview: Preview) -> [Notice] {
+        preview.callbacks.filter { if case .state = $0 { false } else { true } }
+    }
 
     // MARK: 7.8
 
-    @Test("7.8, MS-B4: a begin while it ends is carried out at the tick at which it has ended, after its end is told", arguments: Refresher.all, [0, 1, 20])
+    @Test(
+        "7.8, MS-B4: a begin while it ends is carried out at the tick at which it has ended, after its end is told",
+        arguments: Refresher.all, [0, 1, 20])
     func beginsAgain(control: Refresher, wait: Int) throws {
         var preview = control.begun()
         preview.take(.finish(control.edge, .succeeded))
         preview.pass(wait)
         preview.notices = []
         preview.take(.begin(control.edge), .begin(control.edge))
-        #expect(preview.callbacks.isEmpty && control.status(preview)?.state == .ending && preview.simulation.rested == nil)
+        #expect(
+            preview.callbacks.isEmpty && control.status(preview)?.state == .ending && preview.simulation.rested == nil)
         for _ in 0..<200 where control.status(preview)?.state == .ending { preview.pass(1) }
         let status = try #require(control.status(preview)?.state)
         #expect(status == .beginning || status == .loading)
-        #expect(preview.callbacks.prefix(3) == [
-            .end(control.edge, .succeeded), .state(control.edge, from: .ending, to: .idle), .state(control.edge, from: .idle, to: status),
-        ])
+        #expect(
+            preview.callbacks.prefix(3) == [
+                .end(control.edge, .succeeded), .state(control.edge, from: .ending, to: .idle),
+                .state(control.edge, from: .idle, to: status),
+            ])
         preview.pass(120)
-        #expect(control.status(preview)?.state == .loading && preview.simulation.scroll.range.contains(control.rest + control.sign * control.height))
+        #expect(
+            control.status(preview)?.state == .loading
+                && preview.simulation.scroll.range.contains(control.rest + control.sign * control.height))
         preview.take(.finish(control.edge, .failed))
         preview.settle()
-        #expect(preview.notices.filter { $0 == .begin(control.edge) }.count == 1 && preview.frame.insets == EdgeInsets(top: 64, bottom: 0))
+        #expect(
+            preview.notices.filter { $0 == .begin(control.edge) }.count == 1
+                && preview.frame.insets == EdgeInsets(top: 64, bottom: 0))
     }
 
-    @Test("7.8: a begin that waits is something that a request has changed, and so is its end", arguments: Refresher.all)
+    @Test(
+        "7.8: a begin that waits is something that a request has changed, and so is its end", arguments: Refresher.all)
     func isChange(control: Refresher) {
         var preview = control.begun()
         preview.take(.finish(control.edge, .succeeded))
@@ -61,7 +73,10 @@ struct LifeTests {
         preview.pass(5)
         preview.take(.finish(.header, .succeeded), .begin(.header))
         preview.pass(300)
-        #expect(turns(preview).filter { if case .refreshed = $0 { false } else { true } } == [.cancel(.header), .begin(.header), .action(.header)])
+        #expect(
+            turns(preview).filter { if case .refreshed = $0 { false } else { true } } == [
+                .cancel(.header), .begin(.header), .action(.header),
+            ])
     }
 
     @Test("7.8: a begin that waits is gone with its control, and the next one knows nothing of it")
@@ -90,7 +105,9 @@ struct LifeTests {
         #expect(preview.frame.header?.state == .beginning && time(preview) == now)
     }
 
-    @Test("7.9: the other control's refresh under the same key is told at once, whatever the control does", arguments: [0, 10, 60, 75])
+    @Test(
+        "7.9: the other control's refresh under the same key is told at once, whatever the control does",
+        arguments: [0, 10, 60, 75])
     func sharedKey(wait: Int) {
         var preview = Preview(.list(header: "arrow", footer: "sprites"))
         preview.take(.begin(.header))
@@ -112,13 +129,17 @@ struct LifeTests {
         }
         preview.take(.begin(.header), .begin(.footer))
         preview.pass(60)
-        #expect(preview.frame.footer?.state == .loading && preview.frame.header?.state == .loading && time(preview) == never)
+        #expect(
+            preview.frame.footer?.state == .loading && preview.frame.header?.state == .loading && time(preview) == never
+        )
     }
 
     // MARK: 7.11
 
     /// The pull from which each design refreshes, pt, and whether that pull itself does.
-    private static let thresholds = ["storehouse": 80.0, "arrow": 52, "sprites": 100, "plain": 120, "sketch": 64, "words": 64, "labels": 100]
+    private static let thresholds = [
+        "storehouse": 80.0, "arrow": 52, "sprites": 100, "plain": 120, "sketch": 64, "words": 64, "labels": 100,
+    ]
 
     @Test("7.11: haptic once a crossing of its own threshold, with the finger down", arguments: Refresher.all)
     func haptic(control: Refresher) throws {
@@ -134,11 +155,14 @@ struct LifeTests {
         #expect(told([1, threshold + 5, threshold - 5, threshold + 5]) == (control.name == "labels" ? 1 : 2))
     }
 
-    @Test("7.11: a crossing that comes with the lift counts; without a finger there is none, and nobody is armed", arguments: Refresher.all)
+    @Test(
+        "7.11: a crossing that comes with the lift counts; without a finger there is none, and nobody is armed",
+        arguments: Refresher.all)
     func hapticAtLift(control: Refresher) {
         var preview = control.list()
         let way = -control.sign * 380  // of the finger
-        preview.take(.fingerDown(TouchSample(time: 0, y: 400)), .fingerMoved(TouchSample(time: 8000, y: 400 + way / 100)))
+        preview.take(
+            .fingerDown(TouchSample(time: 0, y: 400)), .fingerMoved(TouchSample(time: 8000, y: 400 + way / 100)))
         preview.pass(1)
         preview.take(.fingerUp(TouchSample(time: 16_000, y: 400 + way), velocity: 0))
         #expect(preview.notices.filter { $0 == .haptic(control.edge) }.count == 1)
@@ -164,9 +188,12 @@ struct LifeTests {
 
     // MARK: 7.12
 
-    @Test("7.12: taken away or replaced while it refreshes, every control tells its end, or that it was called off before its work began", arguments: Refresher.all, [
-        nil, "arrow", "sprites", "sketch",
-    ])
+    @Test(
+        "7.12: taken away or replaced while it refreshes, every control tells its end, or that it was called off before its work began",
+        arguments: Refresher.all,
+        [
+            nil, "arrow", "sprites", "sketch",
+        ])
     func takenAway(control: Refresher, other: String?) throws {
         guard other != control.name else { return }
         let choice = try other.map { try SystemChoice($0, edge: control.edge) }
@@ -178,7 +205,9 @@ struct LifeTests {
             #expect(preview.frame.insets == EdgeInsets(top: 64, bottom: 0))
             return turns(preview)
         }
-        #expect(told(control.list()).isEmpty && told(control.begun()) == [.end(control.edge, .failed)] && told(control.pulled()) == [.end(control.edge, .failed)])
+        #expect(
+            told(control.list()).isEmpty && told(control.begun()) == [.end(control.edge, .failed)]
+                && told(control.pulled()) == [.end(control.edge, .failed)])
         var ending = control.begun()
         ending.take(.finish(control.edge, .noMoreData))
         #expect(told(ending) == [.end(control.edge, .noMoreData)])
@@ -196,7 +225,9 @@ struct LifeTests {
         }
     }
 
-    @Test("Nothing is told after a cancel but the way back: the last progress comes before it (behaviour.md 6, rule 2)", arguments: ["arrow", "sprites", "storehouse", "plain"])
+    @Test(
+        "Nothing is told after a cancel but the way back: the last progress comes before it (behaviour.md 6, rule 2)",
+        arguments: ["arrow", "sprites", "storehouse", "plain"])
     func progressBeforeCancel(name: String) {
         var preview = Preview(.list(header: name))
         preview.drag(to: -65)
@@ -206,7 +237,10 @@ struct LifeTests {
         preview.notices = []
         preview.take(.finish(.header, .succeeded))
         let told = preview.notices.filter { if case .state = $0 { false } else { true } }
-        #expect(told == (["arrow", "sprites"].contains(name) ? [.progress(.header, 0), .cancel(.header)] : [.cancel(.header)]))
+        #expect(
+            told
+                == (["arrow", "sprites"].contains(name)
+                    ? [.progress(.header, 0), .cancel(.header)] : [.cancel(.header)]))
         preview.lift()
         preview.settle()
         #expect(turns(preview) == [.cancel(.header)])
@@ -214,15 +248,19 @@ struct LifeTests {
 
     // MARK: 7.14
 
-    @Test("7.14, MS-10: the first sample of a drag reports nothing, also of one that begins at the tick of the lift before", arguments: [-90.0, -130], ["arrow", "sprites"])
+    @Test(
+        "7.14, MS-10: the first sample of a drag reports nothing, also of one that begins at the tick of the lift before",
+        arguments: [-90.0, -130], ["arrow", "sprites"])
     func newDragAtLift(first: Double, name: String) {
         var preview = Preview(.list(header: name, ["height": .number(52)]))
         preview.drag(to: -65)
         preview.drag(to: first)
         preview.lift()
-        let before = preview.frame.header, told = preview.notices.filter { if case .progress = $0 { true } else { false } }.count
+        let before = preview.frame.header,
+            told = preview.notices.filter { if case .progress = $0 { true } else { false } }.count
         func silent(_ preview: Preview) -> Bool {
-            preview.frame.header == before && preview.notices.filter { if case .progress = $0 { true } else { false } }.count == told
+            preview.frame.header == before
+                && preview.notices.filter { if case .progress = $0 { true } else { false } }.count == told
         }
         preview.down()
         for _ in 0..<5 {
@@ -233,7 +271,9 @@ struct LifeTests {
         preview.pass(5)
         #expect(silent(preview))
         preview.drag(to: -103)
-        #expect(preview.frame.header == ControlStatus(.pulling, detail: "pullToRefresh", progress: preview.frame.header?.progress ?? 0))
+        #expect(
+            preview.frame.header
+                == ControlStatus(.pulling, detail: "pullToRefresh", progress: preview.frame.header?.progress ?? 0))
         #expect(near(preview.frame.header?.progress ?? 0, 0.75))
         preview.drag(to: -120)
         preview.lift()

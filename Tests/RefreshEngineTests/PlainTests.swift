@@ -4,7 +4,9 @@ import Testing
 
 @Suite("plain")
 struct PlainTests {
-    private func list(inset: Double = 64, work: Work? = .manual, _ parameters: [String: ParameterValue] = [:]) -> Preview {
+    private func list(
+        inset: Double = 64, work: Work? = .manual, _ parameters: [String: ParameterValue] = [:]
+    ) -> Preview {
         var scenario = Scenario.list(header: "plain", work: work, parameters)
         scenario.insets.top = inset
         return Preview(scenario)
@@ -21,9 +23,11 @@ struct PlainTests {
 
     private func starts(_ preview: Preview) -> Int { preview.notices.filter { $0 == .action(.header) }.count }
 
-    @Test("FZ-X1: progress without an inset", arguments: [
-        (30.0, 0.0), (0, 0), (-30, 0.25), (-60, 0.5), (-119.9, 0.999167), (-120, 1), (-200, 1),
-    ])
+    @Test(
+        "FZ-X1: progress without an inset",
+        arguments: [
+            (30.0, 0.0), (0, 0), (-30, 0.25), (-60, 0.5), (-119.9, 0.999167), (-120, 1), (-200, 1),
+        ])
     func progress(offset: Double, progress: Double) {
         var preview = list(inset: 0)
         preview.drag(to: offset)
@@ -37,12 +41,15 @@ struct PlainTests {
         #expect(near(preview.frame.header?.progress ?? -1, progress))
     }
 
-    @Test("FZ-X3: released at −184 it locks at 184, and the pull is measured from there", arguments: [
-        (-184.0, 0.0), (-200, 0.133333), (-244, 0.5),
-    ])
+    @Test(
+        "FZ-X3: released at −184 it locks at 184, and the pull is measured from there",
+        arguments: [
+            (-184.0, 0.0), (-200, 0.133333), (-244, 0.5),
+        ])
     func locks(offset: Double, progress: Double) {
         var preview = locked()
-        #expect(preview.frame.insets.top == 184 && preview.frame.offset == -184 && preview.frame.header?.detail == "locked")
+        #expect(
+            preview.frame.insets.top == 184 && preview.frame.offset == -184 && preview.frame.header?.detail == "locked")
         preview.notices = []
         preview.drag(to: offset)
         #expect(near(preview.frame.header?.progress ?? -1, progress, 1e-6))
@@ -60,7 +67,9 @@ struct PlainTests {
 
     @Test("FZ-3: exactly 120 pt are enough")
     func threshold() {
-        let rules = PullCycle.Rules(height: 120, threshold: 120, armsAtThreshold: true, closing: Animation(.zero), begin: .shows(Animation(.zero)))
+        let rules = PullCycle.Rules(
+            height: 120, threshold: 120, armsAtThreshold: true, closing: Animation(.zero),
+            begin: .shows(Animation(.zero)))
         #expect(rules.arms(120) && !rules.arms(119.999999))
     }
 
@@ -77,9 +86,11 @@ struct PlainTests {
         #expect(farthest < -184 && starts(preview) == 0)
     }
 
-    @Test("FZ-X5: it unlocks along an ease-out of 0.3 s, and the list with it", arguments: [
-        (0.0, 184.0), (0.075, 138.6234), (0.15, 101.8428), (0.225, 75.2158), (0.3, 64),
-    ])
+    @Test(
+        "FZ-X5: it unlocks along an ease-out of 0.3 s, and the list with it",
+        arguments: [
+            (0.0, 184.0), (0.075, 138.6234), (0.15, 101.8428), (0.225, 75.2158), (0.3, 64),
+        ])
     func unlocks(seconds: Double, inset: Double) {
         var preview = locked()
         preview.take(.finish(.header, .succeeded))
@@ -128,12 +139,14 @@ struct PlainTests {
         preview.pass(seconds: 3)
         #expect(preview.frame.header?.state == .ending)
         preview.settle()
-        #expect(preview.callbacks == [
-            .state(.header, from: .idle, to: .pulling), .state(.header, from: .pulling, to: .armed), .haptic(.header),
-            .state(.header, from: .armed, to: .loading), .begin(.header), .action(.header),
-            .state(.header, from: .loading, to: .ending),
-            .end(.header, .succeeded), .state(.header, from: .ending, to: .idle),
-        ])
+        #expect(
+            preview.callbacks == [
+                .state(.header, from: .idle, to: .pulling), .state(.header, from: .pulling, to: .armed),
+                .haptic(.header),
+                .state(.header, from: .armed, to: .loading), .begin(.header), .action(.header),
+                .state(.header, from: .loading, to: .ending),
+                .end(.header, .succeeded), .state(.header, from: .ending, to: .idle),
+            ])
         #expect(preview.frame.insets.top == 64 && preview.frame.offset == -64 && preview.frame.header?.progress == 0)
     }
 
@@ -190,7 +203,9 @@ struct PlainTests {
         }
     }
 
-    @Test("FZ-B7: section headers pin to the list's top while it is locked", arguments: [(-184.0, 184.0), (-100, 100), (0, 64), (100, 64)])
+    @Test(
+        "FZ-B7: section headers pin to the list's top while it is locked",
+        arguments: [(-184.0, 184.0), (-100, 100), (0, 64), (100, 64)])
     func sticky(offset: Double, inset: Double) {
         var preview = locked()
         preview.drag(to: offset)
@@ -211,7 +226,9 @@ struct PlainTests {
         #expect(calledOff.notices.contains(.cancel(.header)) && starts(calledOff) == 0 && calledOff.frame.offset == -64)
     }
 
-    @Test("A height set while it is locked is the one that it holds, and the progress follows before the preview is still")
+    @Test(
+        "A height set while it is locked is the one that it holds, and the progress follows before the preview is still"
+    )
     func configured() throws {
         var preview = locked()
         var choice = try #require(preview.simulation.system(at: .header))

@@ -10,21 +10,33 @@ struct PresetTests {
         var language = Language.en
         var testDescription: String { "\(declaration.name) \(preset.name) \(language.rawValue)" }
 
-        func choice(_ edge: Edge = .header) throws -> SystemChoice { try SystemChoice(declaration.name, edge: edge, preset: preset.name, in: language) }
+        func choice(_ edge: Edge = .header) throws -> SystemChoice {
+            try SystemChoice(declaration.name, edge: edge, preset: preset.name, in: language)
+        }
     }
 
-    static let presets = Catalog.published.declarations.flatMap { declaration in declaration.presets.map { Case(declaration: declaration, preset: $0) } }
-    static let presetsInAllLanguages = presets.flatMap { one in Language.allCases.map { Case(declaration: one.declaration, preset: one.preset, language: $0) } }
+    static let presets = Catalog.published.declarations.flatMap { declaration in
+        declaration.presets.map { Case(declaration: declaration, preset: $0) }
+    }
+    static let presetsInAllLanguages = presets.flatMap { one in
+        Language.allCases.map { Case(declaration: one.declaration, preset: one.preset, language: $0) }
+    }
 
-    @Test("Every system has its published look first and a design second, and the look of the source is the defaults", arguments: Catalog.published.declarations.map(\.name))
+    @Test(
+        "Every system has its published look first and a design second, and the look of the source is the defaults",
+        arguments: Catalog.published.declarations.map(\.name))
     func names(system: String) throws {
         let declaration = try #require(Catalog.published.declarations.first { $0.name == system })
         #expect(declaration.presets.prefix(2).map(\.name) == ["published", "designed"])
         #expect(try SystemChoice(system, preset: "published", in: .de) == SystemChoice(system))
-        #expect(try SystemChoice(system, preset: "designed") != SystemChoice(system), "a design that changes nothing is none")
+        #expect(
+            try SystemChoice(system, preset: "designed") != SystemChoice(system),
+            "a design that changes nothing is none")
     }
 
-    @Test("Every value of every preset in every language is declared and allowed, and set as it stands", arguments: presetsInAllLanguages)
+    @Test(
+        "Every value of every preset in every language is declared and allowed, and set as it stands",
+        arguments: presetsInAllLanguages)
     func values(preset: Case) throws {
         let parameters = preset.declaration.parameters
         #expect(preset.preset.names.isSubset(of: parameters.map(\.name)))
@@ -41,7 +53,9 @@ struct PresetTests {
         var choice = try SystemChoice("storehouse")
         try choice.set("dropHeight", to: .number(200))
         try choice.set(preset: "designed")
-        #expect(try choice == SystemChoice("storehouse", preset: "designed") && choice.parameters["dropHeight"] == .number(80))
+        #expect(
+            try choice == SystemChoice("storehouse", preset: "designed")
+                && choice.parameters["dropHeight"] == .number(80))
         try choice.set(preset: "published")
         #expect(try choice == SystemChoice("storehouse"))
     }
@@ -50,17 +64,26 @@ struct PresetTests {
     func unknown() throws {
         var choice = try SystemChoice("plain", preset: "designed")
         let before = choice
-        #expect(throws: ParameterError.unknownPreset("nice", of: "plain", known: ["published", "designed"])) { try choice.set(preset: "nice") }
+        #expect(throws: ParameterError.unknownPreset("nice", of: "plain", known: ["published", "designed"])) {
+            try choice.set(preset: "nice")
+        }
         #expect(choice == before)
-        #expect(ParameterError.unknownPreset("nice", of: "plain", known: ["published", "designed"]).description
-            == #"plain has no preset "nice"; it has published, designed"#)
+        #expect(
+            ParameterError.unknownPreset("nice", of: "plain", known: ["published", "designed"]).description
+                == #"plain has no preset "nice"; it has published, designed"#)
     }
 
-    @Test("With every preset a pull arms, refreshes and comes back to rest at each edge, and everything that is drawn is finite", arguments: presetsInAllLanguages)
+    @Test(
+        "With every preset a pull arms, refreshes and comes back to rest at each edge, and everything that is drawn is finite",
+        arguments: presetsInAllLanguages)
     func pulls(preset: Case) throws {
         for edge in preset.declaration.edges {
             var scenario = Scenario()
-            if edge == .header { scenario.header = try preset.choice() } else { scenario.footer = try preset.choice(.footer) }
+            if edge == .header {
+                scenario.header = try preset.choice()
+            } else {
+                scenario.footer = try preset.choice(.footer)
+            }
             scenario.work = .after(.seconds(1), .succeeded)
             scenario.start = edge == .header ? nil : 2000 - 844
             var preview = Preview(scenario)
@@ -68,7 +91,9 @@ struct PresetTests {
             preview.drag(to: rest + (edge == .header ? -200 : 200))
             preview.lift()
             preview.settle()
-            let kinds = preview.notices.filter { if case .state(edge, from: _, to: .loading) = $0 { true } else { false } }
+            let kinds = preview.notices.filter {
+                if case .state(edge, from: _, to: .loading) = $0 { true } else { false }
+            }
             #expect(kinds.count == 1)
             #expect(preview.simulation.isStill && preview.frame.offset == rest)
         }
@@ -87,34 +112,51 @@ struct PresetTests {
         return (light + 0.05) / (dark + 0.05)
     }
 
-    @Test("The colours of the designs can be read on the ground that controls stand on", arguments: [(Design.ink, 9.4), (Design.accent, 10.4), (Design.slate, 1.8)])
+    @Test(
+        "The colours of the designs can be read on the ground that controls stand on",
+        arguments: [(Design.ink, 9.4), (Design.accent, 10.4), (Design.slate, 1.8)])
     func contrasts(color: Color, expected: Double) {
         #expect(abs(contrast(color, Scene.standardBackground) - expected) < 0.05)
     }
 
     // MARK: Languages
 
-    @Test("A browser's language is known by its first part, whatever follows; English stands for every other", arguments: [
-        ("de", Language.de), ("de-AT", .de), ("pt-BR", .pt), ("zh-Hans-CN", .zh), ("EN", .en), ("nl", .en), ("tlh", .en), ("ja-JP-u-ca-japanese", .ja),
-    ])
+    @Test(
+        "A browser's language is known by its first part, whatever follows; English stands for every other",
+        arguments: [
+            ("de", Language.de), ("de-AT", .de), ("pt-BR", .pt), ("zh-Hans-CN", .zh), ("EN", .en), ("nl", .en),
+            ("tlh", .en), ("ja-JP-u-ca-japanese", .ja),
+        ])
     func tags(tag: String, language: Language) {
         #expect(Language(tag: tag) == language)
     }
 
-    @Test("What is no language tag is none", arguments: ["", "d", "de-", "-de", "de_DE", "d3", "deutschland", "de-\u{E9}", "de-123456789", String(repeating: "de-", count: 12) + "a"])
+    @Test(
+        "What is no language tag is none",
+        arguments: [
+            "", "d", "de-", "-de", "de_DE", "d3", "deutschland", "de-\u{E9}", "de-123456789",
+            String(repeating: "de-", count: 12) + "a",
+        ])
     func noTags(tag: String) {
         #expect(Language(tag: tag) == nil)
     }
 
-    @Test("Containers say every text in every language, and on the narrowest phone no text of a design is drawn smaller than at 0.9 of its size",
-          arguments: Language.allCases, [Edge.header, .footer])
+    @Test(
+        "Containers say every text in every language, and on the narrowest phone no text of a design is drawn smaller than at 0.9 of its size",
+        arguments: Language.allCases, [Edge.header, .footer])
     func fits(language: Language, edge: Edge) throws {
         let room = 320 - 2 * (15.0 + 36)  // beside the arrow (MS-18)
-        for system in Catalog.published.declarations where system.parameters.contains(where: { $0.name == "textPull" }) {
-            let texts = ContainerTexts(try SystemChoice(system.name, edge: edge, preset: "designed", in: language).parameters, edge: edge)
+        for system in Catalog.published.declarations where system.parameters.contains(where: { $0.name == "textPull" })
+        {
+            let texts = ContainerTexts(
+                try SystemChoice(system.name, edge: edge, preset: "designed", in: language).parameters, edge: edge)
             let clock = WallClock.standard
-            for text in Wording.allCases.map({ texts[$0] }) + [texts.time(of: nil, on: clock), texts.time(of: clock.moment, on: clock)] {
-                #expect(!text.isEmpty && textWidth(text, size: Arrow.descriptionSize) <= room / 0.9, "\(system.name): \(text)")
+            for text in Wording.allCases.map({ texts[$0] }) + [
+                texts.time(of: nil, on: clock), texts.time(of: clock.moment, on: clock),
+            ] {
+                #expect(
+                    !text.isEmpty && textWidth(text, size: Arrow.descriptionSize) <= room / 0.9,
+                    "\(system.name): \(text)")
             }
         }
     }

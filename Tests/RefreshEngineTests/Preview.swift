@@ -38,7 +38,9 @@ struct Preview {
     }
 
     /// Lifts the finger; without a velocity it has rested.
-    mutating func lift(velocity: Double = 0) { take(.fingerUp(TouchSample(time: now, y: finger.y), velocity: velocity)) }
+    mutating func lift(velocity: Double = 0) {
+        take(.fingerUp(TouchSample(time: now, y: finger.y), velocity: velocity))
+    }
 
     mutating func pass(_ ticks: Int) { for _ in 0..<ticks { notices += simulation.step() } }
     mutating func pass(seconds: Double) { pass(Tick.seconds(seconds).count) }
@@ -51,7 +53,9 @@ struct Preview {
 
 extension Scenario {
     /// A list under one storehouse.
-    static func storehouse(inset: Double = 64, _ parameters: [String: ParameterValue] = [:], work: Work? = nil) -> Scenario {
+    static func storehouse(
+        inset: Double = 64, _ parameters: [String: ParameterValue] = [:], work: Work? = nil
+    ) -> Scenario {
         var scenario = Scenario()
         scenario.viewport = Size(375, 667)
         scenario.insets.top = inset

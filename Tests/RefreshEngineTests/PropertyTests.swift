@@ -7,12 +7,20 @@ import Testing
 struct PropertyTests {
     /// Every system at each of its edges, alone and with every other one at the other edge.
     static let lists: [Scenario] = {
-        func names(_ edge: Edge) -> [String?] { [nil] + Catalog.published.declarations.filter { $0.edges.contains(edge) }.map(\.name) }
+        func names(_ edge: Edge) -> [String?] {
+            [nil] + Catalog.published.declarations.filter { $0.edges.contains(edge) }.map(\.name)
+        }
         var picture = Scenario.list(header: "arrow", footer: "sprites")
         picture.images = ["wire": ImageSet(path: "images/wire", count: 1)]
-        return names(.header).flatMap { header in names(.footer).map { footer in Scenario.list(header: header, footer: footer, work: nil) } }
-            .filter { $0.header != nil || $0.footer != nil }
-            + [.list(header: "arrow", footer: "sprites", work: nil, ["exclusive": .flag(true), "hidesAutomatically": .flag(true)]), picture]
+        return names(.header).flatMap { header in
+            names(.footer).map { footer in Scenario.list(header: header, footer: footer, work: nil) }
+        }
+        .filter { $0.header != nil || $0.footer != nil }
+            + [
+                .list(
+                    header: "arrow", footer: "sprites", work: nil,
+                    ["exclusive": .flag(true), "hidesAutomatically": .flag(true)]), picture,
+            ]
     }()
 
     private func insetsOf(_ input: Input, else host: EdgeInsets) -> EdgeInsets {
@@ -21,12 +29,16 @@ struct PropertyTests {
 
     /// Ends all that goes on, and lets it come to rest.
     private func calm(_ preview: inout Preview) {
-        preview.take(.fingerCancelled, .work(.after(.zero, .succeeded)), .finish(.header, .succeeded), .finish(.footer, .succeeded))
+        preview.take(
+            .fingerCancelled, .work(.after(.zero, .succeeded)), .finish(.header, .succeeded),
+            .finish(.footer, .succeeded))
         preview.settle()
     }
 
     private func expectRest(_ preview: Preview, _ host: EdgeInsets) {
-        #expect(preview.frame.header?.state ?? .idle == .idle && preview.frame.footer?.state ?? .idle == .idle && preview.simulation.isStill)
+        #expect(
+            preview.frame.header?.state ?? .idle == .idle && preview.frame.footer?.state ?? .idle == .idle
+                && preview.simulation.isStill)
         #expect(preview.frame.insets == host)
         #expect(preview.simulation.scroll.range.contains(preview.frame.offset))
         #expect(alternates(preview.notices, .header) && alternates(preview.notices, .footer))
@@ -35,8 +47,9 @@ struct PropertyTests {
     /// How many inputs `chaos` throws at previews: PULLWIRE_INPUTS=1000000 for the full measure.
     private static let inputs = ProcessInfo.processInfo.environment["PULLWIRE_INPUTS"].flatMap(Int.init) ?? 100_000
 
-    @Test("behaviour.md 6, rules 1, 2 and 6: whatever happens, numbers are numbers, a finger pulls no further than the band lets it, callbacks come in pairs, and an idle list has the host's insets exactly and rests in its range",
-          arguments: lists, 1...3 as ClosedRange<UInt64>)
+    @Test(
+        "behaviour.md 6, rules 1, 2 and 6: whatever happens, numbers are numbers, a finger pulls no further than the band lets it, callbacks come in pairs, and an idle list has the host's insets exactly and rests in its range",
+        arguments: lists, 1...3 as ClosedRange<UInt64>)
     func chaos(list: Scenario, seed: UInt64) {
         var chaos = Chaos(seed: seed), witness = Witness(list)
         for _ in 0..<Self.inputs / (3 * Self.lists.count) + 1 where witness.fault == nil {
@@ -49,7 +62,9 @@ struct PropertyTests {
         #expect(alternates(witness.preview.notices, .header) && alternates(witness.preview.notices, .footer))
     }
 
-    @Test("The same when systems are exchanged while they refresh, and their options changed", arguments: 1...60 as ClosedRange<UInt64>)
+    @Test(
+        "The same when systems are exchanged while they refresh, and their options changed",
+        arguments: 1...60 as ClosedRange<UInt64>)
     func exchanges(seed: UInt64) {
         var chaos = Chaos(seed: seed)
         var preview = Preview(.list(header: "arrow", footer: "sprites"))
@@ -85,7 +100,9 @@ struct PropertyTests {
         }
     }
 
-    @Test("behaviour.md 6, rule 7: without bounces no pull begins a refresh; an explicit begin does, and the list ends where it was", arguments: lists)
+    @Test(
+        "behaviour.md 6, rule 7: without bounces no pull begins a refresh; an explicit begin does, and the list ends where it was",
+        arguments: lists)
     func withoutBounces(list: Scenario) {
         for edge in Edge.allCases where (edge == .header ? list.header : list.footer) != nil {
             var scenario = edge == .header ? list : list.atItsEnd
@@ -93,7 +110,8 @@ struct PropertyTests {
             scenario.work = .after(.zero, .succeeded)
             var preview = Preview(scenario)
             let (rest, way) = (preview.frame.offset, edge == .header ? 1.0 : -1)
-            preview.take(.fingerDown(TouchSample(time: 0, y: 300)), .fingerMoved(TouchSample(time: 1000, y: 300 + way * 290)))
+            preview.take(
+                .fingerDown(TouchSample(time: 0, y: 300)), .fingerMoved(TouchSample(time: 1000, y: 300 + way * 290)))
             #expect(preview.frame.offset == rest)
             preview.lift(velocity: way * 5000)
             preview.settle()
@@ -101,12 +119,16 @@ struct PropertyTests {
             preview.take(.begin(edge))
             preview.pass(seconds: 20)
             #expect(preview.notices.contains(.begin(edge)) && preview.notices.contains(.end(edge, .succeeded)))
-            #expect(preview.simulation.isStill && preview.frame.insets == scenario.insets && !preview.simulation.scroll.settings.bounces)
+            #expect(
+                preview.simulation.isStill && preview.frame.insets == scenario.insets
+                    && !preview.simulation.scroll.settings.bounces)
             #expect(preview.simulation.scroll.range.contains(preview.frame.offset))
         }
     }
 
-    @Test("behaviour.md 6, rule 3: without a finger and a begin nothing ever triggers", arguments: lists, 1...3 as ClosedRange<UInt64>)
+    @Test(
+        "behaviour.md 6, rule 3: without a finger and a begin nothing ever triggers", arguments: lists,
+        1...3 as ClosedRange<UInt64>)
     func noTrigger(list: Scenario, seed: UInt64) {
         var chaos = Chaos(seed: seed)
         var preview = Preview(list)
@@ -129,7 +151,10 @@ struct PropertyTests {
                 if travel < 0 { preview = Preview(list.atItsEnd) }
                 preview.take(.fingerDown(TouchSample(time: 0, y: 100)))
                 for sample in 1...samples {
-                    preview.take(.fingerMoved(TouchSample(time: Double(sample) * 1000, y: 100 + travel * Double(sample) / Double(samples))))
+                    preview.take(
+                        .fingerMoved(
+                            TouchSample(time: Double(sample) * 1000, y: 100 + travel * Double(sample) / Double(samples))
+                        ))
                 }
                 preview.take(.fingerUp(TouchSample(time: 1e6, y: 100 + travel)))
                 preview.pass(60)

@@ -38,10 +38,13 @@ struct RangeTests {
         return preview
     }
 
-    @Test("Whatever the list is doing, a change leaves the first visible point where it is", arguments: Doing.allCases, [
-        Input.content(height: 1800), .content(height: 9000), .viewport(Size(667, 375)), .viewport(Size(390, 844)),
-        .insets(EdgeInsets(top: 30, bottom: 90)), .insets(EdgeInsets(top: 100, bottom: 0), Animation(.seconds(0.3))),
-    ])
+    @Test(
+        "Whatever the list is doing, a change leaves the first visible point where it is", arguments: Doing.allCases,
+        [
+            Input.content(height: 1800), .content(height: 9000), .viewport(Size(667, 375)), .viewport(Size(390, 844)),
+            .insets(EdgeInsets(top: 30, bottom: 90)),
+            .insets(EdgeInsets(top: 100, bottom: 0), Animation(.seconds(0.3))),
+        ])
     func stays(doing: Doing, change: Input) throws {
         var preview = try list(doing)
         let (seen, velocity) = (preview.frame.offset, preview.frame.velocity)
@@ -54,9 +57,12 @@ struct RangeTests {
         #expect(preview.simulation.isStill && preview.simulation.scroll.range.contains(preview.frame.offset))
     }
 
-    @Test("A change that does not touch the edge of a throw leaves the throw alone", arguments: [
-        Input.content(height: 2500), .viewport(Size(667, 667)), .insets(EdgeInsets(top: 64, bottom: 50)), .insets(EdgeInsets(top: 64, bottom: 0)),
-    ], ["uikit", "flutter"])
+    @Test(
+        "A change that does not touch the edge of a throw leaves the throw alone",
+        arguments: [
+            Input.content(height: 2500), .viewport(Size(667, 667)), .insets(EdgeInsets(top: 64, bottom: 50)),
+            .insets(EdgeInsets(top: 64, bottom: 0)),
+        ], ["uikit", "flutter"])
     func untouched(change: Input, profile: String) throws {
         var changed = try list(["profile": profile]), plain = try list(["profile": profile])
         for _ in 0..<2 {
@@ -94,9 +100,11 @@ struct RangeTests {
         #expect(near(preview.frame.offset, -64 - overscroll + 20))
     }
 
-    @Test("physics.md 5.4, insetWhileReleasing: what stays of a bounce when its inset grows by 36 pt", arguments: [
-        ("keep", 0.0, false), ("clampToNewEdge", nil, true), ("shiftByDelta", -36, false),
-    ])
+    @Test(
+        "physics.md 5.4, insetWhileReleasing: what stays of a bounce when its inset grows by 36 pt",
+        arguments: [
+            ("keep", 0.0, false), ("clampToNewEdge", nil, true), ("shiftByDelta", -36, false),
+        ])
     func whileReleasing(rule: String, shift: Double?, ends: Bool) throws {
         var preview = try list(["insetWhileReleasing": rule])
         preview.drag(to: -200)
@@ -111,7 +119,9 @@ struct RangeTests {
         #expect(preview.frame.offset == -100)
     }
 
-    @Test("contentSizeWhileBouncing: rows that come while the bottom bounces keep the offset, or clamp it", arguments: ["keep", "clamp"])
+    @Test(
+        "contentSizeWhileBouncing: rows that come while the bottom bounces keep the offset, or clamp it",
+        arguments: ["keep", "clamp"])
     func rowsWhileBouncing(rule: String) throws {
         var preview = try list(["contentSizeWhileBouncing": rule], start: 1333)
         preview.drag(to: 1500)
@@ -124,7 +134,9 @@ struct RangeTests {
         #expect(preview.frame.offset == 1383)
     }
 
-    @Test("offsetSetter: a glide whose offset is set stops there, or goes on from there", arguments: ["stops", "continues"])
+    @Test(
+        "offsetSetter: a glide whose offset is set stops there, or goes on from there",
+        arguments: ["stops", "continues"])
     func setter(rule: String) throws {
         var preview = try list(["offsetSetter": rule], start: 700)
         preview.down()
@@ -134,7 +146,10 @@ struct RangeTests {
         var scroll = preview.simulation.scroll
         let notices = scroll.hold(80, HoldStyle(), at: .header, shows: .always)
         #expect(scroll.offset == -144)
-        #expect(rule == "stops" ? notices == [.didEndDecelerating] && scroll.isStill : notices == [] && near(scroll.velocity, velocity, 1e-9))
+        #expect(
+            rule == "stops"
+                ? notices == [.didEndDecelerating] && scroll.isStill
+                : notices == [] && near(scroll.velocity, velocity, 1e-9))
     }
 
     @Test("A control at the bottom that scrolls to itself goes to the bottom", arguments: [2000.0, 100])
@@ -146,7 +161,9 @@ struct RangeTests {
         #expect(scroll.offset == max(-64, content + 80 - 667))
     }
 
-    @Test("behaviour.md 7.17, 0.7 b: an inset that is raised under a finger moves nothing, animated or not", arguments: [true, false])
+    @Test(
+        "behaviour.md 7.17, 0.7 b: an inset that is raised under a finger moves nothing, animated or not",
+        arguments: [true, false])
     func underFinger(isAnimated: Bool) throws {
         var scroll = try list(start: 700).simulation.scroll
         _ = scroll.fingerDown(TouchSample(time: 0, y: 300))
@@ -183,7 +200,9 @@ struct RangeTests {
         #expect(preview.frame.offset == -108)
     }
 
-    @Test("A finger holds content that a fling carried beyond a viewport where it finds it, and moves it without a jump", arguments: [-1.0, 1])
+    @Test(
+        "A finger holds content that a fling carried beyond a viewport where it finds it, and moves it without a jump",
+        arguments: [-1.0, 1])
     func beyondReach(direction: Double) throws {
         var preview = try list(start: direction < 0 ? -64 : 1333)
         preview.down()
@@ -214,6 +233,9 @@ struct RangeTests {
     func forgotten() throws {
         var preview = try list(.dragged)
         preview.down()
-        #expect(preview.notices == [.willBeginDragging, .willEndDragging(velocity: 0, target: 650), .didEndDragging(willDecelerate: false)])
+        #expect(
+            preview.notices == [
+                .willBeginDragging, .willEndDragging(velocity: 0, target: 650), .didEndDragging(willDecelerate: false),
+            ])
     }
 }

@@ -6,13 +6,17 @@ struct Refresher: CustomTestStringConvertible, Sendable {
     let name: String, edge: Edge, height: Double, isSticky: Bool
 
     static let headers = [
-        Refresher(name: "storehouse", edge: .header, height: 80, isSticky: true), Refresher(name: "arrow", edge: .header, height: 52, isSticky: true),
-        Refresher(name: "sprites", edge: .header, height: 100, isSticky: true), Refresher(name: "plain", edge: .header, height: 120, isSticky: true),
-        Refresher(name: "sketch", edge: .header, height: 64, isSticky: false), Refresher(name: "words", edge: .header, height: 64, isSticky: false),
+        Refresher(name: "storehouse", edge: .header, height: 80, isSticky: true),
+        Refresher(name: "arrow", edge: .header, height: 52, isSticky: true),
+        Refresher(name: "sprites", edge: .header, height: 100, isSticky: true),
+        Refresher(name: "plain", edge: .header, height: 120, isSticky: true),
+        Refresher(name: "sketch", edge: .header, height: 64, isSticky: false),
+        Refresher(name: "words", edge: .header, height: 64, isSticky: false),
         Refresher(name: "labels", edge: .header, height: 60, isSticky: false),
     ]
     static let footers = [
-        Refresher(name: "arrow", edge: .footer, height: 52, isSticky: false), Refresher(name: "sprites", edge: .footer, height: 100, isSticky: false),
+        Refresher(name: "arrow", edge: .footer, height: 52, isSticky: false),
+        Refresher(name: "sprites", edge: .footer, height: 100, isSticky: false),
         Refresher(name: "sketch", edge: .footer, height: 64, isSticky: false),
     ]
     static let all = headers + footers
@@ -25,7 +29,9 @@ struct Refresher: CustomTestStringConvertible, Sendable {
     var sign: Double { edge == .header ? -1 : 1 }
 
     func list(start: Double? = nil, work: Work = .manual, content: Double = 1000) -> Preview {
-        var scenario: Scenario = edge == .header ? .list(header: name, content: content, work: work) : .list(footer: name, content: content, work: work)
+        var scenario: Scenario =
+            edge == .header
+            ? .list(header: name, content: content, work: work) : .list(footer: name, content: content, work: work)
         scenario.start = start ?? rest
         return Preview(scenario)
     }

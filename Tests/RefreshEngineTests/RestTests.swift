@@ -4,7 +4,9 @@ import Testing
 
 @Suite("A preview at rest")
 struct RestTests {
-    @Test("One that is made anew from its rest has the same tick, shows the same and goes on as it would have", arguments: PropertyTests.lists, 1...2 as ClosedRange<UInt64>)
+    @Test(
+        "One that is made anew from its rest has the same tick, shows the same and goes on as it would have",
+        arguments: PropertyTests.lists, 1...2 as ClosedRange<UInt64>)
     func goesOn(list: Scenario, seed: UInt64) {
         var chaos = Chaos(seed: seed), preview = Preview(list), rests = 0
         for _ in 0..<25 {
@@ -12,7 +14,9 @@ struct RestTests {
                 preview.take(timeless(chaos.input()))
                 preview.pass(chaos.random.integer(in: 0...20))
             }
-            preview.take(.fingerCancelled, .work(.after(.zero, .succeeded)), .finish(.header, .succeeded), .finish(.footer, .succeeded))
+            preview.take(
+                .fingerCancelled, .work(.after(.zero, .succeeded)), .finish(.header, .succeeded),
+                .finish(.footer, .succeeded))
             preview.settle()
             guard let scenario = preview.simulation.rested else { continue }
             rests += 1
@@ -40,7 +44,9 @@ struct RestTests {
             first.take(input)
             second.take(input)
         }
-        #expect(first.simulation.scene == second.simulation.scene && first.notices.map(timeless) == second.notices.map(timeless))
+        #expect(
+            first.simulation.scene == second.simulation.scene
+                && first.notices.map(timeless) == second.notices.map(timeless))
         return second
     }
 
@@ -48,7 +54,11 @@ struct RestTests {
     private func timeless(_ input: Input) -> Input { if case .clock = input { .reset(.footer) } else { input } }
 
     private func timeless(_ notice: Notice) -> Notice {
-        if case .refreshed(let edge, let key, _) = notice { .refreshed(edge, key: key, Moment(seconds: 0)) } else { notice }
+        if case .refreshed(let edge, let key, _) = notice {
+            .refreshed(edge, key: key, Moment(seconds: 0))
+        } else {
+            notice
+        }
     }
 
     @Test("A finger, a motion, or a refresh that waits for the app is no rest")
@@ -68,9 +78,11 @@ struct RestTests {
         #expect(preview.simulation.rested != nil)
     }
 
-    @Test("What rests can be read back: a clock stands at the end of the years, the longest list rests at its end, and ticks have an end", arguments: [
-        (Limits.tick.upperBound, true), (Limits.tick.upperBound + 1, false),
-    ])
+    @Test(
+        "What rests can be read back: a clock stands at the end of the years, the longest list rests at its end, and ticks have an end",
+        arguments: [
+            (Limits.tick.upperBound, true), (Limits.tick.upperBound + 1, false),
+        ])
     func readable(tick: Int, rests: Bool) {
         var scenario = Scenario.list()
         scenario.tick = Tick(tick - 120)
@@ -82,7 +94,9 @@ struct RestTests {
         preview.skip(Tick(120))
         #expect(preview.scroll.offset == 1_001_950)
         #expect((preview.rested != nil) == rests)
-        if let rested = preview.rested { #expect(rested.clock.moment == CivilTime.range.upperBound && rested.start == 1_001_950) }
+        if let rested = preview.rested {
+            #expect(rested.clock.moment == CivilTime.range.upperBound && rested.start == 1_001_950)
+        }
     }
 
     @Test("It keeps the inserted rows, that there is no more data, and what the clock shows")
@@ -99,7 +113,9 @@ struct RestTests {
         let rested = try #require(preview.simulation.rested)
 
         #expect(rested.inserted.count == 1 && rested.contentHeight == 1044)
-        #expect(rested.clock == WallClock(Moment(seconds: 1000 + preview.tick.seconds), utcOffset: 60) && rested.tick == preview.tick)
+        #expect(
+            rested.clock == WallClock(Moment(seconds: 1000 + preview.tick.seconds), utcOffset: 60)
+                && rested.tick == preview.tick)
         #expect(Simulation(rested).frame() == preview.frame)
     }
 }

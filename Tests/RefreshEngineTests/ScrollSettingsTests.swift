@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Scroll settings")
 struct ScrollSettingsTests {
-    @Test("A choice that is taken back leaves no trace, whatever the profile", arguments: ScrollOption.all.map(\.parameter))
+    @Test(
+        "A choice that is taken back leaves no trace, whatever the profile",
+        arguments: ScrollOption.all.map(\.parameter))
     func takenBack(parameter: Parameter) throws {
         var settings = ScrollSettings()
         let values: [ParameterValue]
@@ -22,7 +24,9 @@ struct ScrollSettingsTests {
         }
     }
 
-    @Test("Every word of a choice says something that the profiles do not both say", arguments: ScrollOption.all.map(\.parameter))
+    @Test(
+        "Every word of a choice says something that the profiles do not both say",
+        arguments: ScrollOption.all.map(\.parameter))
     func words(parameter: Parameter) throws {
         guard case .choice(let words) = parameter.kind else { return }
         for profile in ["uikit", "flutter"] {
@@ -37,11 +41,14 @@ struct ScrollSettingsTests {
         }
     }
 
-    @Test("A wrong value is refused with what is allowed, and changes nothing", arguments: [
-        ("spring", "soft", "\"spring\" must be one of profile, uikit, flutter, critical10, critical10.9"),
-        ("decelerationRate", "1", "\"decelerationRate\" must be a number from 0 to 0.9999"),
-        ("startSpeed", "-1pt/s", "\"startSpeed\" must be a number of pt/s from 0 to 1000"), ("scale", "5", "\"scale\" must be a number from 1 to 4"),
-    ])
+    @Test(
+        "A wrong value is refused with what is allowed, and changes nothing",
+        arguments: [
+            ("spring", "soft", "\"spring\" must be one of profile, uikit, flutter, critical10, critical10.9"),
+            ("decelerationRate", "1", "\"decelerationRate\" must be a number from 0 to 0.9999"),
+            ("startSpeed", "-1pt/s", "\"startSpeed\" must be a number of pt/s from 0 to 1000"),
+            ("scale", "5", "\"scale\" must be a number from 1 to 4"),
+        ])
     func refused(name: String, value: String, message: String) {
         var settings = ScrollSettings()
         do throws(ParameterError) {
@@ -56,6 +63,8 @@ struct ScrollSettingsTests {
         var settings = ScrollSettings()
         try settings.set("profile", to: .text("flutter"))
         try settings.set("scale", to: .number(scale))
-        #expect(settings.profile.bounceEnd == .init(distance: 1 / scale, speed: 20 / scale) && settings.profile.glideEnd == .stopping(below: 20 / scale))
+        #expect(
+            settings.profile.bounceEnd == .init(distance: 1 / scale, speed: 20 / scale)
+                && settings.profile.glideEnd == .stopping(below: 20 / scale))
     }
 }

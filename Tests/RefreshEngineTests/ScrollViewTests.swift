@@ -5,7 +5,9 @@ import Testing
 @Suite("Scroll view: pulls, releases, glides and bounces against the closed forms")
 struct ScrollViewTests {
     /// A plain list, 667 pt high, with 2000 pt of content under an inset of 64.
-    private func list(start: Double? = nil, content: Double = 2000, _ change: (inout Scenario) -> Void = { _ in }) -> Preview {
+    private func list(
+        start: Double? = nil, content: Double = 2000, _ change: (inout Scenario) -> Void = { _ in }
+    ) -> Preview {
         var scenario = Scenario()
         scenario.viewport = Size(375, 667)
         scenario.contentHeight = content
@@ -50,9 +52,11 @@ struct ScrollViewTests {
         #expect(preview.frame.offset == -64 && preview.notices.last == .didEndDecelerating)
     }
 
-    @Test("A glide follows the exponential and ends exactly on its target", arguments: [
-        (ScrollSettings.Rate.normal, 2.002002670673077), (.fast, 10.05033585350144),
-    ])
+    @Test(
+        "A glide follows the exponential and ends exactly on its target",
+        arguments: [
+            (ScrollSettings.Rate.normal, 2.002002670673077), (.fast, 10.05033585350144),
+        ])
     func glide(rate: ScrollSettings.Rate, decay: Double) {
         for speed in [50.0, 100, 200, 300, 500, 800, 1000, 1500, 2000, 3000] {
             var preview = list(start: 1000, content: 100_000) { $0.scroll.rate = rate }
@@ -70,7 +74,9 @@ struct ScrollViewTests {
         }
     }
 
-    @Test("A fling hands its velocity to the spring at the edge; position and velocity are continuous", arguments: [1.0, -1])
+    @Test(
+        "A fling hands its velocity to the spring at the edge; position and velocity are continuous",
+        arguments: [1.0, -1])
     func intoEdge(direction: Double) {
         // 500 pt from either edge: −64 and 2000 − 667.
         let edge = direction > 0 ? 1333.0 : -64
@@ -148,7 +154,8 @@ struct ScrollViewTests {
     func shortContent(always: Bool) {
         var preview = list(content: 200) { $0.scroll.alwaysBounce = always }
         for travel in [100.0, -100] {
-            preview.take(.fingerDown(TouchSample(time: 0, y: 300)), .fingerMoved(TouchSample(time: 8000, y: 300 + travel)))
+            preview.take(
+                .fingerDown(TouchSample(time: 0, y: 300)), .fingerMoved(TouchSample(time: 8000, y: 300 + travel)))
             #expect((preview.frame.offset != -64) == always)
             preview.lift(velocity: travel * 10)
             preview.settle()
@@ -169,7 +176,8 @@ struct ScrollViewTests {
         #expect(near(preview.frame.offset, seen))
     }
 
-    @Test("Rows taken away: an idle list stands at its new end", arguments: [(3000.0, 1333.0), (1000, 333), (100, -64)])
+    @Test(
+        "Rows taken away: an idle list stands at its new end", arguments: [(3000.0, 1333.0), (1000, 333), (100, -64)])
     func contentShrinks(height: Double, offset: Double) {
         var preview = list(start: 1333)
         preview.take(.content(height: height))
@@ -178,7 +186,8 @@ struct ScrollViewTests {
 
     @Test("Content, inset or viewport changed under a finger move nothing; the next move goes on from there")
     func changesWhileDragged() {
-        for change in [Input.content(height: 800), .insets(EdgeInsets(top: 20, bottom: 40)), .viewport(Size(667, 375))] {
+        for change in [Input.content(height: 800), .insets(EdgeInsets(top: 20, bottom: 40)), .viewport(Size(667, 375))]
+        {
             var preview = list()
             preview.drag(to: -100)
             preview.take(change)
@@ -188,7 +197,9 @@ struct ScrollViewTests {
         }
     }
 
-    @Test("behaviour.md 0.7: a list pinned to its top stays pinned when the host's inset changes, along the host's animation")
+    @Test(
+        "behaviour.md 0.7: a list pinned to its top stays pinned when the host's inset changes, along the host's animation"
+    )
     func pinned() {
         var preview = list()
         preview.take(.insets(EdgeInsets(top: 100, bottom: 0), Animation(.seconds(0.5))))
@@ -253,10 +264,12 @@ struct ScrollViewTests {
         preview.lift(velocity: -1000)
         preview.settle()
         let target = 510 + 1000 / Deceleration.decay(ratePerMillisecond: 0.998)
-        #expect(preview.notices == [
-            .willBeginDragging, .willEndDragging(velocity: 1, target: target), .didEndDragging(willDecelerate: true),
-            .willBeginDecelerating, .didEndDecelerating,
-        ])
+        #expect(
+            preview.notices == [
+                .willBeginDragging, .willEndDragging(velocity: 1, target: target),
+                .didEndDragging(willDecelerate: true),
+                .willBeginDecelerating, .didEndDecelerating,
+            ])
     }
 
     @Test("A slow release inside does not decelerate; a tap says nothing")
@@ -264,7 +277,10 @@ struct ScrollViewTests {
         var preview = list(start: 500)
         preview.take(.fingerDown(TouchSample(time: 0, y: 300)), .fingerMoved(TouchSample(time: 8000, y: 290)))
         preview.lift(velocity: -9)
-        #expect(preview.notices.suffix(2) == [.willEndDragging(velocity: 0.009, target: 510), .didEndDragging(willDecelerate: false)])
+        #expect(
+            preview.notices.suffix(2) == [
+                .willEndDragging(velocity: 0.009, target: 510), .didEndDragging(willDecelerate: false),
+            ])
         let before = preview.notices
         preview.down()
         preview.take(.fingerUp(TouchSample(time: 0, y: 290)))

@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Sections")
 struct SectionTests {
-    @Test("A list has as many sections as its content has room for, and none for 0 rows", arguments: [(10, 2000.0, 5), (10, 468, 1), (10, 469, 2), (0, 2000, 0), (10, 0, 0)])
+    @Test(
+        "A list has as many sections as its content has room for, and none for 0 rows",
+        arguments: [(10, 2000.0, 5), (10, 468, 1), (10, 469, 2), (0, 2000, 0), (10, 0, 0)])
     func count(rows: Int, height: Double, sections: Int) {
         var preview = Preview(.storehouse())
         preview.take(.content(height: height), .sections(rows: rows))
@@ -12,9 +14,12 @@ struct SectionTests {
     }
 
     /// Ten rows and their header are 468 pt.
-    @Test("The row that a refresh adds is counted among rows, not headers, and is wholly there; one that begins a section brings its header", arguments: [
-        (396.0, 8, 440.0), (440, 9, 484), (468, 10, 540), (480, 10, 540), (512, 10, 556), (540, 11, 584), (1000, 20, 1044), (0, 0, 72), (20, 0, 72),
-    ])
+    @Test(
+        "The row that a refresh adds is counted among rows, not headers, and is wholly there; one that begins a section brings its header",
+        arguments: [
+            (396.0, 8, 440.0), (440, 9, 484), (468, 10, 540), (480, 10, 540), (512, 10, 556), (540, 11, 584),
+            (1000, 20, 1044), (0, 0, 72), (20, 0, 72),
+        ])
     func insertedRow(content: Double, row: Int, height: Double) {
         var preview = Preview(.list(header: "labels", content: content, work: .manual))
         preview.take(.sections(rows: 10), .begin(.header))

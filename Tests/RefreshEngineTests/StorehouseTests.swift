@@ -4,10 +4,13 @@ import Testing
 
 @Suite("storehouse")
 struct StorehouseTests {
-    @Test("CB-X1: progress and centre follow the pull; only more than 80 pt triggers", arguments: [
-        (-64.0, 0.0, 0.0, false), (-80, 0.2, -6.4, false), (-104, 0.5, -16, false), (-143.999999999, 1, -32, false), (-144.5, 1, -32.2, true),
-        (-24, 0, 0, false), (0, 0, 0, false), (16, 0, 0, false),
-    ])
+    @Test(
+        "CB-X1: progress and centre follow the pull; only more than 80 pt triggers",
+        arguments: [
+            (-64.0, 0.0, 0.0, false), (-80, 0.2, -6.4, false), (-104, 0.5, -16, false), (-143.999999999, 1, -32, false),
+            (-144.5, 1, -32.2, true),
+            (-24, 0, 0, false), (0, 0, 0, false), (16, 0, 0, false),
+        ])
     func pulls(offset: Double, progress: Double, centre: Double, triggers: Bool) {
         var preview = Preview(.storehouse())
 
@@ -24,7 +27,9 @@ struct StorehouseTests {
     @Test("CB-13: a pull of exactly 80 pt does not trigger")
     func strict() throws {
         var system = Storehouse(try SystemChoice("storehouse").parameters, edge: .header, random: SplitMix64(seed: 1))
-        var view = PullView(tick: .zero, viewport: Size(375, 667), offset: -144, hostInset: 64, pull: 80, isTracking: true, isDragging: true)
+        var view = PullView(
+            tick: .zero, viewport: Size(375, 667), offset: -144, hostInset: 64, pull: 80, isTracking: true,
+            isDragging: true)
         view.hasLifted = true
         #expect(system.step(view).isEmpty)
         view.pull = 80.5
@@ -37,7 +42,8 @@ struct StorehouseTests {
         try choice.set("figure", to: .text(figure))
         try choice.set("internalAnimationFactor", to: .number(factor))
         var system = Storehouse(choice.parameters, edge: .header, random: SplitMix64(seed: 1))
-        let view = PullView(tick: .zero, viewport: Size(375, 667), offset: 0, hostInset: 64, pull: progress * 80, isTracking: true)
+        let view = PullView(
+            tick: .zero, viewport: Size(375, 667), offset: 0, hostInset: 64, pull: progress * 80, isTracking: true)
         _ = system.step(view)
         system.sides = system.sides.map { _ in tx }
         var buffer = FrameBuffer()
@@ -47,7 +53,9 @@ struct StorehouseTests {
 
     private func expect(_ bar: NodeFrame, _ matrix: [Double], alpha: Double, _ tolerance: Double = 6e-6) {
         let t = bar.transform
-        for (value, expected) in zip([t.a, t.b, t.c, t.d, t.tx, t.ty], matrix) { #expect(near(value, expected, tolerance)) }
+        for (value, expected) in zip([t.a, t.b, t.c, t.d, t.tx, t.ty], matrix) {
+            #expect(near(value, expected, tolerance))
+        }
         #expect(near(bar.opacity, alpha, 1e-6))
     }
 
@@ -87,13 +95,17 @@ struct StorehouseTests {
     /// Where the ends of a bar stand in content coordinates.
     private func ends(_ bar: Int, of scene: Scene, _ frame: Frame) -> [Point] {
         guard case .bar(let from, let to, _) = scene.nodes[bar + 1].kind else { return [] }
-        return [from, to].map { frame.nodes[0].transform(scene.nodes[bar + 1].anchor + frame.nodes[bar + 1].transform($0)) }
+        return [from, to].map {
+            frame.nodes[0].transform(scene.nodes[bar + 1].anchor + frame.nodes[bar + 1].transform($0))
+        }
     }
 
-    @Test("CB-X5: where the bars end up on a screen 375 wide", arguments: [
-        ("storehouse", 1.0, 0, [Point(175.5, -18), Point(187.5, -11)]),
-        ("akta", 0.7, 0, [Point(107.7 + 22 * 0.7, -43.2), Point(107.7, -43.2 + 30 * 0.7)]),
-    ] as [(String, Double, Int, [Point])])
+    @Test(
+        "CB-X5: where the bars end up on a screen 375 wide",
+        arguments: [
+            ("storehouse", 1.0, 0, [Point(175.5, -18), Point(187.5, -11)]),
+            ("akta", 0.7, 0, [Point(107.7 + 22 * 0.7, -43.2), Point(107.7, -43.2 + 30 * 0.7)]),
+        ] as [(String, Double, Int, [Point])])
     func places(figure: String, scale: Double, bar: Int, expected: [Point]) {
         var preview = Preview(.storehouse(["figure": .text(figure), "scale": .number(scale)]))
         preview.drag(to: -144)
@@ -109,7 +121,9 @@ struct StorehouseTests {
         guard case .bar(let from, let to, _) = node.kind else { throw ParameterError.unknownSystem("bar", known: []) }
         let corner = Point(12, 21)  // the control's origin seen from its centre
         let points = [from, to].map { node.anchor + corner + bar.transform($0) }
-        #expect(near(points[0].x, 66.25) && near(points[0].y, -19.5) && near(points[1].x, 69.75) && near(points[1].y, -25.5))
+        #expect(
+            near(points[0].x, 66.25) && near(points[0].y, -19.5) && near(points[1].x, 69.75) && near(points[1].y, -25.5)
+        )
     }
 
     @Test("CB-X6: a release at −145 holds the inset at 144, leaves the offset, rests at −144, and finish gives 64 back")
@@ -133,21 +147,22 @@ struct StorehouseTests {
         preview.drag(to: -145)
         preview.lift()
         preview.settle()
-        #expect(preview.notices == [
-            .willBeginDragging,
-            .state(.header, from: .idle, to: .pulling),
-            .state(.header, from: .pulling, to: .armed), .haptic(.header),
-            .willEndDragging(velocity: 0, target: -64),
-            .didEndDragging(willDecelerate: true),
-            .willBeginDecelerating,
-            .state(.header, from: .armed, to: .loading),
-            .begin(.header),
-            .action(.header),
-            .didEndDecelerating,
-            .state(.header, from: .loading, to: .ending),
-            .end(.header, .succeeded),
-            .state(.header, from: .ending, to: .idle),
-        ])
+        #expect(
+            preview.notices == [
+                .willBeginDragging,
+                .state(.header, from: .idle, to: .pulling),
+                .state(.header, from: .pulling, to: .armed), .haptic(.header),
+                .willEndDragging(velocity: 0, target: -64),
+                .didEndDragging(willDecelerate: true),
+                .willBeginDecelerating,
+                .state(.header, from: .armed, to: .loading),
+                .begin(.header),
+                .action(.header),
+                .didEndDecelerating,
+                .state(.header, from: .loading, to: .ending),
+                .end(.header, .succeeded),
+                .state(.header, from: .ending, to: .idle),
+            ])
     }
 
     /// Opacity of a bar some time after the loading animation started.
@@ -159,22 +174,31 @@ struct StorehouseTests {
         return preview.frame.nodes[bar + 1].opacity
     }
 
-    @Test("CB-X7: bars light up one after another, forward", arguments: [
-        (0, 0.0, 1.0), (0, 0.2, 0.9225), (0, 0.4, 0.7), (0, 0.6, 0.4775), (0, 0.8, 0.4), (0, 1.3, 1), (0, 1.5, 0.9225),
-        (5, 0.5, 1), (5, 0.9, 0.7), (13, 1.3, 1), (5, 0.4, 0.4),
-    ])
-    func forward(bar: Int, seconds: Double, alpha: Double) { #expect(near(glow(bar: bar, after: seconds), alpha, 5e-5)) }
+    @Test(
+        "CB-X7: bars light up one after another, forward",
+        arguments: [
+            (0, 0.0, 1.0), (0, 0.2, 0.9225), (0, 0.4, 0.7), (0, 0.6, 0.4775), (0, 0.8, 0.4), (0, 1.3, 1),
+            (0, 1.5, 0.9225),
+            (5, 0.5, 1), (5, 0.9, 0.7), (13, 1.3, 1), (5, 0.4, 0.4),
+        ])
+    func forward(bar: Int, seconds: Double, alpha: Double) {
+        #expect(near(glow(bar: bar, after: seconds), alpha, 5e-5))
+    }
 
     @Test("CB-X7: and backward", arguments: [(13, 0.0, 1.0), (0, 1.3, 1), (5, 0.9, 0.98133), (7, 2.4, 0.57566)])
     func backward(bar: Int, seconds: Double, alpha: Double) {
         #expect(near(glow(bar: bar, after: seconds, reversed: true), alpha, 5e-6))
     }
 
-    @Test("CB-X8: the figure falls away linearly while the inset eases", arguments: [
-        (0.0, 1.0, 144.0, -32.0, 0.4, 0.4), (0.3, 0.75, 133.667, -27.8668, 0.228571, 0.4), (0.6, 0.5, 104, -16, 0.028571, 0.4),
-        (0.9, 0.25, 74.333, -4.1332, 0, 0.2), (1.0, 0.166667, 68.4905, -1.7962, 0, 0.133333), (1.1, 0.083333, 65.0884, -0.4354, 0, 0.066667),
-        (1.2, 0, 64, 0, 0, 0),
-    ])
+    @Test(
+        "CB-X8: the figure falls away linearly while the inset eases",
+        arguments: [
+            (0.0, 1.0, 144.0, -32.0, 0.4, 0.4), (0.3, 0.75, 133.667, -27.8668, 0.228571, 0.4),
+            (0.6, 0.5, 104, -16, 0.028571, 0.4),
+            (0.9, 0.25, 74.333, -4.1332, 0, 0.2), (1.0, 0.166667, 68.4905, -1.7962, 0, 0.133333),
+            (1.1, 0.083333, 65.0884, -0.4354, 0, 0.066667),
+            (1.2, 0, 64, 0, 0, 0),
+        ])
     func leaves(seconds: Double, progress: Double, inset: Double, centre: Double, last: Double, first: Double) {
         var preview = Preview(.storehouse(["internalAnimationFactor": .number(0.5)], work: .manual))
         preview.drag(to: -145)
@@ -212,17 +236,23 @@ struct StorehouseTests {
         idle.lift()
         idle.take(.finish(.header, .succeeded), .finish(.header, .failed))
         idle.settle()
-        #expect(idle.notices.filter { $0 == .end(.header, .succeeded) }.count == 1 && !idle.notices.contains(.end(.header, .failed)))
+        #expect(
+            idle.notices.filter { $0 == .end(.header, .succeeded) }.count == 1
+                && !idle.notices.contains(.end(.header, .failed)))
     }
 
-    @Test("CB-B7: bars start at whole points from −R to R, the same for the same seed; R = 0 starts them all in the middle")
+    @Test(
+        "CB-B7: bars start at whole points from −R to R, the same for the same seed; R = 0 starts them all in the middle"
+    )
     func sides() {
         var other = Scenario.storehouse()
         other.seed = 2
         let first = Preview(.storehouse()).frame
         #expect(first == Preview(.storehouse()).frame && first != Preview(other).frame)
         for node in first.nodes.dropFirst() {
-            #expect(abs(node.transform.tx) <= 150 && node.transform.tx == node.transform.tx.rounded() && node.transform.ty == -80)
+            #expect(
+                abs(node.transform.tx) <= 150 && node.transform.tx == node.transform.tx.rounded()
+                    && node.transform.ty == -80)
             #expect(node.opacity == 0)  // CB-B5
         }
         let middle = Preview(.storehouse(["horizontalRandomness": .number(0)])).frame
@@ -263,7 +293,9 @@ struct StorehouseTests {
         #expect(preview.frame.insets.top == 64 && preview.frame.offset == -64)
     }
 
-    @Test("CB-B13: begun without a finger, inset, offset and progress ease to T0 + 80 and 1 in 0.25 s, from wherever the list is", arguments: [-64.0, 300])
+    @Test(
+        "CB-B13: begun without a finger, inset, offset and progress ease to T0 + 80 and 1 in 0.25 s, from wherever the list is",
+        arguments: [-64.0, 300])
     func begins(start: Double) {
         var scenario = Scenario.storehouse()
         scenario.start = start
@@ -271,7 +303,9 @@ struct StorehouseTests {
         preview.take(.begin(.header))
         for share in [0.081660, 0.331884, 0.668116, 0.918340] {  // easeInOut at 0.2, 0.4, 0.6 and 0.8
             preview.pass(6)
-            #expect(near(preview.frame.insets.top, 64 + 80 * share, 5e-4) && near(preview.frame.offset, start - (start + 144) * share, 5e-4))
+            #expect(
+                near(preview.frame.insets.top, 64 + 80 * share, 5e-4)
+                    && near(preview.frame.offset, start - (start + 144) * share, 5e-4))
             #expect(preview.frame.header?.state == .beginning && near(preview.frame.header?.progress ?? 0, share, 1e-6))
         }
         preview.pass(6)
@@ -293,9 +327,11 @@ struct StorehouseTests {
         #expect(preview.frame.insets.top == 64 && preview.frame.offset == -64)
     }
 
-    @Test("CB-B13, MS-14: while it loads, the inset is as high as the list is pulled down, so that headers pin to its top", arguments: [
-        (-200.0, 144.0), (-144, 144), (-110, 110), (-64, 64), (0, 64), (300, 64),
-    ])
+    @Test(
+        "CB-B13, MS-14: while it loads, the inset is as high as the list is pulled down, so that headers pin to its top",
+        arguments: [
+            (-200.0, 144.0), (-144, 144), (-110, 110), (-64, 64), (0, 64), (300, 64),
+        ])
     func sticky(offset: Double, inset: Double) {
         var preview = Preview(.storehouse(work: .manual))
         preview.drag(to: -145)
@@ -308,7 +344,8 @@ struct StorehouseTests {
     @Test("A tap that catches the bounce beyond 80 pt arms nothing, because it would trigger nothing")
     func caught() {
         var preview = Preview(.storehouse())
-        preview.take(.fingerDown(TouchSample(time: 0, y: 100)), .fingerMoved(TouchSample(time: 1000, y: 500)), .fingerCancelled)
+        preview.take(
+            .fingerDown(TouchSample(time: 0, y: 100)), .fingerMoved(TouchSample(time: 1000, y: 500)), .fingerCancelled)
         preview.pass(2)
         preview.down()
         #expect(preview.frame.offset < -150 && preview.frame.header?.state == .pulling)
@@ -375,7 +412,9 @@ struct StorehouseTests {
 
     @Test("CB-3: every figure is made of bars that are not points", arguments: Storehouse.figures)
     func figures(figure: Figure.Named) throws {
-        guard case .bars(let bars) = try #require(figure.figure) else { throw ParameterError.badFigure(name: figure.name, "has no bars") }
+        guard case .bars(let bars) = try #require(figure.figure) else {
+            throw ParameterError.badFigure(name: figure.name, "has no bars")
+        }
         #expect(bars.allSatisfy { $0.from != $0.to })
         #expect(bars.count == ["storehouse": 14, "akta": 16, "pullwire": 25][figure.name])
     }

@@ -38,13 +38,17 @@ struct Totality<Random: RandomNumberGenerator> {
         let (version, scene) = (preview.sceneVersion, extremes.chance(20) ? preview.scene : nil)
         look(body(&preview))
         guard let scene else { return }
-        if preview.sceneVersion == version, preview.scene != scene { tell("the scene has changed, and its version has not") }
+        if preview.sceneVersion == version, preview.scene != scene {
+            tell("the scene has changed, and its version has not")
+        }
     }
 
     /// One that goes on from where it rests.
     private mutating func rest() {
         guard let rested = preview.rested else { return }
-        guard Limits.offset.contains(rested.start ?? 0), Limits.content.contains(rested.contentHeight), CivilTime.range.contains(rested.clock.moment) else {
+        guard Limits.offset.contains(rested.start ?? 0), Limits.content.contains(rested.contentHeight),
+            CivilTime.range.contains(rested.clock.moment)
+        else {
             return tell("a rest beyond the limits: \(rested)")
         }
         preview = Simulation(rested)
@@ -87,8 +91,10 @@ extension NodeFrame {
 
 extension Scene {
     fileprivate var isSound: Bool {
-        Limits.viewport.contains(viewport.width) && Limits.viewport.contains(viewport.height) && Limits.content.contains(contentHeight)
-            && inserted.count <= Limits.insertedRows && nodes.allSatisfy { ($0.anchor.x + $0.anchor.y + $0.kind.size).isFinite && $0.rest.isSound }
+        Limits.viewport.contains(viewport.width) && Limits.viewport.contains(viewport.height)
+            && Limits.content.contains(contentHeight)
+            && inserted.count <= Limits.insertedRows
+            && nodes.allSatisfy { ($0.anchor.x + $0.anchor.y + $0.kind.size).isFinite && $0.rest.isSound }
     }
 }
 
@@ -116,8 +122,10 @@ extension Notice {
         case .willEndDragging(let velocity, let target): velocity.isFinite && target.isFinite
         case .refreshed(_, _, let moment): CivilTime.range.contains(moment)
         case .rowInserted(let row, _): (0...InsertedRow.last).contains(row)
-        case .state, .haptic, .begin, .action, .end, .cancel, .willBeginDragging, .didEndDragging, .willBeginDecelerating, .didEndDecelerating,
-            .didEndScrollingAnimation: true
+        case .state, .haptic, .begin, .action, .end, .cancel, .willBeginDragging, .didEndDragging,
+            .willBeginDecelerating, .didEndDecelerating,
+            .didEndScrollingAnimation:
+            true
         }
     }
 }

@@ -30,10 +30,16 @@ struct Witness {
 
     /// Everything is let go and finished: a list at rest must be as if nothing had ever happened.
     mutating func rest() {
-        for input in [Input.fingerCancelled, .work(.after(.zero, .succeeded)), .finish(.header, .succeeded), .finish(.footer, .succeeded)] { take(input) }
+        for input in [
+            Input.fingerCancelled, .work(.after(.zero, .succeeded)), .finish(.header, .succeeded),
+            .finish(.footer, .succeeded),
+        ] { take(input) }
         for _ in 0..<40_000 where !preview.simulation.isStill { pass() }
         let (frame, scroll) = (preview.frame, preview.simulation.scroll)
-        if !preview.simulation.isStill || [frame.header, frame.footer].contains(where: { $0?.state ?? .idle != .idle }) { tell("it never rests") }
+        if !preview.simulation.isStill || [frame.header, frame.footer].contains(where: { $0?.state ?? .idle != .idle })
+        {
+            tell("it never rests")
+        }
         if frame.insets != host { tell("insets \(frame.insets) are not the host's, \(host)") }
         if !scroll.range.contains(frame.offset) { tell("it rests at \(frame.offset), outside \(scroll.range)") }
     }
@@ -48,12 +54,18 @@ struct Witness {
         let scroll = preview.simulation.scroll
         let (offset, velocity, insets) = (scroll.offset, scroll.velocity, scroll.presentedInsets)
         // Not a frame: drawing the control is not what is looked at here.
-        if !(offset + velocity + insets.top + insets.bottom).isFinite { tell("\(offset), \(velocity), \(insets) after \(what())") }
+        if !(offset + velocity + insets.top + insets.bottom).isFinite {
+            tell("\(offset), \(velocity), \(insets) after \(what())")
+        }
         let limit = max(scroll.viewport.height, grabbed / RubberBand.limit)
-        if scroll.isTracking, overscroll > limit * (1 + 1e-9) { tell("a finger holds \(overscroll) pt beyond the edge after \(what())") }
+        if scroll.isTracking, overscroll > limit * (1 + 1e-9) {
+            tell("a finger holds \(overscroll) pt beyond the edge after \(what())")
+        }
         for notice in preview.notices[heard...] { listen(to: notice) }
         heard = preview.notices.count
-        if scroll.isDragging != isDragging || scroll.isDecelerating != isDecelerating { tell("callbacks and flags disagree after \(what())") }
+        if scroll.isDragging != isDragging || scroll.isDecelerating != isDecelerating {
+            tell("callbacks and flags disagree after \(what())")
+        }
     }
 
     private mutating func listen(to notice: Notice) {

@@ -7,9 +7,11 @@ struct WordsTests {
     private func list(work: Work? = .manual) -> Preview { Preview(.list(header: "words", work: work)) }
     private func drawn(_ preview: Preview) -> Double { preview.frame.nodes[2].strokeEnd }
 
-    @Test("TJ-6, TJ-13: the stroke's end is the value of TJ-5", arguments: [
-        (-64.0, 0.0), (-81, 0), (-104.5, 0.5), (-116.25, 0.75), (-128, 1), (-144, 1),
-    ])
+    @Test(
+        "TJ-6, TJ-13: the stroke's end is the value of TJ-5",
+        arguments: [
+            (-64.0, 0.0), (-81, 0), (-104.5, 0.5), (-116.25, 0.75), (-128, 1), (-144, 1),
+        ])
     func stroke(offset: Double, end: Double) {
         var preview = list()
         preview.drag(to: offset)
@@ -25,11 +27,14 @@ struct WordsTests {
         preview.pass(seconds: 2)
         #expect(drawn(preview) == 1 && preview.frame.offset == -128)
         preview.settle()
-        #expect(preview.callbacks == [
-            .state(.header, from: .idle, to: .pulling), .state(.header, from: .pulling, to: .armed), .haptic(.header),
-            .state(.header, from: .armed, to: .loading), .begin(.header), .action(.header),
-            .state(.header, from: .loading, to: .ending), .end(.header, .succeeded), .state(.header, from: .ending, to: .idle),
-        ])
+        #expect(
+            preview.callbacks == [
+                .state(.header, from: .idle, to: .pulling), .state(.header, from: .pulling, to: .armed),
+                .haptic(.header),
+                .state(.header, from: .armed, to: .loading), .begin(.header), .action(.header),
+                .state(.header, from: .loading, to: .ending), .end(.header, .succeeded),
+                .state(.header, from: .ending, to: .idle),
+            ])
         #expect(drawn(preview) == 0 && preview.frame.offset == -64)  // TJ-B9
     }
 
@@ -50,7 +55,8 @@ struct WordsTests {
 
         // Not only because the inset opens as long.
         var alone = DrawnPull(edge: .header)
-        var view = PullView(tick: .zero, viewport: Size(375, 600), offset: -64, hostInset: 64, pull: 0, isTracking: false)
+        var view = PullView(
+            tick: .zero, viewport: Size(375, 600), offset: -64, hostInset: 64, pull: 0, isTracking: false)
         view.request = .begin
         _ = alone.step(view, allowsBallistic: false)
         #expect(!alone.isStill)
@@ -63,16 +69,20 @@ struct WordsTests {
         #expect(nodes[1].kind == .rectangle(Rectangle(-32, -64, 64, 64)) && nodes[2].anchor == Point(0, -32))
     }
 
-    @Test("7.13, TJ-11: begun by the app, the stroke is drawn from what it shows to its end over 0.5 s; an end within leaves it there", arguments: [
-        (-64.0, 0.0), (-81, 0), (-104.5, 0.5), (-130, 1),
-    ])
+    @Test(
+        "7.13, TJ-11: begun by the app, the stroke is drawn from what it shows to its end over 0.5 s; an end within leaves it there",
+        arguments: [
+            (-64.0, 0.0), (-81, 0), (-104.5, 0.5), (-130, 1),
+        ])
     func drawnFrom(offset: Double, shown: Double) {
         var preview = list()
         preview.drag(to: offset)
         preview.take(.begin(.header))
         for tick in 0...60 {
             let share = TimingCurve.easeInOut.value(at: Double(tick) / 60)
-            #expect(near(drawn(preview), shown + (1 - shown) * share) && near(preview.frame.header?.progress ?? -1, drawn(preview)))
+            #expect(
+                near(drawn(preview), shown + (1 - shown) * share)
+                    && near(preview.frame.header?.progress ?? -1, drawn(preview)))
             if tick < 60 { preview.pass(1) }
         }
         var ended = list()
@@ -92,7 +102,9 @@ struct WordsTests {
     func needsOutlines() throws {
         var choice = try SystemChoice("words")
         let before = choice
-        #expect(throws: ParameterError.noOutline("Pull", "this program has no fonts")) { try choice.set("text", to: .text("Pull")) }
+        #expect(throws: ParameterError.noOutline("Pull", "this program has no fonts")) {
+            try choice.set("text", to: .text("Pull"))
+        }
         #expect(choice == before)
         try choice.set("text", to: .text("WithWith"))
         #expect(choice == before)

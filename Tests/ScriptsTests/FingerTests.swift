@@ -11,11 +11,13 @@ struct FingerTests {
     func drag() throws {
         let inputs = try inputs(of: "sleep 5t\ndrag 30pt in 3t\nrelease")
         #expect(inputs.map(\.tick) == [5, 6, 7, 8, 8])
-        #expect(inputs.map(\.input) == [
-            .fingerDown(TouchSample(time: time(5), y: 422)), .fingerMoved(TouchSample(time: time(6), y: 422 + 30 * (1.0 / 120 / 0.025))),
-            .fingerMoved(TouchSample(time: time(7), y: 442)), .fingerMoved(TouchSample(time: time(8), y: 452)),
-            .fingerUp(TouchSample(time: time(8), y: 452)),
-        ])
+        #expect(
+            inputs.map(\.input) == [
+                .fingerDown(TouchSample(time: time(5), y: 422)),
+                .fingerMoved(TouchSample(time: time(6), y: 422 + 30 * (1.0 / 120 / 0.025))),
+                .fingerMoved(TouchSample(time: time(7), y: 442)), .fingerMoved(TouchSample(time: time(8), y: 452)),
+                .fingerUp(TouchSample(time: time(8), y: 452)),
+            ])
     }
 
     @Test("a drag that ends between two ticks is taken at the later one, with its exact time and place")
@@ -27,14 +29,17 @@ struct FingerTests {
         #expect(inputs[4].input == .fingerUp(TouchSample(time: time(4), y: 522)))
     }
 
-    @Test("the times of a drag's samples are the ticks', to the last bit, also where the decimals of its length are not")
+    @Test(
+        "the times of a drag's samples are the ticks', to the last bit, also where the decimals of its length are not")
     func exact() throws {
         for case (let tick, .fingerMoved(let sample)) in try inputs(of: "sleep 100ms\ndrag 100pt in 700ms") {
             #expect(sample.time == time(tick))
         }
     }
 
-    @Test("a drag follows its curve", arguments: [("linear", TimingCurve.linear), ("in", .easeIn), ("out", .easeOut), ("in-out", .easeInOut)])
+    @Test(
+        "a drag follows its curve",
+        arguments: [("linear", TimingCurve.linear), ("in", .easeIn), ("out", .easeOut), ("in-out", .easeInOut)])
     func ease(name: String, curve: TimingCurve) throws {
         let inputs = try inputs(of: "viewport 390x800\ndrag -240pt in 10t ease \(name)")
         #expect(inputs.count == 11)
@@ -54,7 +59,10 @@ struct FingerTests {
 
     @Test("raw samples keep their own times since the finger went down, also several within a tick")
     func raw() throws {
-        let inputs = try inputs(of: "sleep 1t\ndown 100pt\nmove 110pt at 4ms\nmove 120pt at 8ms\nmove 130pt at 25ms\nhold 10t\nmove 140pt at 30ms\nup")
+        let inputs = try inputs(
+            of:
+                "sleep 1t\ndown 100pt\nmove 110pt at 4ms\nmove 120pt at 8ms\nmove 130pt at 25ms\nhold 10t\nmove 140pt at 30ms\nup"
+        )
         #expect(inputs.map(\.tick) == [1, 2, 2, 4, 14, 14])
         #expect(inputs[1].input == .fingerMoved(TouchSample(time: (1.0 / 120 + 0.004) * 1e6, y: 110)))
         #expect(inputs[3].input == .fingerMoved(TouchSample(time: time(4), y: 130)))
@@ -72,7 +80,10 @@ struct FingerTests {
     @Test("release velocity of a linear drag is its speed; of a finger that rested 0.1 s, none")
     func velocity() throws {
         #expect(near(try #require(try Run("start 500pt\ndrag -100pt in 100ms\nrelease").releaseVelocity), -1000, 1e-6))
-        #expect(near(try #require(try Run("start 500pt\ndrag -100pt in 100ms\nhold 11t\nrelease").releaseVelocity), -1000, 1e-6))
+        #expect(
+            near(
+                try #require(try Run("start 500pt\ndrag -100pt in 100ms\nhold 11t\nrelease").releaseVelocity), -1000,
+                1e-6))
         #expect(try Run("start 500pt\ndrag -100pt in 100ms\nhold 12t\nrelease").releaseVelocity == 0)
         #expect(try Run("start 500pt\ndrag -100pt in 100ms\nrelease at -321.5pt/s").releaseVelocity == -321.5)
     }
@@ -91,11 +102,15 @@ struct FingerTests {
         for tick in 4...13 { #expect(near(run.frames[tick].offset, glide.position(at: Double(tick - 3) / 120))) }
     }
 
-    @Test("a fling lifts after three ticks with that velocity, in every profile, and from a finger that rests", arguments: [
-        "", "set scroll.profile flutter\n", "down 300pt\nhold 1s\n", "drag 50pt in 5t\n",
-    ], [-2500.0, 800])
+    @Test(
+        "a fling lifts after three ticks with that velocity, in every profile, and from a finger that rests",
+        arguments: [
+            "", "set scroll.profile flutter\n", "down 300pt\nhold 1s\n", "drag 50pt in 5t\n",
+        ], [-2500.0, 800])
     func fling(before: String, velocity: Double) throws {
-        let run = try Run("start 500pt\n" + before + "fling \(velocity)pt/s\nexpect velocity \(-velocity)pt/s within 1e-6pt/s\nwait settled")
+        let run = try Run(
+            "start 500pt\n" + before
+                + "fling \(velocity)pt/s\nexpect velocity \(-velocity)pt/s within 1e-6pt/s\nwait settled")
         #expect(run.outcome == .passed)
         #expect(near(try #require(run.releaseVelocity), velocity, 1e-6))
         let first = try #require(run.tick(of: .didEndDragging(willDecelerate: true)))
@@ -104,7 +119,8 @@ struct FingerTests {
 
     @Test("a cancelled finger triggers nothing and is up")
     func cancel() throws {
-        let run = try Run("system storehouse\ndrag 400pt in 10t\nexpect state armed\ncancel\nwait settled\ndrag 1pt in 1t")
+        let run = try Run(
+            "system storehouse\ndrag 400pt in 10t\nexpect state armed\ncancel\nwait settled\ndrag 1pt in 1t")
         #expect(run.outcome == .passed)
         #expect(run.tick(of: .begin(.header)) == nil)
     }

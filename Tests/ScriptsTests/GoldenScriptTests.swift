@@ -5,10 +5,14 @@ import Testing
 
 @Suite("The scripts in Tests/Golden")
 struct GoldenScriptTests {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../Golden").standardized
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "../Golden"
+    ).standardized
 
     private static var names: [String] {
-        ((FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String]) ?? []).filter { $0.hasSuffix(".pull") }.sorted()
+        ((FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String]) ?? []).filter {
+            $0.hasSuffix(".pull")
+        }.sorted()
     }
 
     @Test("what each expects is so", arguments: names)

@@ -22,7 +22,9 @@ struct Integrator {
         static var fast: Law { Law(decay: 10.05033585350144) }
         /// Flutter's, on a screen of three pixels a point.
         static var flutter: Law {
-            Law(decay: 2.0024805005437076, stiffness: 200, damping: 31.1126983722, fastRoot: 22.04, band: 0.52, bounceEnd: 1.0 / 3,
+            Law(
+                decay: 2.0024805005437076, stiffness: 200, damping: 31.1126983722, fastRoot: 22.04, band: 0.52,
+                bounceEnd: 1.0 / 3,
                 bounceSpeed: 20.0 / 3, snap: 0, stopSpeed: 20.0 / 3, leavesSpring: false, edgeLimit: 5000)
         }
     }
@@ -100,14 +102,21 @@ struct Integrator {
         let passes = (next.y - wall) * (y - wall) < 0 && (edge == nil || law.leavesSpring)
         guard passes, y != wall else {
             // A glide that is not drawn to its target stays exactly where it got slow.
-            let taken = edge == nil && abs(next.v) < law.stopSpeed ? halve(h) { abs(state(after: $0).v) < law.stopSpeed } : h
+            let taken =
+                edge == nil && abs(next.v) < law.stopSpeed ? halve(h) { abs(state(after: $0).v) < law.stopSpeed } : h
             (y, v) = state(after: taken)
             applyOverrides()
             return taken
         }
         let taken = halve(h) { (state(after: $0).y - wall) * (y - wall) < 0 }
         (y, v) = (wall, state(after: taken).v)
-        if edge != nil { edge = nil } else if bounces { (edge, v) = (wall, min(v, law.edgeLimit)) } else { (v, rests) = (0, true) }
+        if edge != nil {
+            edge = nil
+        } else if bounces {
+            (edge, v) = (wall, min(v, law.edgeLimit))
+        } else {
+            (v, rests) = (0, true)
+        }
         return taken
     }
 
@@ -128,7 +137,9 @@ struct Integrator {
             let side = edge == low && y <= high && !(low == high && y > low) ? -1.0 : 1
             let (u, w) = (side * (y - edge), side * v)
             let isThrown = u >= 0 && w < -law.fastRoot * u
-            if w <= 0 ? u >= 0 : u < 0, !isThrown, abs(u) <= law.bounceEnd, abs(w) <= law.bounceSpeed { (y, v, rests) = (edge, 0, true) }
+            if w <= 0 ? u >= 0 : u < 0, !isThrown, abs(u) <= law.bounceEnd, abs(w) <= law.bounceSpeed {
+                (y, v, rests) = (edge, 0, true)
+            }
         } else if law.stopSpeed > 0 ? abs(v) < law.stopSpeed : abs(v) / law.decay < law.snap {
             if law.snap > 0 { y = min(max(y + v / law.decay, low), high) }
             (v, rests) = (0, true)

@@ -5,7 +5,9 @@ import Testing
 @Suite("preset")
 struct PresetScriptTests {
     private func script(_ body: String, overriding: [String] = []) throws -> Script {
-        try Script(parsing: "pull 1\n" + body, file: "a.pull", overriding: overriding.map { (text) throws(ScriptError) in try ScriptOverride(text) })
+        try Script(
+            parsing: "pull 1\n" + body, file: "a.pull",
+            overriding: overriding.map { (text) throws(ScriptError) in try ScriptOverride(text) })
     }
 
     private func error(_ body: String) -> String? {
@@ -15,7 +17,9 @@ struct PresetScriptTests {
 
     @Test("It sets all parameters of the control named last; what is set behind it differs from it again")
     func sets() throws {
-        let scenario = try script("system arrow\nset height 99\nfooter sketch\npreset designed\nsystem arrow\npreset designed de\nset minimumLoading 2s\nmark a").scenario
+        let scenario = try script(
+            "system arrow\nset height 99\nfooter sketch\npreset designed\nsystem arrow\npreset designed de\nset minimumLoading 2s\nmark a"
+        ).scenario
         var arrow = try SystemChoice("arrow", preset: "designed", in: .de)
         try arrow.set("minimumLoading", to: .number(2))
         #expect(scenario.header == arrow && arrow.parameters["height"] == .number(52))
@@ -27,16 +31,30 @@ struct PresetScriptTests {
         let script = try script("system plain\nmark a\npreset designed\npreset published")
         let (designed, published) = (try SystemChoice("plain", preset: "designed"), try SystemChoice("plain"))
         #expect(script.scenario.header == published)
-        #expect(script.steps.map(\.action).suffix(2) == [.input(.system(designed, .header)), .input(.system(published, .header))])
+        #expect(
+            script.steps.map(\.action).suffix(2) == [
+                .input(.system(designed, .header)), .input(.system(published, .header)),
+            ])
     }
 
-    @Test("An error lists what there is, and says what was probably meant", arguments: [
-        ("preset designed", #"a.pull:2:8: "designed" is a preset of which system? Name one first, as in "system storehouse""#),
-        ("system arrow\npreset desinged", #"a.pull:3:8: arrow has no preset "desinged"; it has published, designed; did you mean designed?"#),
-        ("system arrow\npreset designed nl", #"a.pull:3:17: expected a language (zh, en, de, fr, es, it, pt, ja, ko), found "nl""#),
-        ("system arrow\npreset", "a.pull:3:7: expected the name of a preset, found the end of the line"),
-        ("system arrow\npreset designed de nice", #"a.pull:3:20: expected the end of the line, found "nice""#),
-    ])
+    @Test(
+        "An error lists what there is, and says what was probably meant",
+        arguments: [
+            (
+                "preset designed",
+                #"a.pull:2:8: "designed" is a preset of which system? Name one first, as in "system storehouse""#
+            ),
+            (
+                "system arrow\npreset desinged",
+                #"a.pull:3:8: arrow has no preset "desinged"; it has published, designed; did you mean designed?"#
+            ),
+            (
+                "system arrow\npreset designed nl",
+                #"a.pull:3:17: expected a language (zh, en, de, fr, es, it, pt, ja, ko), found "nl""#
+            ),
+            ("system arrow\npreset", "a.pull:3:7: expected the name of a preset, found the end of the line"),
+            ("system arrow\npreset designed de nice", #"a.pull:3:20: expected the end of the line, found "nice""#),
+        ])
     func errors(body: String, text: String) {
         #expect(error(body) == text)
     }
@@ -52,12 +70,16 @@ struct PresetScriptTests {
     @Test("An override sets the preset of the control, or of the one at an edge, before it sets what stands behind it")
     func overrides() throws {
         let body = "system arrow\nset height 99\nfooter sprites\nmark a"
-        let both = try script(body, overriding: ["header.preset=designed it", "footer.preset=designed", "header.resultHold=1s"]).scenario
+        let both = try script(
+            body, overriding: ["header.preset=designed it", "footer.preset=designed", "header.resultHold=1s"]
+        ).scenario
         var arrow = try SystemChoice("arrow", preset: "designed", in: .it)
         try arrow.set("resultHold", to: .number(1))
         #expect(both.header == arrow)
         #expect(try both.footer == SystemChoice("sprites", edge: .footer, preset: "designed"))
-        #expect(try script(body, overriding: ["preset=designed"]).scenario.header == SystemChoice("arrow", preset: "designed"))
+        #expect(
+            try script(body, overriding: ["preset=designed"]).scenario.header
+                == SystemChoice("arrow", preset: "designed"))
         #expect(try script("mark a", overriding: ["preset=designed"]).inapplicableOverrides == ["it has no control"])
         #expect(throws: ScriptErrors.self) { try script(body, overriding: ["preset=nice"]) }
     }

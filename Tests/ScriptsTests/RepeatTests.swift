@@ -5,7 +5,8 @@ import Testing
 
 @Suite("the same again")
 struct RepeatTests {
-    /// Five seconds with everything that a gesture has: a hand, a rubber band, a bounce, a refresh, a glide, a row, and a control's own dice.
+    /// Five seconds with everything that a gesture has: a hand, a rubber band, a bounce, a refresh, a glide, a row, and
+    /// a control's own dice.
     private static let gesture = """
         pull 1
         CONTROLS

@@ -13,7 +13,8 @@ struct ScriptTests {
     func scenario() throws {
         let script = try parse(
             "system storehouse", "set dropHeight 90.5", "set color ff8000", "set reverseLoadingAnimation on",
-            "set scroll.profile flutter", "set scroll.bounces off", "viewport 375x667", "content 1234.5pt", "inset 64pt 1e1pt",
+            "set scroll.profile flutter", "set scroll.bounces off", "viewport 375x667", "content 1234.5pt",
+            "inset 64pt 1e1pt",
             "start -12pt", "seed 18446744073709551615", "work after 300ms failed")
         var expected = Scenario()
         expected.header = try SystemChoice("storehouse")
@@ -41,53 +42,66 @@ struct ScriptTests {
         #expect(try parse().scenario == Scenario())
     }
 
-    @Test("every action is read", arguments: [
-        ("drag 160pt in 300ms", .drag(travel: 160, duration: 0.3, .linear)),
-        ("drag -1.5e2pt in 12t ease in", .drag(travel: -150, duration: 0.1, .easeIn)),
-        ("drag +.5pt in 2s ease out", .drag(travel: 0.5, duration: 2, .easeOut)),
-        ("drag 5.pt in 0s ease in-out", .drag(travel: 5, duration: 0, .easeInOut)),
-        ("drag 1pt in 1E0s ease linear", .drag(travel: 1, duration: 1, .linear)),
-        ("hold 200ms", .pause(0.2)), ("sleep 1.5t", .pause(0.0125)),
-        ("down 400pt", .down(y: 400)),
-        ("fling -2000pt/s", .fling(velocity: -2000)),
-        ("begin", .input(.begin(.header))), ("begin header", .input(.begin(.header))),
-        ("finish", .input(.finish(.header, .succeeded))), ("finish failed", .input(.finish(.header, .failed))),
-        ("finish header noMoreData", .input(.finish(.header, .noMoreData))),
-        ("scroll 500pt in 300ms", .input(.scroll(to: 500, Animation(Tick(36))))),
-        ("resize 844x390", .input(.viewport(Size(844, 390)))),
-        ("wait settled", .wait(.settled, timeout: 10)), ("wait settled timeout 2s", .wait(.settled, timeout: 2)),
-        ("wait state loading timeout 5t", .wait(.state(.header, .loading), timeout: 5.0 / 120)),
-        ("wait header state armed", .wait(.state(.header, .armed), timeout: 10)), ("wait state header armed", .wait(.state(.header, .armed), timeout: 10)),
-        ("expect state armed", .expect(.state(.header, .armed))), ("expect header state idle", .expect(.state(.header, .idle))),
-        ("expect detail refreshing", .expect(.detail(.header, "refreshing"))),
-        ("expect offset -64pt within 0.5pt", .expect(.quantity(.offset, -64, tolerance: 0.5))),
-        ("expect velocity 9e2pt/s", .expect(.quantity(.velocity, 900, tolerance: 0))),
-        ("expect insetTop 1pt", .expect(.quantity(.insetTop, 1, tolerance: 0))),
-        ("expect insetBottom 1pt", .expect(.quantity(.insetBottom, 1, tolerance: 0))),
-        ("expect pull 80pt", .expect(.quantity(.pull, 80, tolerance: 0))),
-        ("expect progress 0.5 within 1e-6", .expect(.quantity(.progress(.header), 0.5, tolerance: 1e-6))),
-        ("expect tick 36", .expect(.quantity(.tick, 36, tolerance: 0))), ("expect tick 36t", .expect(.quantity(.tick, 36, tolerance: 0))),
-        ("expect seconds 300ms within 1t", .expect(.quantity(.seconds, 0.3, tolerance: 1.0 / 120))),
-        ("mark a#b", .mark("a#b")),
-    ] as [(String, Action)])
+    @Test(
+        "every action is read",
+        arguments: [
+            ("drag 160pt in 300ms", .drag(travel: 160, duration: 0.3, .linear)),
+            ("drag -1.5e2pt in 12t ease in", .drag(travel: -150, duration: 0.1, .easeIn)),
+            ("drag +.5pt in 2s ease out", .drag(travel: 0.5, duration: 2, .easeOut)),
+            ("drag 5.pt in 0s ease in-out", .drag(travel: 5, duration: 0, .easeInOut)),
+            ("drag 1pt in 1E0s ease linear", .drag(travel: 1, duration: 1, .linear)),
+            ("hold 200ms", .pause(0.2)), ("sleep 1.5t", .pause(0.0125)),
+            ("down 400pt", .down(y: 400)),
+            ("fling -2000pt/s", .fling(velocity: -2000)),
+            ("begin", .input(.begin(.header))), ("begin header", .input(.begin(.header))),
+            ("finish", .input(.finish(.header, .succeeded))), ("finish failed", .input(.finish(.header, .failed))),
+            ("finish header noMoreData", .input(.finish(.header, .noMoreData))),
+            ("scroll 500pt in 300ms", .input(.scroll(to: 500, Animation(Tick(36))))),
+            ("resize 844x390", .input(.viewport(Size(844, 390)))),
+            ("wait settled", .wait(.settled, timeout: 10)), ("wait settled timeout 2s", .wait(.settled, timeout: 2)),
+            ("wait state loading timeout 5t", .wait(.state(.header, .loading), timeout: 5.0 / 120)),
+            ("wait header state armed", .wait(.state(.header, .armed), timeout: 10)),
+            ("wait state header armed", .wait(.state(.header, .armed), timeout: 10)),
+            ("expect state armed", .expect(.state(.header, .armed))),
+            ("expect header state idle", .expect(.state(.header, .idle))),
+            ("expect detail refreshing", .expect(.detail(.header, "refreshing"))),
+            ("expect offset -64pt within 0.5pt", .expect(.quantity(.offset, -64, tolerance: 0.5))),
+            ("expect velocity 9e2pt/s", .expect(.quantity(.velocity, 900, tolerance: 0))),
+            ("expect insetTop 1pt", .expect(.quantity(.insetTop, 1, tolerance: 0))),
+            ("expect insetBottom 1pt", .expect(.quantity(.insetBottom, 1, tolerance: 0))),
+            ("expect pull 80pt", .expect(.quantity(.pull, 80, tolerance: 0))),
+            ("expect progress 0.5 within 1e-6", .expect(.quantity(.progress(.header), 0.5, tolerance: 1e-6))),
+            ("expect tick 36", .expect(.quantity(.tick, 36, tolerance: 0))),
+            ("expect tick 36t", .expect(.quantity(.tick, 36, tolerance: 0))),
+            ("expect seconds 300ms within 1t", .expect(.quantity(.seconds, 0.3, tolerance: 1.0 / 120))),
+            ("mark a#b", .mark("a#b")),
+        ] as [(String, Action)])
     func actions(line: String, action: Action) throws {
         let script = try parse("system storehouse", line)
-        #expect(script.steps == [Script.Step(action: action, location: ScriptLocation(file: "demo.pull", line: 3, column: 1))])
+        #expect(
+            script.steps == [
+                Script.Step(action: action, location: ScriptLocation(file: "demo.pull", line: 3, column: 1))
+            ])
     }
 
     @Test("a finger's raw steps are read in their order")
     func raw() throws {
-        let script = try parse("down 400pt", "move 420pt at 4ms", "move 410pt at 4ms", "up", "drag 1pt in 1s", "release at -2e3pt/s", "down 1pt", "cancel")
-        #expect(script.steps.map(\.action) == [
-            .down(y: 400), .move(y: 420, at: 0.004), .move(y: 410, at: 0.004), .release(velocity: nil), .drag(travel: 1, duration: 1, .linear),
-            .release(velocity: -2000), .down(y: 1), .cancel,
-        ])
+        let script = try parse(
+            "down 400pt", "move 420pt at 4ms", "move 410pt at 4ms", "up", "drag 1pt in 1s", "release at -2e3pt/s",
+            "down 1pt", "cancel")
+        #expect(
+            script.steps.map(\.action) == [
+                .down(y: 400), .move(y: 420, at: 0.004), .move(y: 410, at: 0.004), .release(velocity: nil),
+                .drag(travel: 1, duration: 1, .linear),
+                .release(velocity: -2000), .down(y: 1), .cancel,
+            ])
     }
 
     @Test("settings after the first action are inputs")
     func later() throws {
         let script = try parse(
-            "system storehouse", "mark go", "set dropHeight 90", "set scale 2", "system storehouse", "set scroll.rate fast", "content 10pt",
+            "system storehouse", "mark go", "set dropHeight 90", "set scale 2", "system storehouse",
+            "set scroll.rate fast", "content 10pt",
             "rows 2", "inset 1pt 2pt", "work manual")
         var choice = try SystemChoice("storehouse"), fast = ScrollSettings()
         #expect(script.scenario.header == choice)
@@ -95,30 +109,45 @@ struct ScriptTests {
         let first = choice
         try choice.set("scale", to: .number(2))
         try fast.set("rate", to: .text("fast"))
-        #expect(script.steps.dropFirst().map(\.action) == [
-            .input(.system(first, .header)), .input(.system(choice, .header)), .input(.system(choice, .header)), .input(.scrollSettings(fast)),
-            .input(.content(height: 10)), .input(.content(height: 88)), .input(.insets(EdgeInsets(top: 1, bottom: 2))), .input(.work(.manual)),
-        ])
+        #expect(
+            script.steps.dropFirst().map(\.action) == [
+                .input(.system(first, .header)), .input(.system(choice, .header)), .input(.system(choice, .header)),
+                .input(.scrollSettings(fast)),
+                .input(.content(height: 10)), .input(.content(height: 88)),
+                .input(.insets(EdgeInsets(top: 1, bottom: 2))), .input(.work(.manual)),
+            ])
     }
 
     @Test("blank lines, comments, CRLF, tabs and a BOM change nothing but the places")
     func layout() throws {
-        let script = try Script(parsing: "\u{feff}# hello\r\n\r\n pull 1 # now\r\n\t mark\u{a0}one#1 #two\r\n", file: "a")
-        #expect(script.steps == [Script.Step(action: .mark("one#1"), location: ScriptLocation(file: "a", line: 4, column: 3))])
+        let script = try Script(
+            parsing: "\u{feff}# hello\r\n\r\n pull 1 # now\r\n\t mark\u{a0}one#1 #two\r\n", file: "a")
+        #expect(
+            script.steps == [
+                Script.Step(action: .mark("one#1"), location: ScriptLocation(file: "a", line: 4, column: 3))
+            ])
     }
 
     @Test("no bytes make the parser trap")
     func noise() {
         var random = SplitMix64(seed: 7)
-        let words = Setting.allCases.map(\.rawValue) + Verb.allCases.map(\.rawValue) + [
-            "pull", "1", "in", "at", "within", "timeout", "after", "settled", "state", "storehouse", "header", "footer", "dropHeight", "scroll.rate",
-            "1e999pt", "-1e5pt", "100000pt", "1e-400s", "9e9t", "0x10pt", "nan", "infpt", "1pt", "3s", "1ms", ".", "+", "-", "e", "1e", "1x1", "99x99",
-            "18446744073709551616", "\n", "\n", "\n", "\r\n", "\r", "#", "\u{feff}", "\u{0}", "e\u{301}", "🇩🇪", "offset", "armed", "-1pt/s",
-        ]
+        let words =
+            Setting.allCases.map(\.rawValue) + Verb.allCases.map(\.rawValue) + [
+                "pull", "1", "in", "at", "within", "timeout", "after", "settled", "state", "storehouse", "header",
+                "footer", "dropHeight", "scroll.rate",
+                "1e999pt", "-1e5pt", "100000pt", "1e-400s", "9e9t", "0x10pt", "nan", "infpt", "1pt", "3s", "1ms", ".",
+                "+", "-", "e", "1e", "1x1", "99x99",
+                "18446744073709551616", "\n", "\n", "\n", "\r\n", "\r", "#", "\u{feff}", "\u{0}", "e\u{301}", "🇩🇪",
+                "offset", "armed", "-1pt/s",
+            ]
         for _ in 0..<3000 {
             let bytes = (0..<random.integer(in: 0...60)).map { _ in UInt8(random.integer(in: 0...255)) }
-            let text = (0..<random.integer(in: 0...30)).map { _ in words[random.integer(in: 0...words.count - 1)] }.joined(separator: " ")
-            for noise in [String(decoding: bytes, as: UTF8.self), "pull 1\n" + String(decoding: bytes, as: UTF8.self), "pull 1\n" + text] {
+            let text = (0..<random.integer(in: 0...30)).map { _ in words[random.integer(in: 0...words.count - 1)] }
+                .joined(separator: " ")
+            for noise in [
+                String(decoding: bytes, as: UTF8.self), "pull 1\n" + String(decoding: bytes, as: UTF8.self),
+                "pull 1\n" + text,
+            ] {
                 _ = try? Script(parsing: noise, file: "noise")
             }
         }

@@ -57,13 +57,14 @@ struct StorehouseScriptTests {
     @Test("the table has a line a tick from 0 to the last one, and is empty where there is no control")
     func table() throws {
         let run = try Run("system storehouse\ninset 64pt 8pt\nsleep 1t\ndown 400pt\nmove 440pt at 1t")
-        #expect(run.csv == """
-            tick,seconds,offset,velocity,insetTop,insetBottom,pull,header,headerProgress,footer,footerProgress
-            0,0.0,-64.0,0.0,64.0,8.0,0.0,idle,0.0,,
-            1,0.008333333333333333,-64.0,0.0,64.0,8.0,0.0,idle,0.0,,
-            2,0.016666666666666666,-85.44110854503464,0.0,64.0,8.0,21.441108545034638,pulling,0.268013856812933,,
+        #expect(
+            run.csv == """
+                tick,seconds,offset,velocity,insetTop,insetBottom,pull,header,headerProgress,footer,footerProgress
+                0,0.0,-64.0,0.0,64.0,8.0,0.0,idle,0.0,,
+                1,0.008333333333333333,-64.0,0.0,64.0,8.0,0.0,idle,0.0,,
+                2,0.016666666666666666,-85.44110854503464,0.0,64.0,8.0,21.441108545034638,pulling,0.268013856812933,,
 
-            """)
+                """)
         #expect(try Run("").csv.hasSuffix("Progress\n0,0.0,0.0,0.0,0.0,0.0,0.0,,,,\n"))
     }
 }

@@ -36,10 +36,19 @@ package struct Anything {
         case .whole(_, let range): .number(number(range).rounded().clamped(to: range))
         case .flag: .flag(chance(2))
         case .choice(let words): .text(one(of: words))
-        case .color: .color(Color(UInt8(random.integer(in: 0...255)), UInt8(random.integer(in: 0...255)), UInt8(random.integer(in: 0...255))))
+        case .color:
+            .color(
+                Color(
+                    UInt8(random.integer(in: 0...255)), UInt8(random.integer(in: 0...255)),
+                    UInt8(random.integer(in: 0...255))))
         case .text(let longest): .text(text(longest: longest))
         case .figure(let form, let named):
-            .text(chance(3) ? one(of: named.map(\.name)) : form == .bars ? "0,\(number(-100...100)) 12,42; 12,42 24,35" : "M0 \(number(-100...100))L10 0C15 0 15 5 15 10")
+            .text(
+                chance(3)
+                    ? one(of: named.map(\.name))
+                    : form == .bars
+                        ? "0,\(number(-100...100)) 12,42; 12,42 24,35" : "M0 \(number(-100...100))L10 0C15 0 15 5 15 10"
+            )
         case .images: .text(chance(3) ? "" : one(of: images))
         case .frames: .text(one(of: ["", "0", "999", "3-17", "0-239"]))
         }
@@ -47,7 +56,9 @@ package struct Anything {
 
     /// That system, or any one or none, with about half of its parameters set; texts that are drawn have outlines.
     package mutating func system(_ named: String? = nil, at edge: Edge, _ images: [String]) -> SystemChoice? {
-        let known = Catalog.published.declarations.filter { $0.edges.contains(edge) && (named == nil || named == $0.name) }
+        let known = Catalog.published.declarations.filter {
+            $0.edges.contains(edge) && (named == nil || named == $0.name)
+        }
         guard named != nil || !chance(8), !known.isEmpty else { return nil }
         let declaration = one(of: known)
         guard var choice = try? SystemChoice(declaration.name, edge: edge) else { return nil }
@@ -62,7 +73,9 @@ package struct Anything {
 
     private mutating func scrollSettings() -> ScrollSettings {
         var settings = ScrollSettings()
-        for parameter in ScrollSettings.parameters where chance(3) { try? settings.set(parameter.name, to: value(of: parameter, [])) }
+        for parameter in ScrollSettings.parameters where chance(3) {
+            try? settings.set(parameter.name, to: value(of: parameter, []))
+        }
         return settings
     }
 
@@ -75,7 +88,9 @@ package struct Anything {
     }
 
     private mutating func ticks() -> Tick { Tick(random.integer(in: 0...432_000)) }
-    private mutating func moment() -> Moment { Moment(seconds: number(CivilTime.range.lowerBound.seconds...CivilTime.range.upperBound.seconds)) }
+    private mutating func moment() -> Moment {
+        Moment(seconds: number(CivilTime.range.lowerBound.seconds...CivilTime.range.upperBound.seconds))
+    }
     private mutating func clock() -> WallClock { WallClock(moment(), utcOffset: random.integer(in: Limits.utcOffset)) }
     private mutating func sample() -> TouchSample { TouchSample(time: number(Limits.time), y: number(Limits.finger)) }
     private mutating func insets() -> EdgeInsets { EdgeInsets(top: number(Limits.inset), bottom: number(Limits.inset)) }
@@ -85,11 +100,21 @@ package struct Anything {
 
     private mutating func animation() -> Animation {
         switch random.integer(in: 0...3) {
-        case 0: Animation(ticks(), TimingCurve(number(0...1), number(Limits.curve), number(0...1), number(Limits.curve)))
-        case 1: Animation(spring: Tick(random.integer(in: 0...1200)), dampingRatio: number(0...1.5), initialVelocity: number(-20...20))
+        case 0:
+            Animation(ticks(), TimingCurve(number(0...1), number(Limits.curve), number(0...1), number(Limits.curve)))
+        case 1:
+            Animation(
+                spring: Tick(random.integer(in: 0...1200)), dampingRatio: number(0...1.5),
+                initialVelocity: number(-20...20))
         case 2: Animation(spring: .uikit, initialVelocity: number(-20...20))
-        default: Animation(ticks(), timing: .spring(SpringTiming(
-            Spring(mass: number(Limits.spring), stiffness: number(Limits.spring), damping: number(Limits.damping)), initialVelocity: number(Limits.animationVelocity))))
+        default:
+            Animation(
+                ticks(),
+                timing: .spring(
+                    SpringTiming(
+                        Spring(
+                            mass: number(Limits.spring), stiffness: number(Limits.spring),
+                            damping: number(Limits.damping)), initialVelocity: number(Limits.animationVelocity))))
         }
     }
 
@@ -98,7 +123,9 @@ package struct Anything {
         var scenario = Scenario()
         if chance(2) {
             let delays = chance(2) ? (0..<240).map { _ in number(Limits.pictureTime) } : nil
-            scenario.images["my pictures"] = ImageSet(path: "images/mine_2.x", count: 240, size: Size(64.5, 48), columns: chance(2) ? 12 : nil, delays: delays)
+            scenario.images["my pictures"] = ImageSet(
+                path: "images/mine_2.x", count: 240, size: Size(64.5, 48), columns: chance(2) ? 12 : nil, delays: delays
+            )
         }
         scenario.viewport = viewport()
         scenario.contentHeight = number(Limits.content)
@@ -113,7 +140,10 @@ package struct Anything {
         scenario.clock = clock()
         for _ in 0..<random.integer(in: 0...3) { scenario.lastRefresh[text(longest: 30)] = moment() }
         if chance(2) { scenario.tick = Tick(random.integer(in: Limits.tick)) }
-        for _ in 0..<random.integer(in: 0...2) { scenario.inserted.append(InsertedRow(row: random.integer(in: 0...InsertedRow.last), text: text(longest: 30))) }
+        for _ in 0..<random.integer(in: 0...2) {
+            scenario.inserted.append(
+                InsertedRow(row: random.integer(in: 0...InsertedRow.last), text: text(longest: 30)))
+        }
         if chance(2) { scenario.memory[.footer] = ["anything": random.next(), text(longest: 10): 0] }
         return scenario
     }

@@ -14,12 +14,17 @@ public struct Bar: PullControl {
     public var cycle = PullCycle()
     private let height: Double, color: Color
 
-    public init(_ parameters: ParameterValues) { (height, color) = (parameters.number("height"), parameters.color("color")) }
+    public init(_ parameters: ParameterValues) {
+        (height, color) = (parameters.number("height"), parameters.color("color"))
+    }
 
     public var rules: PullCycle.Rules { PullCycle.Rules(height: height) }
 
     public func nodes() -> [Node] {
-        [Node(.group(), layer: .back), Node(.rectangle(Rectangle(-60, -2, 120, 4), radius: 2), parent: 0, rest: NodeFrame(color: color))]
+        [
+            Node(.group(), layer: .back),
+            Node(.rectangle(Rectangle(-60, -2, 120, 4), radius: 2), parent: 0, rest: NodeFrame(color: color)),
+        ]
     }
 
     public func draw(_ view: PullView, into buffer: inout FrameBuffer) {

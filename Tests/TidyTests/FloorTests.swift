@@ -3,8 +3,8 @@ import Testing
 
 @Suite("The floors of each module: a folder knows those below it")
 struct FloorTests {
-    /// The folders of each module that has any, the lowest first. "." is the module's root; a folder in a folder belongs to its floor, unless it has
-    /// floors of its own.
+    /// The folders of each module that has any, the lowest first. "." is the module's root; a folder in a folder
+    /// belongs to its floor, unless it has floors of its own.
     private static let floors = [
         "Motion": ["Elementary", "."],
         "RefreshEngine": ["Parameters", "Scene", "Scroll", "Systems", "."],
@@ -14,22 +14,33 @@ struct FloorTests {
         "Figures": ["Paths", "Fonts", "Letters", "XML", "SVG", "Lists", "."],
         "WebSockets": ["Protocol", "Inbound", "."],
         "Pictures": ["Stream", "Formats", "Writing", "Child", "."],
-        "PreviewDaemon": ["Limits", "Access", "Observability", "Sessions", "Persistence", "Cluster", "Assets", ".", "CommandLine"],
-        "PreviewDaemon/CommandLine": ["Console", "Options", "Running", "Reviewing", "Reporting", "Serving", "Developing", "Documenting", "Diagnosing", "."],
+        "PreviewDaemon": [
+            "Limits", "Access", "Observability", "Sessions", "Persistence", "Cluster", "Assets", ".", "CommandLine",
+        ],
+        "PreviewDaemon/CommandLine": [
+            "Console", "Options", "Running", "Reviewing", "Reporting", "Serving", "Developing", "Documenting",
+            "Diagnosing", ".",
+        ],
     ]
 
     @Test("A file uses nothing that a floor above its own declares", arguments: floors.keys.sorted())
     func direction(module: String) throws {
         let floors = try #require(Self.floors[module])
-        let files = Source.all("Sources/" + module, ".swift").map { (source: $0, floor: Self.floor(of: $0, in: module, floors), code: SwiftCode($0.text)) }
-        #expect(Set(files.map(\.floor)) == Set(floors.indices), "a floor of \(module) has no file, or a folder has no floor")
+        let files = Source.all("Sources/" + module, ".swift").map {
+            (source: $0, floor: Self.floor(of: $0, in: module, floors), code: SwiftCode($0.text))
+        }
+        #expect(
+            Set(files.map(\.floor)) == Set(floors.indices), "a floor of \(module) has no file, or a folder has no floor"
+        )
         // A name that is declared on several floors, such as an overloaded function, belongs to the lowest.
         var home: [String: Int] = [:]
         for file in files { for name in file.code.declared { home[name] = min(home[name] ?? file.floor, file.floor) } }
         for file in files {
             for (name, line) in file.code.used {
                 guard let declared = home[name], declared > file.floor else { continue }
-                Issue.record("\(file.source):\(line) uses \(name) of \(floors[declared])/, which stands above \(floors[file.floor])/")
+                Issue.record(
+                    "\(file.source):\(line) uses \(name) of \(floors[declared])/, which stands above \(floors[file.floor])/"
+                )
             }
         }
     }
@@ -42,18 +53,21 @@ struct FloorTests {
 
     @Test("Every module with folders has its floors here")
     func complete() {
-        let modules = Source.all("Sources", ".swift").map { $0.path.split(separator: "/") }.filter { $0.count > 3 }.map { String($0[1]) }
+        let modules = Source.all("Sources", ".swift").map { $0.path.split(separator: "/") }.filter { $0.count > 3 }.map
+        { String($0[1]) }
         #expect(Set(modules) == Set(Self.floors.keys.filter { !$0.contains("/") }))
     }
 
     @Test("Comments and literals are no code, interpolated expressions are")
     func stripping() {
-        let code = SwiftCode(#"""
+        let code = SwiftCode(
+            #"""
             // A
             let a = "B \(C(d("E")) + f.G) H" /// I
             private struct J { let k: K.L }
             func m<N>(_ n: O) -> N { p(q: "\"R"); let s = s() }
             """#)
-        #expect(code.declared == ["a", "m"] && Set(code.used.keys) == ["C", "d", "K", "O", "p"] && code.used["O"] == 4)
+        #expect(
+            code.declared == ["a", "m"] && Set(code.used.keys) == ["C", "d", "K", "O", "p"] && code.used["O"] == 4)
     }
 }

@@ -2,15 +2,20 @@
 struct SwiftCode {
     /// Types, functions and variables that the file declares at its top level, but for private ones.
     private(set) var declared: Set<String> = []
-    /// The words that the file uses, with the line (from 1) of the first use. A name after a dot is none, and one that begins with a small letter
-    /// only where it is called: otherwise it may be an argument's label, or a local variable.
+    /// The words that the file uses, with the line (from 1) of the first use. A name after a dot is none, and one that
+    /// begins with a small letter only where it is called: otherwise it may be an argument's label, or a local
+    /// variable.
     private(set) var used: [String: Int] = [:]
 
-    private static let keywords: Set<String> = ["struct", "enum", "class", "protocol", "actor", "typealias", "func", "let", "var"]
+    private static let keywords: Set<String> = [
+        "struct", "enum", "class", "protocol", "actor", "typealias", "func", "let", "var",
+    ]
 
     init(_ text: String) {
         var hidden: Set<String> = []
-        for (index, line) in SwiftCode.stripped(text).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in SwiftCode.stripped(text).split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+        ).enumerated() {
             let words = SwiftCode.words(of: line)
             // Of a line that is not indented, the first declaration is the module's.
             var isModules = line.first.map { $0 != UInt8(ascii: " ") } ?? false
@@ -20,7 +25,8 @@ struct SwiftCode {
                     if isModules && !isPrivate { declared.insert(word.text) } else { hidden.insert(word.text) }
                     isModules = false
                     if word.isGeneric, place + 1 < words.count { hidden.insert(words[place + 1].text) }
-                } else if !word.isMember, word.isCalled || word.text.first?.isUppercase == true, used[word.text] == nil {
+                } else if !word.isMember, word.isCalled || word.text.first?.isUppercase == true, used[word.text] == nil
+                {
                     used[word.text] = index + 1
                 }
             }
@@ -43,14 +49,19 @@ struct SwiftCode {
             let isMember = start > line.startIndex && line[start - 1] == UInt8(ascii: ".")
             let isCalled = place < line.endIndex && line[place] == UInt8(ascii: "(")
             let isGeneric = place < line.endIndex && line[place] == UInt8(ascii: "<")
-            words.append(Word(text: String(decoding: line[start..<place], as: UTF8.self), isMember: isMember, isCalled: isCalled, isGeneric: isGeneric))
+            words.append(
+                Word(
+                    text: String(decoding: line[start..<place], as: UTF8.self), isMember: isMember, isCalled: isCalled,
+                    isGeneric: isGeneric))
         }
         return words
     }
 
     private static func isWord(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
         default: false
         }
     }
@@ -65,7 +76,8 @@ extension SwiftCode {
         case string(quotes: Int, hashes: Int)
     }
 
-    /// The code without comments and without the texts of string literals; interpolated expressions stay, and every line break.
+    /// The code without comments and without the texts of string literals; interpolated expressions stay, and every
+    /// line break.
     static func stripped(_ text: String) -> [UInt8] {
         var bytes = Array(text.utf8)[...], modes = [Mode.code(depth: 0)], code: [UInt8] = []
         while let byte = bytes.first {
@@ -79,7 +91,9 @@ extension SwiftCode {
                 bytes.removeFirst(hashes + quotes)
             case .code(let depth):
                 if depth > 0, byte == UInt8(ascii: "(") { modes[modes.count - 1] = .code(depth: depth + 1) }
-                if depth > 0, byte == UInt8(ascii: ")") { if depth == 1 { modes.removeLast() } else { modes[modes.count - 1] = .code(depth: depth - 1) } }
+                if depth > 0, byte == UInt8(ascii: ")") {
+                    if depth == 1 { modes.removeLast() } else { modes[modes.count - 1] = .code(depth: depth - 1) }
+                }
                 code.append(bytes.removeFirst())
             case .string(let quotes, let hashes):
                 let mark = Array(repeating: UInt8(ascii: "#"), count: hashes)

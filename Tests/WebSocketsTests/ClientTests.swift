@@ -10,10 +10,13 @@ struct ClientTests {
         var configuration = SocketConfiguration.patient
         configuration.subprotocols = ["v1"]
         var script = Script()
-        script.received = { _, message, connection in connection.close(code: .policyViolation, reason: "\(message.bytes.count)") }
+        script.received = { _, message, connection in
+            connection.close(code: .policyViolation, reason: "\(message.bytes.count)")
+        }
         let server = try Server(configuration, script)
 
-        let client = try client(of: ClientTarget(port: server.port, path: "/?session=demo", subprotocol: "v1")) { player, connection in
+        let client = try client(of: ClientTarget(port: server.port, path: "/?session=demo", subprotocol: "v1")) {
+            player, connection in
             player.send(.text(connection.subprotocol ?? "none"), on: connection)
         }
 
@@ -52,7 +55,9 @@ struct ClientTests {
     func unixSocket() throws {
         let path = "/tmp/pullwire-\(UUID().uuidString).sock"
         let server = try Server(endpoints: [.file(path)])
-        let client = try client(of: ClientTarget(file: path, path: "/ws", token: "secret")) { player, connection in player.send(.text("hello"), on: connection) }
+        let client = try client(of: ClientTarget(file: path, path: "/ws", token: "secret")) { player, connection in
+            player.send(.text("hello"), on: connection)
+        }
 
         guard case .opened(let seen)? = server.journal.next() else { throw RawClient.Failure.notConnected }
         #expect(seen.path == "/ws" && seen.host == "localhost" && seen.authorization == "Bearer secret")
@@ -62,7 +67,9 @@ struct ClientTests {
         #expect(server.hasEnded())
     }
 
-    @Test("a unix socket that nobody listens on, or whose path is impossible, is an error", arguments: ["", "/nowhere.sock", String(repeating: "x", count: 108)])
+    @Test(
+        "a unix socket that nobody listens on, or whose path is impossible, is an error",
+        arguments: ["", "/nowhere.sock", String(repeating: "x", count: 108)])
     func noSocket(path: String) throws {
         do {
             let client = try client(of: ClientTarget(file: path)) { _, _ in }
@@ -76,7 +83,9 @@ struct ClientTests {
     func longMessages() throws {
         let server = try Server()
         let message = Message.binary((0..<60_000).map { UInt8(truncatingIfNeeded: $0) })
-        let client = try client(of: ClientTarget(port: server.port)) { player, connection in player.send(message, on: connection) }
+        let client = try client(of: ClientTarget(port: server.port)) { player, connection in
+            player.send(message, on: connection)
+        }
 
         _ = client.journal.next()  // opened
         #expect(client.journal.next() == .received(message))
@@ -85,7 +94,9 @@ struct ClientTests {
     @Test("a client closes by itself")
     func close() throws {
         let server = try Server()
-        let client = try client(of: ClientTarget(port: server.port)) { _, connection in connection.close(code: .normal, reason: "done") }
+        let client = try client(of: ClientTarget(port: server.port)) { _, connection in
+            connection.close(code: .normal, reason: "done")
+        }
 
         _ = client.journal.next()  // opened
         #expect(client.journal.next() == .closed(.byUs(.normal)))
@@ -93,7 +104,9 @@ struct ClientTests {
         #expect(server.journal.next() == .closed(.byPeer(.normal, reason: "done")))
     }
 
-    @Test("a server is found by name and by number, IPv4 and IPv6", arguments: [("localhost", "127.0.0.1"), ("127.0.0.1", "127.0.0.1"), ("::1", "::1")])
+    @Test(
+        "a server is found by name and by number, IPv4 and IPv6",
+        arguments: [("localhost", "127.0.0.1"), ("127.0.0.1", "127.0.0.1"), ("::1", "::1")])
     func host(name: String, address: String) throws {
         let server = try Server(on: [.init(host: address, port: 0)])
         let client = try client(of: ClientTarget(host: name, port: server.port)) { _, _ in }
@@ -104,7 +117,9 @@ struct ClientTests {
         }
     }
 
-    @Test("a rejected upgrade is reported with its status, and without opened or closed", arguments: [401, 403, 404, 426, 503])
+    @Test(
+        "a rejected upgrade is reported with its status, and without opened or closed",
+        arguments: [401, 403, 404, 426, 503])
     func refused(status: Int) throws {
         var script = Script()
         script.decide = { _ in .refuse(status: status, text: "no") }
@@ -144,7 +159,9 @@ struct ClientTests {
 
     @Test("a target that would smuggle a header is refused")
     func smuggled() {
-        #expect(throws: SocketError.self) { try client(of: ClientTarget(port: 1, path: "/ HTTP/1.1\r\nX: 1")) { _, _ in } }
+        #expect(throws: SocketError.self) {
+            try client(of: ClientTarget(port: 1, path: "/ HTTP/1.1\r\nX: 1")) { _, _ in }
+        }
         #expect(throws: SocketError.self) { try client(of: ClientTarget(port: 1, token: "a\r\nX: 1")) { _, _ in } }
     }
 
@@ -159,7 +176,9 @@ struct ClientTests {
         #expect(client.journal.rest == [.failed(.unreachable("the server did not answer"))])
     }
 
-    private func client(of target: ClientTarget, opened: @escaping @Sendable (Player, Connection) -> Void) throws -> Server {
+    private func client(
+        of target: ClientTarget, opened: @escaping @Sendable (Player, Connection) -> Void
+    ) throws -> Server {
         var script = Script()
         script.targets = [target]
         script.opened = opened

@@ -38,7 +38,9 @@ struct CloseTests {
     @Test("close sends the code and a reason cut to 123 bytes between characters")
     func weClose() throws {
         var script = Script()
-        script.opened = { _, connection in connection.close(code: .policyViolation, reason: "x" + String(repeating: "é", count: 100)) }
+        script.opened = { _, connection in
+            connection.close(code: .policyViolation, reason: "x" + String(repeating: "é", count: 100))
+        }
         let server = try Server(.patient, script)
         let client = try RawClient.connected(to: server.port)
 
@@ -149,11 +151,15 @@ struct CloseTests {
         try expectOneEnding(of: server, .lost)
     }
 
-    @Test("a peer that hangs up on half a message, or says that nothing more comes, is lost, and the loop goes on serving")
+    @Test(
+        "a peer that hangs up on half a message, or says that nothing more comes, is lost, and the loop goes on serving"
+    )
     func hangsUpOnHalfAMessage() throws {
         var script = Script()
         let long = Message.text(String(repeating: "a", count: 8 << 20))  // more than the kernel takes at once
-        script.received = { player, message, connection in player.send(message == .text("long") ? long : message, on: connection) }
+        script.received = { player, message, connection in
+            player.send(message == .text("long") ? long : message, on: connection)
+        }
         let server = try Server(.patient, script), other = try RawClient.connected(to: server.port)
         for hangsUp in [true, false] {
             var client: RawClient? = try RawClient.connected(to: server.port, receiveBuffer: 4096)

@@ -35,8 +35,12 @@ struct EndpointTests {
         let server = try Server(endpoints: [.file(path)])
 
         #expect(throws: SocketError.addressInUse(.file(path))) { try Server(endpoints: [.file(path)]) }
-        #expect("\(SocketError.addressInUse(.file(path)))" == "\(path) is in use; stop what listens there or choose another")
-        #expect(throws: SocketError.cannotListen(.file("/etc/passwd"), reason: "a file that is no socket is in the way")) {
+        #expect(
+            "\(SocketError.addressInUse(.file(path)))" == "\(path) is in use; stop what listens there or choose another"
+        )
+        #expect(
+            throws: SocketError.cannotListen(.file("/etc/passwd"), reason: "a file that is no socket is in the way")
+        ) {
             try Server(endpoints: [.file("/etc/passwd")])
         }
         server.remote.stop()
@@ -66,10 +70,13 @@ struct EndpointTests {
         #expect(second.hasEnded() && !FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("a path that cannot be is refused with a reason", arguments: [
-        ("", "the path is empty or longer than 107 bytes"), (String(repeating: "x", count: 108), "the path is empty or longer than 107 bytes"),
-        ("/nowhere/x.sock", "No such file or directory"),
-    ])
+    @Test(
+        "a path that cannot be is refused with a reason",
+        arguments: [
+            ("", "the path is empty or longer than 107 bytes"),
+            (String(repeating: "x", count: 108), "the path is empty or longer than 107 bytes"),
+            ("/nowhere/x.sock", "No such file or directory"),
+        ])
     func wrongPath(path: String, reason: String) {
         #expect(throws: SocketError.cannotListen(.file(path), reason: reason)) { try Server(endpoints: [.file(path)]) }
     }
@@ -87,7 +94,8 @@ struct EndpointTests {
     @Test("a descriptor that does not listen is refused")
     func notListening() throws {
         let pipe = Pipe(), number = pipe.fileHandleForReading.fileDescriptor
-        let error = SocketError.cannotListen(.inherited(number), reason: "it is no listening stream socket (ListenStream= in the unit)")
+        let error = SocketError.cannotListen(
+            .inherited(number), reason: "it is no listening stream socket (ListenStream= in the unit)")
         #expect(throws: error) { try Server(endpoints: [.inherited(number)]) }
         #expect(throws: SocketError.self) { try Server(endpoints: [.inherited(-1)]) }
     }

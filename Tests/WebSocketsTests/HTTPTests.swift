@@ -13,13 +13,18 @@ struct HTTPTests {
 
         let answer = try RawClient.get("/a/page", from: server.port)
 
-        #expect(answer == "HTTP/1.1 200 OK\r\nX-Content-Type-Options: nosniff\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 14\r\n\r\nhello /a/page\n")
+        #expect(
+            answer
+                == "HTTP/1.1 200 OK\r\nX-Content-Type-Options: nosniff\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 14\r\n\r\nhello /a/page\n"
+        )
     }
 
     @Test("an error response has the headers of all responses, too")
     func errorResponse() throws {
         var configuration = SocketConfiguration.patient
-        configuration.responseHeaders = [HeaderField("X-Content-Type-Options", "nosniff"), HeaderField("Referrer-Policy", "no-referrer")]
+        configuration.responseHeaders = [
+            HeaderField("X-Content-Type-Options", "nosniff"), HeaderField("Referrer-Policy", "no-referrer"),
+        ]
         let server = try Server(configuration)
 
         let answer = try RawClient.get("/%zz", from: server.port).lowercased()
@@ -38,7 +43,9 @@ struct HTTPTests {
         #expect(answer.hasSuffix("Content-Length: 8\r\n\r\n"))
     }
 
-    @Test("a body of about one piece of 64 KiB, and one of many, arrives whole", arguments: [65_535, 65_536, 65_537, 700_000])
+    @Test(
+        "a body of about one piece of 64 KiB, and one of many, arrives whole",
+        arguments: [65_535, 65_536, 65_537, 700_000])
     func largeBody(count: Int) throws {
         let body = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
         var script = Script()
@@ -68,18 +75,23 @@ struct HTTPTests {
     func query() throws {
         var script = Script()
         script.respond = { request in
-            Response(status: 200, text: ([request.path] + request.query.map { "\($0.name)→\($0.value)" }).joined(separator: "|"))
+            Response(
+                status: 200,
+                text: ([request.path] + request.query.map { "\($0.name)→\($0.value)" }).joined(separator: "|"))
         }
         let server = try Server(.patient, script)
 
-        let answer = try RawClient.get("/a%20b?session=a%2Bb+c&system=&edge&x=1%3D2&%C3%A9=%2525&bad=%ff", from: server.port)
+        let answer = try RawClient.get(
+            "/a%20b?session=a%2Bb+c&system=&edge&x=1%3D2&%C3%A9=%2525&bad=%ff", from: server.port)
 
         #expect(answer.hasSuffix("\r\n\r\n/a b|session→a+b c|system→|edge→|x→1=2|é→%25|bad→\u{fffd}"))
     }
 
-    @Test("malformed percent-encoding is refused, empty items of a query are not; neither stops the server", arguments: [
-        "/%", "/%zz", "/?a=%", "/?a=%4", "/%00", "/?%%%", "/?&&=&==",
-    ])
+    @Test(
+        "malformed percent-encoding is refused, empty items of a query are not; neither stops the server",
+        arguments: [
+            "/%", "/%zz", "/?a=%", "/?a=%4", "/%00", "/?%%%", "/?&&=&==",
+        ])
     func malformedQuery(path: String) throws {
         let server = try Server()
 
@@ -101,16 +113,24 @@ struct HTTPTests {
     func body(method: String) throws {
         let server = try Server()
 
-        #expect(try RawClient.get("/", from: server.port, method: method, with: "Content-Length: 5\r\n").hasPrefix("HTTP/1.1 413 "))
-        #expect(try RawClient.get("/", from: server.port, method: method, with: "Transfer-Encoding: chunked\r\n").hasPrefix("HTTP/1.1 413 "))
+        #expect(
+            try RawClient.get("/", from: server.port, method: method, with: "Content-Length: 5\r\n").hasPrefix(
+                "HTTP/1.1 413 "))
+        #expect(
+            try RawClient.get("/", from: server.port, method: method, with: "Transfer-Encoding: chunked\r\n").hasPrefix(
+                "HTTP/1.1 413 "))
     }
 
-    @Test("an upgrade with a body is refused with 413, too", arguments: ["Content-Length: 5", "Transfer-Encoding: chunked"])
+    @Test(
+        "an upgrade with a body is refused with 413, too",
+        arguments: ["Content-Length: 5", "Transfer-Encoding: chunked"])
     func upgradeBody(header: String) throws {
         let server = try Server()
         let client = try RawClient(server.port)
 
-        client.send(RawClient.upgrade(with: [String(header.prefix { $0 != ":" }): String(header.drop { $0 != " " }.dropFirst())]))
+        client.send(
+            RawClient.upgrade(with: [String(header.prefix { $0 != ":" }): String(header.drop { $0 != " " }.dropFirst())]
+            ))
 
         #expect(try client.receive(through: "\r\n").hasPrefix("HTTP/1.1 413 "))
     }
@@ -120,7 +140,8 @@ struct HTTPTests {
         let server = try Server()
         let client = try RawClient(server.port)
 
-        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n\(method) / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello")
+        client.send(
+            "GET / HTTP/1.1\r\nHost: a\r\n\r\n\(method) / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello")
 
         let answers = try client.receiveAll()
         #expect(answers.contains("hello /\n"))
@@ -139,7 +160,9 @@ struct HTTPTests {
         #expect(try RawClient.get("/", from: server.port).hasSuffix("hello /\n"))
     }
 
-    @Test("headers of 16 KiB are read, more are refused in words, also a mebibyte that comes at once", arguments: [(16_384, 200), (16_385, 431), (1 << 20, 431)])
+    @Test(
+        "headers of 16 KiB are read, more are refused in words, also a mebibyte that comes at once",
+        arguments: [(16_384, 200), (16_385, 431), (1 << 20, 431)])
     func longHead(count: Int, status: Int) throws {
         let server = try Server()
         let client = try RawClient(server.port)
@@ -167,10 +190,13 @@ struct HTTPTests {
         let server = try Server()
         let client = try RawClient(server.port)
 
-        client.send("GET /1 HTTP/1.1\r\nHost: a\r\n\r\nGET /%zz HTTP/1.1\r\nHost: a\r\n\r\nGET /3 HTTP/1.1\r\nHost: a\r\n\r\n")
+        client.send(
+            "GET /1 HTTP/1.1\r\nHost: a\r\n\r\nGET /%zz HTTP/1.1\r\nHost: a\r\n\r\nGET /3 HTTP/1.1\r\nHost: a\r\n\r\n")
 
         let answers = try client.receiveAll()
-        #expect(answers.hasPrefix("HTTP/1.1 200 ") && answers.contains("hello /1\nHTTP/1.1 400 ") && !answers.contains("/3"))
+        #expect(
+            answers.hasPrefix("HTTP/1.1 200 ") && answers.contains("hello /1\nHTTP/1.1 400 ") && !answers.contains("/3")
+        )
     }
 
     @Test("a client that speaks TLS to a server that does not gets 400")
@@ -193,17 +219,21 @@ struct HTTPTests {
 
     @Test("a status without content has neither type nor length")
     func notModified() {
-        let head = Response(status: 304, headers: [HeaderField("ETag", "\"1\"")], text: "").head(with: [], isLast: false)
+        let head = Response(status: 304, headers: [HeaderField("ETag", "\"1\"")], text: "").head(
+            with: [], isLast: false)
         #expect(String(decoding: head, as: UTF8.self) == "HTTP/1.1 304 Not Modified\r\nETag: \"1\"\r\n\r\n")
     }
 
     @Test("a header with a line break is left out")
     func injectedHeader() {
-        let head = Response(status: 200, headers: [HeaderField("Location", "/\r\nX: 1")], text: "").head(with: [], isLast: false)
+        let head = Response(status: 200, headers: [HeaderField("Location", "/\r\nX: 1")], text: "").head(
+            with: [], isLast: false)
         #expect(!String(decoding: head, as: UTF8.self).contains("X: 1"))
     }
 
-    @Test("a response that comes later goes out when it comes; requests behind it wait, and one that has gone by then changes nothing")
+    @Test(
+        "a response that comes later goes out when it comes; requests behind it wait, and one that has gone by then changes nothing"
+    )
     func later() throws {
         let arrivals = DispatchSemaphore(value: 0)
         var script = Script()

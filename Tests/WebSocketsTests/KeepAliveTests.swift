@@ -5,14 +5,18 @@ import Testing
 
 @Suite("Silent peers", .serialized)
 struct KeepAliveTests {
-    @Test("a peer is left alone for as many sweeps as it may be silent, and pinged at the next", arguments: [(5, false), (6, true), (7, true)])
+    @Test(
+        "a peer is left alone for as many sweeps as it may be silent, and pinged at the next",
+        arguments: [(5, false), (6, true), (7, true)])
     func ping(sweep: Int32, isPinged: Bool) {
         let peer = KeepAlive(at: 0)
 
         #expect((peer.verdict(at: sweep, pingAfter: 5, goneAfter: 15) == .pingDue) == isPinged)
     }
 
-    @Test("a peer that does not answer its ping is given up when the rest of its time is over, however late it was pinged", arguments: [6, 9] as [Int32])
+    @Test(
+        "a peer that does not answer its ping is given up when the rest of its time is over, however late it was pinged",
+        arguments: [6, 9] as [Int32])
     func gone(pinged: Int32) {
         var peer = KeepAlive(at: 0)
         peer.ping(at: pinged)
@@ -31,9 +35,11 @@ struct KeepAliveTests {
         #expect(peer.verdict(at: 12, pingAfter: 5, goneAfter: 15) == .pingDue)
     }
 
-    @Test("of many that are silent a part is pinged at a time, so that all have had their turn when the first is due again", arguments: [
-        (1, 64), (64, 64), (320, 64), (321, 65), (4000, 800),
-    ])
+    @Test(
+        "of many that are silent a part is pinged at a time, so that all have had their turn when the first is due again",
+        arguments: [
+            (1, 64), (64, 64), (320, 64), (321, 65), (4000, 800),
+        ])
     func spread(connections: Int, pings: Int) { #expect(KeepAlive.pings(among: connections, pingAfter: 5) == pings) }
 
     @Test("two hundred that open at once and are silent are all pinged, a part at a time")
@@ -47,9 +53,11 @@ struct KeepAliveTests {
         #expect(sweeps.count >= 2, "all at once")
     }
 
-    @Test("a peer that sends is not pinged, whatever it sends: messages, pongs, or a frame a byte at a time", arguments: [
-        [0x82, 0x80, 0, 0, 0, 0], [0x8a, 0x80, 0, 0, 0, 0], [7],
-    ] as [[UInt8]])
+    @Test(
+        "a peer that sends is not pinged, whatever it sends: messages, pongs, or a frame a byte at a time",
+        arguments: [
+            [0x82, 0x80, 0, 0, 0, 0], [0x8a, 0x80, 0, 0, 0, 0], [7],
+        ] as [[UInt8]])
     func talks(bytes: [UInt8]) throws {
         var script = Script()
         script.received = { _, _, _ in }

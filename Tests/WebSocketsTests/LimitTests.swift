@@ -6,9 +6,12 @@ import Testing
 
 @Suite("Limits", .serialized)
 struct LimitTests {
-    @Test("one connection above a limit gets 503 or 429 and is closed; others go on, and when one of them ends there is room", arguments: [
-        (2, 9, "503", "There are 2 connections already; try again later.\n"), (9, 2, "429", "Your address has 2 connections already; close some.\n"),
-    ])
+    @Test(
+        "one connection above a limit gets 503 or 429 and is closed; others go on, and when one of them ends there is room",
+        arguments: [
+            (2, 9, "503", "There are 2 connections already; try again later.\n"),
+            (9, 2, "429", "Your address has 2 connections already; close some.\n"),
+        ])
     func connectionLimits(limit: Int, perAddress: Int, status: String, text: String) throws {
         var configuration = SocketConfiguration.patient
         (configuration.connectionLimit, configuration.connectionsPerAddressLimit) = (limit, perAddress)
@@ -48,7 +51,9 @@ struct LimitTests {
         #expect(try RawClient.get("/", from: server.port).hasPrefix("HTTP/1.1 503 "))
     }
 
-    @Test("a client that does not finish its handshake in time is hung up on, also one that never begins", arguments: ["", "G", "GET / HTTP/1.1\r\nHost:"])
+    @Test(
+        "a client that does not finish its handshake in time is hung up on, also one that never begins",
+        arguments: ["", "G", "GET / HTTP/1.1\r\nHost:"])
     func slowHandshake(beginning: String) throws {
         var configuration = SocketConfiguration.patient
         configuration.handshakeTimeout = 1
@@ -91,10 +96,15 @@ struct LimitTests {
         #expect(configuration.descriptorLimit(of: 100_193) == 100_128)
     }
 
-    @Test("the process's limit is raised to what is needed, and lowered when it is far beyond", arguments: [
-        (1000, 300, 1192), (1000, 1193, 1193), (1000, 65_536, 65_536), (1000, 1_000_000, 65_536), (100_000, 1_000_000, 100_192), (.max, 1024, .max),
-    ])
-    func agreement(connections: Int, limit: Int, wanted: Int) { #expect(DescriptorLimit.wanted(for: connections, having: limit) == wanted) }
+    @Test(
+        "the process's limit is raised to what is needed, and lowered when it is far beyond",
+        arguments: [
+            (1000, 300, 1192), (1000, 1193, 1193), (1000, 65_536, 65_536), (1000, 1_000_000, 65_536),
+            (100_000, 1_000_000, 100_192), (.max, 1024, .max),
+        ])
+    func agreement(connections: Int, limit: Int, wanted: Int) {
+        #expect(DescriptorLimit.wanted(for: connections, having: limit) == wanted)
+    }
 
     @Test("a client that never reads is not asked for, and costs the others nothing")
     func neverReads() throws {
@@ -146,7 +156,9 @@ struct LimitTests {
         }
     }
 
-    @Test("a peer that hangs up while its connection is paused frees its descriptor soon, also behind what nobody has read", arguments: [false, true])
+    @Test(
+        "a peer that hangs up while its connection is paused frees its descriptor soon, also behind what nobody has read",
+        arguments: [false, true])
     func hangsUpPaused(isUnread: Bool) throws {
         var script = Script()
         script.opened = { _, connection in connection.pauseReceiving() }
@@ -227,7 +239,8 @@ private final class Flood: Sendable {
         return script
     }
 
-    /// How many messages were asked for when no more are, for as long as `rest` takes; the kernel needs a moment to notice.
+    /// How many messages were asked for when no more are, for as long as `rest` takes; the kernel needs a moment to
+    /// notice.
     func countWhenStalled(_ rest: () -> Bool) throws -> Int {
         for _ in 0..<100 {
             let before = asked.load(ordering: .relaxed)

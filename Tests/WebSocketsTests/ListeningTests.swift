@@ -63,7 +63,9 @@ struct ListeningTests {
     @Test("an address of another machine is refused with a reason")
     func foreignAddress() {
         let address = ListenAddress(host: "192.0.2.1", port: 0)
-        #expect(throws: SocketError.cannotListen(.address(address), reason: "Cannot assign requested address")) { try Server(on: [address]) }
+        #expect(throws: SocketError.cannotListen(.address(address), reason: "Cannot assign requested address")) {
+            try Server(on: [address])
+        }
     }
 
     private func listeners(_ table: String) throws -> [String] {

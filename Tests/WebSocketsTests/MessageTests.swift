@@ -15,7 +15,9 @@ struct MessageTests {
         #expect(try client.receiveFrame() == .init(head: 0x81, payload: Array("pull".utf8)))
     }
 
-    @Test("binary comes back as binary, of every length class of RFC 6455 5.2", arguments: [0, 1, 125, 126, 1024, 1025, 65535, 65536])
+    @Test(
+        "binary comes back as binary, of every length class of RFC 6455 5.2",
+        arguments: [0, 1, 125, 126, 1024, 1025, 65535, 65536])
     func binary(count: Int) throws {
         let server = try Server()
         let client = try RawClient.connected(to: server.port)
@@ -56,7 +58,8 @@ struct MessageTests {
         let server = try Server()
         let client = try RawClient.connected(to: server.port)
 
-        client.send([0x82, 0xff, 0, 0, 0, 0, 0, 0x10, 0, 0] + [0, 0, 0, 0] + [1, 2, 3])  // 1 MiB announced, 3 bytes sent
+        // 1 MiB announced, 3 bytes sent
+        client.send([0x82, 0xff, 0, 0, 0, 0, 0, 0x10, 0, 0] + [0, 0, 0, 0] + [1, 2, 3])
 
         #expect(try client.receiveFrame().closeCode == 1009)
     }
@@ -99,7 +102,9 @@ struct MessageTests {
         #expect(server.journal.next() == .closed(.byUs(.invalidPayload)))
     }
 
-    @Test("nothing is written behind the CLOSE frame of a violation that the library found, however much there is to send")
+    @Test(
+        "nothing is written behind the CLOSE frame of a violation that the library found, however much there is to send"
+    )
     func violationWhileSending() throws {
         var script = Script()
         script.opened = { _, connection in connection.requestSend() }
@@ -115,7 +120,9 @@ struct MessageTests {
         #expect(try client.receiveAll() == "")
     }
 
-    @Test("3000 messages in a row arrive whole and in order, also when the kernel takes them in parts", arguments: [1000, 5000])
+    @Test(
+        "3000 messages in a row arrive whole and in order, also when the kernel takes them in parts",
+        arguments: [1000, 5000])
     func manyMessages(count: Int) throws {
         let sent = Atomic(0)
         var script = Script()

@@ -12,7 +12,9 @@ struct PipelineTests {
     private static var script: Script {
         var script = Script()
         script.respond = { request in
-            request.path == "/long" ? Response(contentType: "text/plain", body: longBody) : Response(status: 200, text: "hello \(request.path)\n")
+            request.path == "/long"
+                ? Response(contentType: "text/plain", body: longBody)
+                : Response(status: 200, text: "hello \(request.path)\n")
         }
         return script
     }
@@ -26,9 +28,12 @@ struct PipelineTests {
         return client
     }
 
-    @Test("a client that asks on and takes no answer does not keep the loop awake, whatever it asks or when it ends", arguments: [
-        request, request + request, request + "GET /ha", request + String(repeating: "HEAD / HTTP/1.1\r\nHost: a\r\n\r\n", count: 500),
-    ])
+    @Test(
+        "a client that asks on and takes no answer does not keep the loop awake, whatever it asks or when it ends",
+        arguments: [
+            request, request + request, request + "GET /ha",
+            request + String(repeating: "HEAD / HTTP/1.1\r\nHost: a\r\n\r\n", count: 500),
+        ])
     func takesNothing(requests: String) throws {
         let server = try Server(.patient, Self.script)
         let client = try asking(server, requests)
@@ -38,9 +43,12 @@ struct PipelineTests {
         #expect(passes < 100, "\(passes) in half a second")
     }
 
-    @Test("one that asks more than may wait, or has ended, and takes no answer is hung up on at once", arguments: [
-        String(repeating: request, count: 600), "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n" + String(repeating: "A", count: 3 << 20), "",
-    ])
+    @Test(
+        "one that asks more than may wait, or has ended, and takes no answer is hung up on at once",
+        arguments: [
+            String(repeating: request, count: 600),
+            "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n" + String(repeating: "A", count: 3 << 20), "",
+        ])
     func tooMuch(requests: String) throws {
         let server = try Server(.patient, Self.script)
         let client = try asking(server, requests)
@@ -76,7 +84,9 @@ struct PipelineTests {
 
     private func secondsUntilAlone(_ server: Server) throws -> Double {
         let start = MonotonicClock.nanoseconds
-        while try server.ask({ $0.connectionCount }) > 0 { try #require(MonotonicClock.nanoseconds - start < patience * 1_000_000_000) }
+        while try server.ask({ $0.connectionCount }) > 0 {
+            try #require(MonotonicClock.nanoseconds - start < patience * 1_000_000_000)
+        }
         return Double(MonotonicClock.nanoseconds - start) / 1e9
     }
 

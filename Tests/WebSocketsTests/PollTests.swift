@@ -7,14 +7,18 @@ import Testing
 @Suite("Many connections, and messages that go out at once", .serialized)
 struct PollTests {
     private func expectEcho(_ clients: [RawClient]) throws {
-        for (number, client) in clients.enumerated() { client.send(.init(head: 0x81, payload: Array("\(number)".utf8))) }
+        for (number, client) in clients.enumerated() {
+            client.send(.init(head: 0x81, payload: Array("\(number)".utf8)))
+        }
         for (number, client) in clients.enumerated() { #expect(try client.receiveFrame().text == "\(number)") }
     }
 
     @Test("libwebsockets' polls go through the hook")
     func effective() { #expect(SocketLoop.isPollHookEffective) }
 
-    @Test("messages of two hundred connections arrive, also of new ones with the descriptors of old ones, and after there were few")
+    @Test(
+        "messages of two hundred connections arrive, also of new ones with the descriptors of old ones, and after there were few"
+    )
     func comeAndGo() throws {
         let server = try Server(.patient)
         var clients = try (0..<200).map { _ in try RawClient.connected(to: server.port) }
@@ -36,11 +40,15 @@ struct PollTests {
         let connection = try server.ask { loop in (try? loop.connect(to: target)) != nil }
         #expect(connection)
         try expectEcho(clients)
-        let hasOpened = try server.eventually { loop in loop.openConnections.contains { $0.peer == target.peer && $0.phase == .open } }
+        let hasOpened = try server.eventually { loop in
+            loop.openConnections.contains { $0.peer == target.peer && $0.phase == .open }
+        }
         #expect(hasOpened)
     }
 
-    @Test("of two hundred descriptors those with data are ready, also one with the number of an earlier one, but none that is not polled any more")
+    @Test(
+        "of two hundred descriptors those with data are ready, also one with the number of an earlier one, but none that is not polled any more"
+    )
     func numbers() throws {
         let set = try #require(pollhook_create())
         defer { pollhook_destroy(set) }
@@ -136,20 +144,25 @@ struct PollTests {
 
         let count = try server.ask { loop in
             var count = 0
-            while let connection = loop.openConnections.first, loop.canSendImmediately(on: connection), count < 100_000 {
+            while let connection = loop.openConnections.first, loop.canSendImmediately(on: connection), count < 100_000
+            {
                 loop.send(.binary([UInt8](repeating: UInt8(truncatingIfNeeded: count), count: 1000)), on: connection)
                 count += 1
             }
             return count
         }
         for number in 0..<count {
-            try #require(try client.receiveFrame() == .init(head: 0x82, payload: [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 1000)))
+            try #require(
+                try client.receiveFrame()
+                    == .init(head: 0x82, payload: [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 1000)))
         }
         #expect(try server.eventually { loop in loop.openConnections.first.map(loop.canSendImmediately(on:)) == true })
         return count
     }
 
-    @Test("what is written at once to a peer that does not read is bounded as what the poll allows; it arrives in order, and then the socket takes more")
+    @Test(
+        "what is written at once to a peer that does not read is bounded as what the poll allows; it arrives in order, and then the socket takes more"
+    )
     func bounded() throws {
         let (few, more) = (try written(unsentLimit: 4096), try written(unsentLimit: 24 * 1024))
         #expect(few > 0 && (10...30).contains(more - few), "\(few), \(more)")

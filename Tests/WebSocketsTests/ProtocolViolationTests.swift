@@ -8,12 +8,16 @@ struct ProtocolViolationTests {
     static let violations: [(rule: String, bytes: [UInt8])] = [
         ("opcodes 3 to 7 are reserved", [0x83, 0x80, 0, 0, 0, 0]), ("7, too", [0x87, 0x81, 0, 0, 0, 0, 65]),
         ("opcodes 11 to 15 are reserved", [0x8b, 0x80, 0, 0, 0, 0]), ("15, too", [0x8f, 0x80, 0, 0, 0, 0]),
-        ("RSV1 is permessage-deflate's, which is not agreed", [0xc1, 0x81, 0, 0, 0, 0, 65]), ("RSV2", [0xa1, 0x81, 0, 0, 0, 0, 65]),
+        ("RSV1 is permessage-deflate's, which is not agreed", [0xc1, 0x81, 0, 0, 0, 0, 65]),
+        ("RSV2", [0xa1, 0x81, 0, 0, 0, 0, 65]),
         ("RSV3", [0x91, 0x81, 0, 0, 0, 0, 65]), ("a ping is not fragmented", [0x09, 0x80, 0, 0, 0, 0]),
         ("a continuation continues something", [0x80, 0x81, 0, 0, 0, 0, 65]),
-        ("a ping of 126 bytes", [0x89, 0xfe, 0, 126, 0, 0, 0, 0]), ("a message of 2^63 bytes", [0x82, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
-        ("a frame without a mask", [0x81, 0x01, 65]), ("a CLOSE frame without one", [0x88, 0x00]), ("a length in more bytes than it takes", [0x81, 0xfe, 0, 1, 0, 0, 0, 0, 65]),
-        ("a close of one byte", [0x88, 0x81, 0, 0, 0, 0, 3]), ("a close code that must not stand there", [0x88, 0x82, 0, 0, 0, 0, 0x13, 0x88]),
+        ("a ping of 126 bytes", [0x89, 0xfe, 0, 126, 0, 0, 0, 0]),
+        ("a message of 2^63 bytes", [0x82, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+        ("a frame without a mask", [0x81, 0x01, 65]), ("a CLOSE frame without one", [0x88, 0x00]),
+        ("a length in more bytes than it takes", [0x81, 0xfe, 0, 1, 0, 0, 0, 0, 65]),
+        ("a close of one byte", [0x88, 0x81, 0, 0, 0, 0, 3]),
+        ("a close code that must not stand there", [0x88, 0x82, 0, 0, 0, 0, 0x13, 0x88]),
         ("no new message begins inside another", [0x01, 0x81, 0, 0, 0, 0, 65, 0x81, 0x81, 0, 0, 0, 0, 66]),
     ]
 
@@ -40,18 +44,27 @@ struct ProtocolViolationTests {
         let client = try RawClient.connected(to: server.port, with: ["Sec-WebSocket-Extensions": "permessage-deflate"])
 
         // RSV1, binary, 19 bytes: 3079 zeros, compressed.
-        client.send([0xc2, 0x93, 0, 0, 0, 0] + [0x62, 0x60, 0x18, 0x05, 0xa3, 0x60, 0x14, 0x8c, 0x82, 0x51, 0x30, 0x0a, 0x46, 0xc1, 0x28, 0x18, 0x05, 0x00, 0x00])
+        client.send(
+            [0xc2, 0x93, 0, 0, 0, 0] + [
+                0x62, 0x60, 0x18, 0x05, 0xa3, 0x60, 0x14, 0x8c, 0x82, 0x51, 0x30, 0x0a, 0x46, 0xc1, 0x28, 0x18, 0x05,
+                0x00, 0x00,
+            ])
 
         #expect(try client.receiveFrame().closeCode == 1002)
         #expect(try RawClient.get("/", from: server.port).hasSuffix("hello /\n"))
     }
 
-    @Test("what came before a violation in the same segment is answered, pings first, also behind the upgrade itself; then the CLOSE frame says what was wrong")
+    @Test(
+        "what came before a violation in the same segment is answered, pings first, also behind the upgrade itself; then the CLOSE frame says what was wrong"
+    )
     func behindLawful() throws {
         let server = try Server()
         let client = try RawClient(server.port)
 
-        client.send(Array(RawClient.upgrade().utf8) + [0x81, 0x81, 0, 0, 0, 0, 65] + [0x89, 0x81, 0, 0, 0, 0, 7] + [0x81, 0x01, 66])
+        client.send(
+            Array(RawClient.upgrade().utf8) + [0x81, 0x81, 0, 0, 0, 0, 65] + [0x89, 0x81, 0, 0, 0, 0, 7] + [
+                0x81, 0x01, 66,
+            ])
 
         _ = try client.receive(through: "\r\n\r\n")
         #expect(try client.receiveFrame() == .init(head: 0x8a, payload: [7]))
@@ -95,13 +108,16 @@ struct ProtocolViolationTests {
 
         client.send((0..<10).flatMap { [0x89, 0x81, 0, 0, 0, 0, $0] } + [0x89, 0x80, 0, 0, 0, 0])
 
-        for number in 0..<10 as Range<UInt8> { #expect(try client.receiveFrame() == .init(head: 0x8a, payload: [number])) }
+        for number in 0..<10 as Range<UInt8> {
+            #expect(try client.receiveFrame() == .init(head: 0x8a, payload: [number]))
+        }
         #expect(try client.receiveFrame() == .init(head: 0x8a, payload: []))
         client.send(.init(head: 0x81, payload: [65]))
         #expect(try client.receiveFrame().text == "A")
     }
 
-    @Test("what pings and pongs say need not be UTF-8, also behind and within a text", arguments: [0x89, 0x8a] as [UInt8])
+    @Test(
+        "what pings and pongs say need not be UTF-8, also behind and within a text", arguments: [0x89, 0x8a] as [UInt8])
     func bytes(head: UInt8) throws {
         let server = try Server()
         let client = try RawClient.connected(to: server.port)
@@ -118,7 +134,9 @@ struct ProtocolViolationTests {
         #expect(frames.first(where: { $0.head == 0x81 })?.text == "A" && frames.last?.closeCode == 1000)
     }
 
-    @Test("a CLOSE frame is answered with its own code", arguments: [1000, 1001, 1012, 1013, 1014, 3000, 4999] as [UInt16])
+    @Test(
+        "a CLOSE frame is answered with its own code",
+        arguments: [1000, 1001, 1012, 1013, 1014, 3000, 4999] as [UInt16])
     func close(code: UInt16) throws {
         let server = try Server()
         let client = try RawClient.connected(to: server.port)
@@ -136,7 +154,9 @@ struct ProtocolViolationTests {
         let server = try Server()
         let client = try RawClient.connected(to: server.port)
 
-        for byte in [0x01, 0x81, 1, 2, 3, 4, 0x40, 0x89, 0x80, 0, 0, 0, 0, 0x80, 0x81, 0, 0, 0, 0, 0x42] as [UInt8] { client.send([byte]) }
+        for byte in [0x01, 0x81, 1, 2, 3, 4, 0x40, 0x89, 0x80, 0, 0, 0, 0, 0x80, 0x81, 0, 0, 0, 0, 0x42] as [UInt8] {
+            client.send([byte])
+        }
 
         #expect(try client.receiveFrame() == .init(head: 0x8a, payload: []))
         #expect(try client.receiveFrame().text == "AB")
@@ -164,7 +184,9 @@ struct ProtocolViolationTests {
         #expect(server.journal.rest == [])
     }
 
-    @Test("a handshake that does not get on is cut off, and others are served meanwhile", arguments: ["", "GET / HT", "GET / HTTP/1.1\r\nHost: lo"])
+    @Test(
+        "a handshake that does not get on is cut off, and others are served meanwhile",
+        arguments: ["", "GET / HT", "GET / HTTP/1.1\r\nHost: lo"])
     func slowHandshake(beginning: String) throws {
         let server = try Server()
         let client = try RawClient(server.port)

@@ -22,7 +22,9 @@ struct RequestHeadTests {
     }
 
     private func request(_ target: String) -> Request? {
-        guard case .request(let request)? = outcomes("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n").outcomes.first else { return nil }
+        guard case .request(let request)? = outcomes("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n").outcomes.first else {
+            return nil
+        }
         return request
     }
 
@@ -45,7 +47,8 @@ struct RequestHeadTests {
         #expect(outcomes("\r\nHEAD / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n").outcomes.count == 2)
     }
 
-    @Test("requests wait for one another, as long as they do not become too many; what comes behind the last is not kept")
+    @Test(
+        "requests wait for one another, as long as they do not become too many; what comes behind the last is not kept")
     func waiting() {
         let request = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
         let inbound = Inbound(from: Self.peer, knowing: [], messageLimit: 100)
@@ -62,10 +65,17 @@ struct RequestHeadTests {
     @Test("of an upgrade it sees the key and the one subprotocol that is agreed, and the frames behind it")
     func upgrade() {
         let (outcomes, forms) = outcomes(
-            RawClient.upgrade(path: "/ws?session=x", with: ["Connection": "keep-alive, UPGRADE", "Sec-WebSocket-Protocol": "v9, v1", "Sec-WebSocket-Extensions": "permessage-deflate"])
+            RawClient.upgrade(
+                path: "/ws?session=x",
+                with: [
+                    "Connection": "keep-alive, UPGRADE", "Sec-WebSocket-Protocol": "v9, v1",
+                    "Sec-WebSocket-Extensions": "permessage-deflate",
+                ])
                 + "\u{1}\u{0}")  // the beginning of an unmasked frame
-        #expect(forms.replacing(String(repeating: " ", count: 1024), with: " ") == "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: v1\r\n\r\n")
+        #expect(
+            forms.replacing(String(repeating: " ", count: 1024), with: " ")
+                == "GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: v1\r\n\r\n")
         guard case .upgrade(let request)? = outcomes.first else {
             Issue.record("no upgrade: \(outcomes)")
             return
@@ -73,22 +83,38 @@ struct RequestHeadTests {
         #expect(request.path == "/ws" && request.subprotocol == "v1" && request.offeredSubprotocols == ["v9", "v1"])
     }
 
-    @Test("what two programs could read in two ways is refused", arguments: [
-        ("GET / HTTP/1.1\nHost: a\n\n", 400), ("GET / HTTP/1.1\r\nHost: a\n\r\n", 400), ("GET / HTTP/1.1\rHost: a\r\n\r\n", 400), ("\nGET / HTTP/1.1\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\n\tb\r\n\r\n", 400), ("GET / HTTP/1.1\r\n Host: a\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost\r\n\r\n", 400), ("GET / HTTP/1.1\r\n: a\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHo st: a\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHöst: a\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\nhOST: b\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\nOrigin: http://b\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\nX: \u{0}\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: a\r\nX: \u{7f}\r\n\r\n", 400), ("GET  / HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET / HTTP/1.1 \r\nHost: a\r\n\r\n", 400), ("GET /\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost:\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: [\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: [evil]\r\n\r\n", 400),
-        ("GET / HTTP/1.1\r\nHost: 127.0.0.1:evil.example\r\n\r\n", 400), ("GET http://[ HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET / http/1.1\r\nHost: a\r\n\r\n", 400),
-        ("GET / HTTP/1.2\r\nHost: a\r\n\r\n", 505), ("PRI * HTTP/2.0\r\n\r\n", 505), ("GET a HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET * HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-        ("GET /%zz HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET /?a=%4 HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET /?a=%00 HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET /%00 HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-        ("GET /é HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET /#a HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("G(T / HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("get / HTTP/1.1\r\nHost: a\r\n\r\n", 405),
-        ("CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n", 405), ("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", 405), ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n", 413),
-        ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 413), ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
-        ("\u{16}\u{3}\u{1}", 400),
-    ])
+    @Test(
+        "what two programs could read in two ways is refused",
+        arguments: [
+            ("GET / HTTP/1.1\nHost: a\n\n", 400), ("GET / HTTP/1.1\r\nHost: a\n\r\n", 400),
+            ("GET / HTTP/1.1\rHost: a\r\n\r\n", 400), ("\nGET / HTTP/1.1\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\n\tb\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\n Host: a\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\n: a\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHo st: a\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHöst: a\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nhOST: b\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\nOrigin: http://b\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nX: \u{0}\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: a\r\nX: \u{7f}\r\n\r\n", 400), ("GET  / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+            ("GET / HTTP/1.1 \r\nHost: a\r\n\r\n", 400), ("GET /\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost:\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: [\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: [evil]\r\n\r\n", 400),
+            ("GET / HTTP/1.1\r\nHost: 127.0.0.1:evil.example\r\n\r\n", 400),
+            ("GET http://[ HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET / http/1.1\r\nHost: a\r\n\r\n", 400),
+            ("GET / HTTP/1.2\r\nHost: a\r\n\r\n", 505), ("PRI * HTTP/2.0\r\n\r\n", 505),
+            ("GET a HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET * HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+            ("GET /%zz HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET /?a=%4 HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+            ("GET /?a=%00 HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET /%00 HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+            ("GET /é HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET /#a HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+            ("G(T / HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("get / HTTP/1.1\r\nHost: a\r\n\r\n", 405),
+            ("CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n", 405), ("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", 405),
+            ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n", 413),
+            ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 413),
+            ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
+            ("\u{16}\u{3}\u{1}", 400),
+        ])
     func refused(text: String, status: Int) { #expect(refusal(text) == status) }
 
     @Test("behind a refused request, and behind one that is the last, nothing is read")
@@ -102,14 +128,22 @@ struct RequestHeadTests {
     @Test("a head of 16384 bytes and a target of 8192 are the longest", arguments: [(0, false), (1, true)])
     func longest(more: Int, isRefused: Bool) {
         let frame = "GET / HTTP/1.1\r\nHost: a\r\nX: \r\n\r\n".utf8.count
-        #expect(refusal("GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 16384 - frame + more))\r\n\r\n") == (isRefused ? 431 : nil))
-        #expect(refusal("GET /\(String(repeating: "x", count: 8191 + more)) HTTP/1.1\r\nHost: a\r\n\r\n") == (isRefused ? 414 : nil))
+        #expect(
+            refusal("GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 16384 - frame + more))\r\n\r\n")
+                == (isRefused ? 431 : nil))
+        #expect(
+            refusal("GET /\(String(repeating: "x", count: 8191 + more)) HTTP/1.1\r\nHost: a\r\n\r\n")
+                == (isRefused ? 414 : nil))
     }
 
-    @Test("a path is decoded once and plain, and never above the root", arguments: [
-        ("/", "/"), ("/a/b", "/a/b"), ("/a/", "/a/"), ("//a///b", "/a/b"), ("/a/./b/.", "/a/b/"), ("/a/../b", "/b"), ("/../../etc", "/etc"), ("/..", "/"), ("/a/..", "/"),
-        ("/%2e%2e/a", "/a"), ("/a%2f..%2f..%2fb", "/b"), ("/a%20b+c", "/a b+c"), ("/%252e", "/%2e"), ("/.a/..b", "/.a/..b"), ("/%C3%A9", "/é"), ("http://b/c?d", "/c"), ("HTTP://b", "/"),
-    ])
+    @Test(
+        "a path is decoded once and plain, and never above the root",
+        arguments: [
+            ("/", "/"), ("/a/b", "/a/b"), ("/a/", "/a/"), ("//a///b", "/a/b"), ("/a/./b/.", "/a/b/"), ("/a/../b", "/b"),
+            ("/../../etc", "/etc"), ("/..", "/"), ("/a/..", "/"),
+            ("/%2e%2e/a", "/a"), ("/a%2f..%2f..%2fb", "/b"), ("/a%20b+c", "/a b+c"), ("/%252e", "/%2e"),
+            ("/.a/..b", "/.a/..b"), ("/%C3%A9", "/é"), ("http://b/c?d", "/c"), ("HTTP://b", "/"),
+        ])
     func path(target: String, path: String) { #expect(request(target)?.path == path) }
 
     @Test("an absolute address says the host, whatever stands in the header: RFC 9112 3.2.2")
@@ -118,9 +152,12 @@ struct RequestHeadTests {
         #expect(request("/c")?.host == "a")
     }
 
-    @Test("a query is decoded, in its order", arguments: [
-        ("/?a=1&b", "a=1 b="), ("/?a=b=c&&", "a=b=c"), ("/?a%3Db=%26", "a=b=&"), ("/?a+b=c%2Bd;e=?/", "a b=c+d e=?/"), ("/?", ""),
-    ])
+    @Test(
+        "a query is decoded, in its order",
+        arguments: [
+            ("/?a=1&b", "a=1 b="), ("/?a=b=c&&", "a=b=c"), ("/?a%3Db=%26", "a=b=&"),
+            ("/?a+b=c%2Bd;e=?/", "a b=c+d e=?/"), ("/?", ""),
+        ])
     func query(target: String, pairs: String) {
         #expect(request(target)?.query.map { "\($0.name)=\($0.value)" }.joined(separator: " ") == pairs)
     }
@@ -128,7 +165,10 @@ struct RequestHeadTests {
     @Test("whatever comes, and however it is cut, comes to the same, and libwebsockets gets no more than it can hold")
     func anything() {
         var random = SystemRandomNumberGenerator()
-        let pieces = ["GET ", "/", " HTTP/1.1", "\r\n", "\r\n\r\n", "Host: a", "\n", "\r", "%zz", "a", ":", " ", "\u{0}", "Connection: close", "Upgrade: websocket", "é", "POST "]
+        let pieces = [
+            "GET ", "/", " HTTP/1.1", "\r\n", "\r\n\r\n", "Host: a", "\n", "\r", "%zz", "a", ":", " ", "\u{0}",
+            "Connection: close", "Upgrade: websocket", "é", "POST ",
+        ]
         for _ in 0..<3000 {
             let text = (0..<Int.random(in: 1...30, using: &random)).map { _ in pieces.randomElement() ?? "" }.joined()
             let cuts = (0..<3).map { _ in Int.random(in: 0...text.utf8.count, using: &random) }.sorted()

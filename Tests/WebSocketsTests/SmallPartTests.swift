@@ -4,38 +4,61 @@ import Testing
 
 @Suite("Small parts, each at its bound")
 struct SmallPartTests {
-    @Test("Every address of 127.0.0.0/8 and ::1 is this machine; its neighbours are not", arguments: [
-        ("127.0.0.1", true), ("127.0.0.2", true), ("127.255.255.255", true), ("128.0.0.1", false), ("126.255.255.255", false), ("0.0.0.0", false),
-        ("::1", true), ("::2", false), ("::", false), ("1::1", false), ("localhost", false),
-    ])
-    func loopback(host: String, isLoopback: Bool) { #expect(ListenAddress(host: host, port: 0).isLoopback == isLoopback) }
-
-    @Test("A header that would be more than a line is left out: it could hold another header", arguments: ["a\nb", "a\rb", "a\u{0}b", "a\u{1f}b"])
-    func oneLine(value: String) {
-        let head = Response(status: 200, headers: [HeaderField("X-One", value), HeaderField("X-Two", "a\tb")], text: "").head(with: [], isLast: true)
-        #expect(!String(decoding: head, as: UTF8.self).contains("X-One") && String(decoding: head, as: UTF8.self).contains("X-Two: a\tb\r\n"))
+    @Test(
+        "Every address of 127.0.0.0/8 and ::1 is this machine; its neighbours are not",
+        arguments: [
+            ("127.0.0.1", true), ("127.0.0.2", true), ("127.255.255.255", true), ("128.0.0.1", false),
+            ("126.255.255.255", false), ("0.0.0.0", false),
+            ("::1", true), ("::2", false), ("::", false), ("1::1", false), ("localhost", false),
+        ])
+    func loopback(host: String, isLoopback: Bool) {
+        #expect(ListenAddress(host: host, port: 0).isLoopback == isLoopback)
     }
 
-    @Test("The reason of a CLOSE frame is cut at whole characters, at 123 bytes (RFC 6455 5.5)", arguments: [
-        (String(repeating: "x", count: 123), 123), (String(repeating: "x", count: 124), 123), (String(repeating: "é", count: 62), 122), ("", 0),
-    ])
+    @Test(
+        "A header that would be more than a line is left out: it could hold another header",
+        arguments: ["a\nb", "a\rb", "a\u{0}b", "a\u{1f}b"])
+    func oneLine(value: String) {
+        let head = Response(
+            status: 200, headers: [HeaderField("X-One", value), HeaderField("X-Two", "a\tb")], text: ""
+        ).head(with: [], isLast: true)
+        #expect(
+            !String(decoding: head, as: UTF8.self).contains("X-One")
+                && String(decoding: head, as: UTF8.self).contains("X-Two: a\tb\r\n"))
+    }
+
+    @Test(
+        "The reason of a CLOSE frame is cut at whole characters, at 123 bytes (RFC 6455 5.5)",
+        arguments: [
+            (String(repeating: "x", count: 123), 123), (String(repeating: "x", count: 124), 123),
+            (String(repeating: "é", count: 62), 122), ("", 0),
+        ])
     func reason(text: String, count: Int) {
-        #expect(text.prefix(utf8Count: CloseCode.maxReasonLength) == String(text.prefix(count / (text.first == "é" ? 2 : 1))))
+        #expect(
+            text.prefix(utf8Count: CloseCode.maxReasonLength)
+                == String(text.prefix(count / (text.first == "é" ? 2 : 1))))
         #expect(text.prefix(utf8Count: CloseCode.maxReasonLength).utf8.count == count)
     }
 
-    @Test("Whichever connection goes, each of the others stays where it can be found, and what the handler keeps with it stays, too")
+    @Test(
+        "Whichever connection goes, each of the others stays where it can be found, and what the handler keeps with it stays, too"
+    )
     func connections() {
         var connections = Connections()
         for number in 0..<4 {
-            let connection = Connection(id: UInt64(number), peer: PeerAddress(host: "127.0.0.1", port: 1), subprotocol: nil, phase: .open, at: 0)
+            let connection = Connection(
+                id: UInt64(number), peer: PeerAddress(host: "127.0.0.1", port: 1), subprotocol: nil, phase: .open, at: 0
+            )
             #expect(connection.slot == -1)
             connection.slot = 10 * number
             connections.insert(connection)
         }
         for gone in [1, 3, 0] {
             connections.remove(connections.all.first { $0.id == UInt64(gone) } ?? connections.all[0])
-            #expect(connections.all.enumerated().allSatisfy { $0.offset == $0.element.index && $0.element.slot == 10 * Int($0.element.id) })
+            #expect(
+                connections.all.enumerated().allSatisfy {
+                    $0.offset == $0.element.index && $0.element.slot == 10 * Int($0.element.id)
+                })
         }
         #expect(connections.all.map(\.id) == [2])
     }
@@ -45,7 +68,8 @@ struct SmallPartTests {
         var assembly = MessageAssembly()
         func take(_ bytes: [UInt8], isFirst: Bool, isFinal: Bool) -> MessageAssembly.Outcome {
             bytes.withUnsafeBytes {
-                assembly.take(.init(bytes: $0, remaining: 0, isBinary: true, isFirst: isFirst, isFinal: isFinal), limit: 4)
+                assembly.take(
+                    .init(bytes: $0, remaining: 0, isBinary: true, isFirst: isFirst, isFinal: isFinal), limit: 4)
             }
         }
         #expect(take([1, 2], isFirst: true, isFinal: false) == .incomplete)

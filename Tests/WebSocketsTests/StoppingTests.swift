@@ -79,7 +79,8 @@ struct StoppingTests {
         #expect(!server.remote.perform { _ in })
     }
 
-    // Each in a process of its own: other tests open descriptors, too. Libraries keep a few; a leak would be 10 at least.
+    // Each in a process of its own: other tests open descriptors, too. Libraries keep a few; a leak would be 10 at
+    // least.
 
     @Test("a loop that never ran is freed with everything it opened")
     func neverRan() async {

@@ -49,15 +49,21 @@ struct UpgradeTests {
         client.send(RawClient.upgrade())
         try decide(.refuse(status: 503, text: "not now", headers: [HeaderField("Retry-After", "1")]), server)
         let answer = try client.receiveAll()
-        #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Retry-After: 1\r\n") && answer.hasSuffix("not now"))
+        #expect(
+            answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Retry-After: 1\r\n") && answer.hasSuffix("not now"))
         let next = try RawClient(server.port)
         next.send(RawClient.upgrade())
         try decide(.accept, server, count: 2)
         #expect(try next.receive(through: "\r\n\r\n").hasPrefix("HTTP/1.1 101 "))
-        #expect(try server.ask { loop in loop.openConnections.map(\.id) == (loop.handler as? Player)?.decisions.suffix(1).map(\.id) })
+        #expect(
+            try server.ask { loop in
+                loop.openConnections.map(\.id) == (loop.handler as? Player)?.decisions.suffix(1).map(\.id)
+            })
     }
 
-    @Test("a client that goes, or sends too much, while a decision is awaited frees its descriptor at once, and the handler is told", arguments: [0, 40_000])
+    @Test(
+        "a client that goes, or sends too much, while a decision is awaited frees its descriptor at once, and the handler is told",
+        arguments: [0, 40_000])
     func withdrawn(sent: Int) throws {
         let server = try Server(.patient, Self.later)
         do {
@@ -88,9 +94,11 @@ struct UpgradeTests {
         #expect(request.peer.host == "127.0.0.1")
     }
 
-    @Test("the first subprotocol of the client's list that is known is agreed", arguments: [
-        ("v1", "v1"), ("v2, v1.json,v1", "v1.json"), ("x,y , v1", "v1"),
-    ])
+    @Test(
+        "the first subprotocol of the client's list that is known is agreed",
+        arguments: [
+            ("v1", "v1"), ("v2, v1.json,v1", "v1.json"), ("x,y , v1", "v1"),
+        ])
     func subprotocol(offered: String, agreed: String) throws {
         let server = try Server(speaking("v1", "v1.json"))
         let client = try RawClient(server.port)
@@ -105,18 +113,25 @@ struct UpgradeTests {
         #expect(request.subprotocol == agreed)
     }
 
-    @Test("an unknown subprotocol is answered with 400 and the known ones; what the client named may be secret and is not repeated")
+    @Test(
+        "an unknown subprotocol is answered with 400 and the known ones; what the client named may be secret and is not repeated"
+    )
     func unknownSubprotocol() throws {
-        #expect(try self.answer(to: ["Sec-WebSocket-Protocol": ""]).contains("known here: v1."), "some clients send an empty list for none")
+        #expect(
+            try self.answer(to: ["Sec-WebSocket-Protocol": ""]).contains("known here: v1."),
+            "some clients send an empty list for none")
         let answer = try answer(to: ["Sec-WebSocket-Protocol": "pullwire.v9, secret"])
 
         #expect(answer.hasPrefix("HTTP/1.1 400 "))
         #expect(answer.contains("known here: v1.") && !answer.contains("secret"))
     }
 
-    @Test("no list of subprotocols is met with silence", arguments: [
-        "9abc, v1", "a_b, v1", "a/b, v1", "a b, v1", "\"q\", v1", "1.5, v1", "v1;x", ", v1", "v1,", "é, v1", "v1, v1", "=, v1", "1, v1", "-a, v1", "a.b-c, v1",
-    ])
+    @Test(
+        "no list of subprotocols is met with silence",
+        arguments: [
+            "9abc, v1", "a_b, v1", "a/b, v1", "a b, v1", "\"q\", v1", "1.5, v1", "v1;x", ", v1", "v1,", "é, v1",
+            "v1, v1", "=, v1", "1, v1", "-a, v1", "a.b-c, v1",
+        ])
     func oddLists(offered: String) throws {
         let server = try Server(speaking("v1"))
         let client = try RawClient(server.port)
@@ -127,21 +142,30 @@ struct UpgradeTests {
         #expect(answer.hasPrefix("HTTP/1.1 101 ") || answer.hasPrefix("HTTP/1.1 400 "))
     }
 
-    @Test("what RFC 6455 4.2.1 demands is checked and refused with a status", arguments: [
-        (["Sec-WebSocket-Version": "12"], 426), (["Sec-WebSocket-Version": nil], 426), (["Sec-WebSocket-Version": "13, 8"], 426),
-        (["Sec-WebSocket-Key": nil], 400), (["Sec-WebSocket-Key": "c2hvcnQ="], 400), (["Host": nil], 400),
-        (["Connection": nil], 400), (["Connection": "close"], 400), (["Content-Length": "0"], 413),
-        (["Connection": "Upgrade x"], 400), (["Connection": "up"], 400), (["Upgrade": "h2c"], 400), (["Upgrade": ""], 400), (["Host": "[evil]"], 400), (["Host": "a, b"], 400),
-        (["Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ=!"], 400), (["Sec-WebSocket-Key": "!GhlIHNhbXBsZSBub25jZQ=="], 400), (["Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQAA"], 400),
-        (["Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==, dGhlIHNhbXBsZSBub25jZQ=="], 400),
-    ] as [([String: String?], Int)])
+    @Test(
+        "what RFC 6455 4.2.1 demands is checked and refused with a status",
+        arguments: [
+            (["Sec-WebSocket-Version": "12"], 426), (["Sec-WebSocket-Version": nil], 426),
+            (["Sec-WebSocket-Version": "13, 8"], 426),
+            (["Sec-WebSocket-Key": nil], 400), (["Sec-WebSocket-Key": "c2hvcnQ="], 400), (["Host": nil], 400),
+            (["Connection": nil], 400), (["Connection": "close"], 400), (["Content-Length": "0"], 413),
+            (["Connection": "Upgrade x"], 400), (["Connection": "up"], 400), (["Upgrade": "h2c"], 400),
+            (["Upgrade": ""], 400), (["Host": "[evil]"], 400), (["Host": "a, b"], 400),
+            (["Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ=!"], 400),
+            (["Sec-WebSocket-Key": "!GhlIHNhbXBsZSBub25jZQ=="], 400),
+            (["Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQAA"], 400),
+            (["Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==, dGhlIHNhbXBsZSBub25jZQ=="], 400),
+        ] as [([String: String?], Int)])
     func broken(headers: [String: String?], status: Int) throws {
         #expect(try answer(to: headers).hasPrefix("HTTP/1.1 \(status) "))
     }
 
-    @Test("Connection: upgrade is found in any case, in a list and in one of several lines", arguments: [
-        "upgrade", "UPGRADE", "keep-alive, upgrade", "keep-alive,Upgrade , x", "close\r\nConnection: upgrade", "Upgrade, \(String(repeating: "x", count: 200))",
-    ])
+    @Test(
+        "Connection: upgrade is found in any case, in a list and in one of several lines",
+        arguments: [
+            "upgrade", "UPGRADE", "keep-alive, upgrade", "keep-alive,Upgrade , x", "close\r\nConnection: upgrade",
+            "Upgrade, \(String(repeating: "x", count: 200))",
+        ])
     func connection(value: String) throws {
         let server = try Server()
         _ = try RawClient.connected(to: server.port, with: ["Connection": value])
@@ -163,7 +187,8 @@ struct UpgradeTests {
         let server = try Server(speaking("v1"))
         let client = try RawClient(server.port)
 
-        client.send(RawClient.upgrade(with: ["Sec-WebSocket-Protocol": String(repeating: "x", count: count - 4) + ", v1"]))
+        client.send(
+            RawClient.upgrade(with: ["Sec-WebSocket-Protocol": String(repeating: "x", count: count - 4) + ", v1"]))
 
         let answer = try client.receive(through: status == "101" ? "\r\n\r\n" : "at most 126 bytes.\n")
         #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
@@ -172,7 +197,8 @@ struct UpgradeTests {
     @Test("an extension that nobody knows is no reason to refuse, however long")
     func longExtensions() throws {
         let server = try Server()
-        _ = try RawClient.connected(to: server.port, with: ["Sec-WebSocket-Extensions": String(repeating: "x", count: 1000)])
+        _ = try RawClient.connected(
+            to: server.port, with: ["Sec-WebSocket-Extensions": String(repeating: "x", count: 1000)])
     }
 
     @Test("version 426 names the one that is spoken")
@@ -182,7 +208,9 @@ struct UpgradeTests {
 
     @Test("h2c with its settings does not become HTTP/2")
     func h2c() throws {
-        let answer = try answer(to: ["Upgrade": "h2c", "Connection": "Upgrade, HTTP2-Settings", "HTTP2-Settings": "AAMAAABkAAQAoAAAAAIAAAAA"])
+        let answer = try answer(to: [
+            "Upgrade": "h2c", "Connection": "Upgrade, HTTP2-Settings", "HTTP2-Settings": "AAMAAABkAAQAoAAAAAIAAAAA",
+        ])
         #expect(!answer.contains(" 101 "))
     }
 

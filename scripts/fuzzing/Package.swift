@@ -4,7 +4,8 @@ import PackageDescription
 /// Outside the ordinary build: these need a fuzzer's `main`. `scripts/fuzz` builds and runs them.
 func fuzzTarget(_ name: String, _ product: String) -> Target {
     .executableTarget(
-        name: name, dependencies: [.product(name: product, package: "pullwire")], swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+        name: name, dependencies: [.product(name: product, package: "pullwire")],
+        swiftSettings: [.unsafeFlags(["-parse-as-library"])])
 }
 
 let package = Package(

@@ -3,16 +3,20 @@ import Synchronization
 
 /// The fonts that are open, and the outlines made of them, once for all threads of the process.
 ///
-/// A font is opened when a text first needs it, and stays open: to open one takes as long as a short text, and a slider that is moved repeats texts.
+/// A font is opened when a text first needs it, and stays open: to open one takes as long as a short text, and a slider
+/// that is moved repeats texts.
 struct FontCache {
     static let shared = Mutex(FontCache())
 
-    /// How many fonts may be open. Chosen: more than anybody names. When one more is needed all are closed, and opened again when they are needed.
+    /// How many fonts may be open. Chosen: more than anybody names. When one more is needed all are closed, and opened
+    /// again when they are needed.
     static let maxFaces = 8
-    /// How many outlines are kept. Chosen: with 40 letters each they take about 3 MB. When there is one more all are forgotten.
+    /// How many outlines are kept. Chosen: with 40 letters each they take about 3 MB. When there is one more all are
+    /// forgotten.
     static let maxOutlines = 128
 
-    /// What an outline is made of. The text is in UTF-8, because texts that are equal in Swift need not have the same characters.
+    /// What an outline is made of. The text is in UTF-8, because texts that are equal in Swift need not have the same
+    /// characters.
     struct Key: Hashable {
         var text: [UInt8]
         var font: Font

@@ -18,9 +18,12 @@ final class FontFace {
         }
         (self.file, self.library, self.face) = (file, library, face)
         metrics = FontMetrics(
-            unitsPerEm: Double(face.pointee.units_per_EM), ascent: Double(face.pointee.ascender), descent: -Double(face.pointee.descender),
+            unitsPerEm: Double(face.pointee.units_per_EM), ascent: Double(face.pointee.ascender),
+            descent: -Double(face.pointee.descender),
             middle: FontFace.middle(of: face))
-        guard face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0, metrics.unitsPerEm > 0 else { throw .noOutlines(file: file) }
+        guard face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0, metrics.unitsPerEm > 0 else {
+            throw .noOutlines(file: file)
+        }
     }
 
     deinit {
@@ -33,23 +36,27 @@ final class FontFace {
         let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
         // Unscaled: no hint moves a point, and every version of FreeType says the same.
         guard index != 0, FT_Load_Glyph(face, index, FT_Int32(FT_LOAD_NO_SCALE)) == 0, let slot = face.pointee.glyph,
-              slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+            slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
         else { return nil }
-        return Glyph(index: index, advance: Double(slot.pointee.metrics.horiAdvance), segments: segments(&slot.pointee.outline))
+        return Glyph(
+            index: index, advance: Double(slot.pointee.metrics.horiAdvance), segments: segments(&slot.pointee.outline))
     }
 
-    /// By how much the second of two glyphs stands nearer to the first than its advance says, font units; from the font's table `kern`.
+    /// By how much the second of two glyphs stands nearer to the first than its advance says, font units; from the
+    /// font's table `kern`.
     func kerning(_ first: Glyph, _ second: Glyph) -> Double {
         var vector = FT_Vector()
-        return FT_Get_Kerning(face, first.index, second.index, FT_KERNING_UNSCALED.rawValue, &vector) == 0 ? Double(vector.x) : 0
+        return FT_Get_Kerning(face, first.index, second.index, FT_KERNING_UNSCALED.rawValue, &vector) == 0
+            ? Double(vector.x) : 0
     }
 
-    /// The middle of the em square above the base line, font units: by the typographic ascent and descent, stretched to an em, as browsers have
-    /// a canvas' base line `middle`.
+    /// The middle of the em square above the base line, font units: by the typographic ascent and descent, stretched to
+    /// an em, as browsers have a canvas' base line `middle`.
     private static func middle(of face: FT_Face) -> Double {
         let em = Double(face.pointee.units_per_EM)
         let table = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self).pointee
-        let ascent = Double(table?.sTypoAscender ?? face.pointee.ascender), descent = -Double(table?.sTypoDescender ?? face.pointee.descender)
+        let ascent = Double(table?.sTypoAscender ?? face.pointee.ascender),
+            descent = -Double(table?.sTypoDescender ?? face.pointee.descender)
         return ascent + descent > 0 ? (ascent - descent) / 2 * em / (ascent + descent) : em / 4
     }
 
@@ -66,7 +73,8 @@ final class FontFace {
     }
 }
 
-/// Font units in an em, how far its lines reach above the base line and below it, and how high above it their middle is, font units.
+/// Font units in an em, how far its lines reach above the base line and below it, and how high above it their middle
+/// is, font units.
 struct FontMetrics {
     var unitsPerEm, ascent, descent, middle: Double
 }

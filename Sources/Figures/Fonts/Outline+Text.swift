@@ -1,10 +1,11 @@
 import RefreshEngine
 
 extension Outline {
-    /// Outlines a text with one glyph for each Unicode scalar, side by side by the font's own advances, fitted into `Outline.box`
-    /// (behaviour.md 7.13).
+    /// Outlines a text with one glyph for each Unicode scalar, side by side by the font's own advances, fitted into
+    /// `Outline.box` (behaviour.md 7.13).
     ///
-    /// The text stands in the middle of the box by its advance and by its fonts' ascent and descent. Where these do not fit it is scaled down.
+    /// The text stands in the middle of the box by its advance and by its fonts' ascent and descent. Where these do not
+    /// fit it is scaled down.
     /// - Parameter size: of the font, pt
     /// - Throws: `FigureError` that names the font or the glyph that is missing
     public init(of text: String, font: Font = .standard, size: Double) throws(FigureError) {
@@ -13,7 +14,8 @@ extension Outline {
             self = known
             return
         }
-        let glyphs = try FontCache.shared.withLock { (cache) throws(FigureError) in try cache.glyphs(of: text, in: font) }
+        let glyphs = try FontCache.shared.withLock { (cache) throws(FigureError) in try cache.glyphs(of: text, in: font)
+        }
         let line = TextLine(glyphs, size: size)
         let scale = min(1, Outline.box.width / line.advance, Outline.box.height / (line.ascent + line.descent))
         let middle = Point(line.advance / 2, (line.descent - line.ascent) / 2)

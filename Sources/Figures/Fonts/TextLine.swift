@@ -17,15 +17,18 @@ package struct TextLine: Sendable {
 
     private mutating func add(_ found: FontCache.Found, size: Double, kerning: Double = 0) {
         let scale = size / found.metrics.unitsPerEm, left = advance + kerning * scale
-        for segment in found.glyph.segments { segments.append(segment.mapped { Point(left + $0.x * scale, -$0.y * scale) }) }
+        for segment in found.glyph.segments {
+            segments.append(segment.mapped { Point(left + $0.x * scale, -$0.y * scale) })
+        }
         advance = left + found.glyph.advance * scale
         (ascent, descent) = (max(ascent, found.metrics.ascent * scale), max(descent, found.metrics.descent * scale))
     }
 }
 
 extension TextLine {
-    /// A line of text at a size of 1 pt, as a browser's canvas writes it: kerned, any white space as a space. One glyph a Unicode scalar, from left to right: letters
-    /// that join, marks that need a place and writing from right to left are not shaped.
+    /// A line of text at a size of 1 pt, as a browser's canvas writes it: kerned, any white space as a space. One glyph
+    /// a Unicode scalar, from left to right: letters that join, marks that need a place and writing from right to left
+    /// are not shaped.
     /// - Parameter font: what it lacks comes from `Font.standard`
     /// - Throws: only when there is no font; what none has is drawn as a replacement, and is in `missing`
     package init(ofLabel text: String, font: Font) throws(FigureError) {
@@ -42,8 +45,11 @@ extension TextLine {
 }
 
 extension FontCache {
-    /// The glyphs of a label, the characters that no font has, and how high the middle of its lines is, em: by the first of the font's files.
-    fileprivate mutating func label(_ text: String, in font: Font) throws(FigureError) -> (glyphs: [Found], missing: [Unicode.Scalar], middle: Double) {
+    /// The glyphs of a label, the characters that no font has, and how high the middle of its lines is, em: by the
+    /// first of the font's files.
+    fileprivate mutating func label(
+        _ text: String, in font: Font
+    ) throws(FigureError) -> (glyphs: [Found], missing: [Unicode.Scalar], middle: Double) {
         guard let face = try firstFace(of: font) else { throw .noFont(tried: Font.dejaVu) }
         var glyphs: [Found] = [], missing: [Unicode.Scalar] = []
         for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {

@@ -1,10 +1,12 @@
 extension LetterSet {
     /// The letters, a line each: the character, the room that it wants to its left and to its right, and its path.
     ///
-    /// To add a glyph, add a line. The path is SVG's path data, in the order and the direction of a pen. y is 0 at the top of a capital letter and 40 at the line
-    /// that letters stand on; small letters without an ascender begin at 14, and descenders reach down to 52. x begins at 0: the room is what keeps
-    /// the letter from its neighbours, 5 beside an upright stroke, 4 beside a round one, 2 beside an open side. A dot is a stroke of 2.
-    /// `space` has no path, and is as wide as its room. A character stands here once. `pullwire figure letters --to svg` draws them all, to look at.
+    /// To add a glyph, add a line. The path is SVG's path data, in the order and the direction of a pen. y is 0 at the
+    /// top of a capital letter and 40 at the line that letters stand on; small letters without an ascender begin at 14,
+    /// and descenders reach down to 52. x begins at 0: the room is what keeps the letter from its neighbours, 5 beside
+    /// an upright stroke, 4 beside a round one, 2 beside an open side. A dot is a stroke of 2. `space` has no path, and
+    /// is as wide as its room. A character stands here once. `pullwire figure letters --to svg` draws them all, to look
+    /// at.
     static let data = #"""
         space 8 8
         A 2 2 M0 40L14 0L28 40M4.9 26H23.1

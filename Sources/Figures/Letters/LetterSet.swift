@@ -4,7 +4,8 @@ import RefreshEngine
 ///
 /// How they are written, and how to add one: ``data``.
 struct LetterSet {
-    /// A letter as it is written: y is 0 at the top of a capital letter and `capitalHeight` at the line that letters stand on.
+    /// A letter as it is written: y is 0 at the top of a capital letter and `capitalHeight` at the line that letters
+    /// stand on.
     struct Glyph {
         /// Its leftmost point is at 0.
         let strokes: [[PathSegment]]
@@ -35,7 +36,9 @@ struct LetterSet {
     /// A text in one line, letter by letter.
     /// - Throws: for a character that has no glyph, for nothing to draw, and for a text that is too long
     func strokes(of text: String) throws(FigureError) -> [[PathSegment]] {
-        guard text.unicodeScalars.count <= LetterSet.maxCharacters else { throw .unusable("the text has more than \(LetterSet.maxCharacters) characters") }
+        guard text.unicodeScalars.count <= LetterSet.maxCharacters else {
+            throw .unusable("the text has more than \(LetterSet.maxCharacters) characters")
+        }
         var strokes: [[PathSegment]] = [], x = 0.0
         for (index, character) in text.enumerated() {
             guard let glyph = glyphs[character] else { throw .noLetter(character, place: index + 1) }
@@ -53,11 +56,16 @@ extension LetterSet.Glyph {
     fileprivate init(_ line: [Substring]) {
         var pen = Pen()
         if line.count == 4 {
-            let error = Result { () throws(PathData.SyntaxError) in try PathData.draw(String(line[3]), with: &pen, maxSegments: 100) }
+            let error = Result { () throws(PathData.SyntaxError) in
+                try PathData.draw(String(line[3]), with: &pen, maxSegments: 100)
+            }
             if case .failure(let error) = error { preconditionFailure("letter \(line[0]): \(error)") }
         }
-        guard let left = Double(line[1]), let right = Double(line[2]) else { preconditionFailure("letter \(line[0]): no room") }
-        let low = Bounds(pen.strokes).low.x, moved = pen.strokes.map { $0.map { $0.mapped { Point($0.x - low, $0.y) } } }
+        guard let left = Double(line[1]), let right = Double(line[2]) else {
+            preconditionFailure("letter \(line[0]): no room")
+        }
+        let low = Bounds(pen.strokes).low.x,
+            moved = pen.strokes.map { $0.map { $0.mapped { Point($0.x - low, $0.y) } } }
         self.init(strokes: moved, width: Bounds(pen.strokes).size.width, left: left, right: right)
     }
 }

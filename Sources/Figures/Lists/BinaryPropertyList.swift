@@ -1,6 +1,8 @@
-/// A binary property list whose root is a dictionary. Only what is asked for is read, so what it refers to many times costs nothing.
+/// A binary property list whose root is a dictionary. Only what is asked for is read, so what it refers to many times
+/// costs nothing.
 ///
-/// Source: the format as Apple's CFBinaryPList.c describes it: a mark, objects, a table of their offsets, and a trailer of 32 bytes.
+/// Source: the format as Apple's CFBinaryPList.c describes it: a mark, objects, a table of their offsets, and a trailer
+/// of 32 bytes.
 struct BinaryPropertyList {
     static let mark = Array("bplist00".utf8)
 
@@ -18,14 +20,20 @@ struct BinaryPropertyList {
         let trailer = bytes.count - 32
         guard trailer >= BinaryPropertyList.mark.count else { throw BinaryPropertyList.damaged }
         (offsetSize, referenceSize) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
-        func word(_ place: Int) -> Int? { Int(exactly: bytes[place..<place + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) }
-        guard let count = word(trailer + 8), let top = word(trailer + 16), let table = word(trailer + 24), (1...8).contains(offsetSize), (1...8).contains(referenceSize),
-              table <= trailer, count <= (trailer - table) / offsetSize
+        func word(_ place: Int) -> Int? {
+            Int(exactly: bytes[place..<place + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+        }
+        guard let count = word(trailer + 8), let top = word(trailer + 16), let table = word(trailer + 24),
+            (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+            table <= trailer, count <= (trailer - table) / offsetSize
         else { throw BinaryPropertyList.damaged }
         (self.count, self.table) = (count, table)
         let root = try object(top)
         guard root.kind == 0xD else { throw .unusable("the property list is no dictionary") }
-        (keys, values) = (try references(root.place, root.length), try references(root.place + root.length * referenceSize, root.length))
+        (keys, values) = (
+            try references(root.place, root.length),
+            try references(root.place + root.length * referenceSize, root.length)
+        )
     }
 
     func texts(of key: String) throws(FigureError) -> [String] {
@@ -56,7 +64,10 @@ struct BinaryPropertyList {
         case 0x5: return String(decoding: try part(object.place, object.length), as: UTF8.self)
         case 0x6:
             let bytes = Array(try part(object.place, object.length * 2))
-            return String(decoding: stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }, as: UTF16.self)
+            return String(
+                decoding: stride(from: 0, to: bytes.count, by: 2).map {
+                    UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+                }, as: UTF16.self)
         default: return nil
         }
     }
@@ -69,7 +80,9 @@ struct BinaryPropertyList {
         let (kind, short) = (head >> 4, Int(head & 0xF))
         guard short == 0xF, kind >= 0x4 else { return (kind, short, place + 1) }
         // A longer length is an integer of 2^n bytes.
-        guard let size = try part(place + 1, 1).first, size >> 4 == 0x1, size & 0xF <= 3 else { throw BinaryPropertyList.damaged }
+        guard let size = try part(place + 1, 1).first, size >> 4 == 0x1, size & 0xF <= 3 else {
+            throw BinaryPropertyList.damaged
+        }
         let width = 1 << Int(size & 0xF)
         return (kind, try number(place + 2, width), place + 2 + width)
     }
@@ -84,12 +97,16 @@ struct BinaryPropertyList {
 
     /// Big-endian.
     private func number(_ place: Int, _ size: Int) throws(FigureError) -> Int {
-        guard let number = Int(exactly: try part(place, size).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }), number <= bytes.count else { throw BinaryPropertyList.damaged }
+        guard let number = Int(exactly: try part(place, size).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }),
+            number <= bytes.count
+        else { throw BinaryPropertyList.damaged }
         return number
     }
 
     private func part(_ place: Int, _ length: Int) throws(FigureError) -> ArraySlice<UInt8> {
-        guard place >= 0, length >= 0, place <= bytes.count, length <= bytes.count - place else { throw BinaryPropertyList.damaged }
+        guard place >= 0, length >= 0, place <= bytes.count, length <= bytes.count - place else {
+            throw BinaryPropertyList.damaged
+        }
         return bytes[place..<place + length]
     }
 }

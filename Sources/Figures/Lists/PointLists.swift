@@ -1,6 +1,7 @@
 import RefreshEngine
 
-/// The published format: two arrays of texts, a bar from each point of the first to the point at the same place in the second.
+/// The published format: two arrays of texts, a bar from each point of the first to the point at the same place in the
+/// second.
 struct PointLists {
     static let keys = ["startPoints", "endPoints"]
     /// The longest text of a point, bytes. Chosen: two numbers of all digits, and spaces.
@@ -13,25 +14,38 @@ struct PointLists {
         guard starts.count == ends.count else {
             let (long, short) = starts.count > ends.count ? (0, 1) : (1, 0)
             let index = min(starts.count, ends.count), key = PointLists.keys
-            throw .unusable("startPoints has \(starts.count) points and endPoints \(ends.count): there is no \(key[short])[\(index)] for \(key[long])[\(index)] (bar \(index + 1))")
+            throw .unusable(
+                "startPoints has \(starts.count) points and endPoints \(ends.count): there is no \(key[short])[\(index)] for \(key[long])[\(index)] (bar \(index + 1))"
+            )
         }
-        guard !starts.isEmpty else { throw .unusable("startPoints and endPoints are empty; a figure has a bar at least") }
+        guard !starts.isEmpty else {
+            throw .unusable("startPoints and endPoints are empty; a figure has a bar at least")
+        }
         try PointLists.check(count: starts.count, of: "startPoints")
         var bars: [Figure.Bar] = []
         for index in starts.indices {
-            bars.append(Figure.Bar(from: try point(starts[index], "startPoints", index), to: try point(ends[index], "endPoints", index)))
+            bars.append(
+                Figure.Bar(
+                    from: try point(starts[index], "startPoints", index), to: try point(ends[index], "endPoints", index)
+                ))
         }
         return bars
     }
 
     static func check(count: Int, of key: String) throws(FigureError) {
-        guard count <= Limits.figureBars else { throw .unusable("\(key) has \(count) items; a figure may have \(Limits.figureBars) bars") }
+        guard count <= Limits.figureBars else {
+            throw .unusable("\(key) has \(count) items; a figure may have \(Limits.figureBars) bars")
+        }
     }
 
     private func point(_ text: String, _ key: String, _ index: Int) throws(FigureError) -> Point {
         var scanner = NumberScanner(text)
-        func fail() -> FigureError { .unusable("\(key)[\(index)] (bar \(index + 1)), \"\(text.prefix(40))\", is no point such as {12,42}") }
-        guard scanner.has("{"), let x = scanner.spacedNumber(), scanner.has(","), let y = scanner.spacedNumber(), scanner.has("}") else { throw fail() }
+        func fail() -> FigureError {
+            .unusable("\(key)[\(index)] (bar \(index + 1)), \"\(text.prefix(40))\", is no point such as {12,42}")
+        }
+        guard scanner.has("{"), let x = scanner.spacedNumber(), scanner.has(","), let y = scanner.spacedNumber(),
+            scanner.has("}")
+        else { throw fail() }
         scanner.skipSpace()
         guard scanner.isAtEnd else { throw fail() }
         guard Limits.figurePoint.contains(x), Limits.figurePoint.contains(y) else {

@@ -29,23 +29,32 @@ struct XMLPropertyList {
     init(_ bytes: [UInt8]) throws(FigureError) {
         document = try XMLDocument(parsing: bytes)
         let plist = document.elements[0]
-        guard plist.name == "plist" else { throw .line(plist.line, "the file is no property list: it begins with <\(plist.name.prefix(40))>") }
-        guard let first = plist.children.first, document.elements[first].name == "dict" else { throw .line(plist.line, "the property list is no dictionary") }
+        guard plist.name == "plist" else {
+            throw .line(plist.line, "the file is no property list: it begins with <\(plist.name.prefix(40))>")
+        }
+        guard let first = plist.children.first, document.elements[first].name == "dict" else {
+            throw .line(plist.line, "the property list is no dictionary")
+        }
         root = document.elements[first]
     }
 
     func texts(of key: String) throws(FigureError) -> [String] {
         let children = root.children.map { document.elements[$0] }
-        guard let place = children.indices.first(where: { children[$0].name == "key" && children[$0].text == key }) else {
+        guard let place = children.indices.first(where: { children[$0].name == "key" && children[$0].text == key })
+        else {
             throw PointLists.missing(key, children.filter { $0.name == "key" }.map(\.text))
         }
-        guard place + 1 < children.count, children[place + 1].name == "array" else { throw .line(children[place].line, "\(key) is no array") }
+        guard place + 1 < children.count, children[place + 1].name == "array" else {
+            throw .line(children[place].line, "\(key) is no array")
+        }
         let items = children[place + 1].children
         try PointLists.check(count: items.count, of: key)
         var texts: [String] = []
         for (index, item) in items.enumerated() {
             let element = document.elements[item]
-            guard element.name == "string", element.children.isEmpty else { throw .line(element.line, PointLists.noText(key, index).description) }
+            guard element.name == "string", element.children.isEmpty else {
+                throw .line(element.line, PointLists.noText(key, index).description)
+            }
             texts.append(element.text)
         }
         return texts

@@ -13,7 +13,8 @@ struct Bezier {
         }
     }
 
-    /// By de Casteljau. A piece from a to b has the control points p(a, a, a), p(a, a, b), p(a, b, b) and p(b, b, b): each level may have a place of its own.
+    /// By de Casteljau. A piece from a to b has the control points p(a, a, a), p(a, a, b), p(a, b, b) and p(b, b, b):
+    /// each level may have a place of its own.
     private func point(at places: (Int) -> Double) -> Point {
         var row = points
         for level in 0..<points.count - 1 {
@@ -33,7 +34,8 @@ struct Bezier {
         return piece
     }
 
-    /// Its parts between the places where it is farthest to a side, so that what is made of their ends is as wide and as high as the curve.
+    /// Its parts between the places where it is farthest to a side, so that what is made of their ends is as wide and
+    /// as high as the curve.
     var monotonePieces: [Bezier] {
         let places = [0] + turns.filter { $0 > 1e-6 && $0 < 1 - 1e-6 }.sorted() + [1]
         return places.count == 2 ? [self] : zip(places, places.dropFirst()).map(piece)
@@ -41,10 +43,13 @@ struct Bezier {
 
     /// No point of the curve is farther from the straight line between its ends than this; of a line 0.
     ///
-    /// The distance to that line is a convex function and 0 at both ends, so a point's distance is at most the sum of the inner control points' distances,
-    /// each with its weight: 2t(1 − t) ≤ 1/2 of a quadratic curve; 3t(1 − t)² and 3t²(1 − t), each ≤ 4/9 and together ≤ 3/4, of a cubic one.
+    /// The distance to that line is a convex function and 0 at both ends, so a point's distance is at most the sum of
+    /// the inner control points' distances, each with its weight: 2t(1 − t) ≤ 1/2 of a quadratic curve; 3t(1 − t)² and
+    /// 3t²(1 − t), each ≤ 4/9 and together ≤ 3/4, of a cubic one.
     var deviation: Double {
-        let distances = points.dropFirst().dropLast().map { distance(of: $0, toLineFrom: points[0], to: points[points.count - 1]) }
+        let distances = points.dropFirst().dropLast().map {
+            distance(of: $0, toLineFrom: points[0], to: points[points.count - 1])
+        }
         switch distances.count {
         case 0: return 0
         case 1: return distances[0] / 2

@@ -15,9 +15,11 @@ public enum FigureError: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .noFont(let tried): "there is no font at \(tried.joined(separator: ", ")); install fonts-dejavu-core, or give a font file"
+        case .noFont(let tried):
+            "there is no font at \(tried.joined(separator: ", ")); install fonts-dejavu-core, or give a font file"
         case .unreadable(let file): "\(file) is no font file that can be read"
-        case .noOutlines(let file): "\(file) has pictures of its characters, no outlines; give a TrueType or OpenType font"
+        case .noOutlines(let file):
+            "\(file) has pictures of its characters, no outlines; give a TrueType or OpenType font"
         case .missingGlyph(let scalar, let files):
             "\(files.joined(separator: ", ")) has no glyph for \"\(scalar)\" (\(codePoint(scalar))); give a font file that has one"
         case .noLetter(let character, let place):
@@ -38,6 +40,8 @@ private func codePoint(_ scalar: Unicode.Scalar) -> String {
 
 /// Between quotation marks; what does not show, or would end the line, only by its kind.
 private func printed(_ character: Character) -> String {
-    let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control || $0.properties.generalCategory == .format }
+    let isControl = character.unicodeScalars.contains {
+        $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
+    }
     return character.isNewline ? "a line break" : isControl ? "a control character" : "\"\(character)\""
 }

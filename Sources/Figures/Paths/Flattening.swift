@@ -21,7 +21,8 @@ struct Flattening {
         return corners
     }
 
-    /// How many pieces of the same share of the curve are all straight enough: the smallest such number, as far as more pieces are straighter.
+    /// How many pieces of the same share of the curve are all straight enough: the smallest such number, as far as more
+    /// pieces are straighter.
     private func chords(of curve: Bezier) -> Int? {
         if isStraight(curve, in: 1) { return 1 }
         var (few, many) = (1, 2)
@@ -37,6 +38,8 @@ struct Flattening {
     }
 
     private func isStraight(_ curve: Bezier, in count: Int) -> Bool {
-        (0..<count).allSatisfy { curve.piece(Double($0) / Double(count), Double($0 + 1) / Double(count)).deviation <= tolerance }
+        (0..<count).allSatisfy {
+            curve.piece(Double($0) / Double(count), Double($0 + 1) / Double(count)).deviation <= tolerance
+        }
     }
 }

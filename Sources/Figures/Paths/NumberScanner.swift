@@ -42,7 +42,8 @@ struct NumberScanner {
             digits += skipDigits()
         }
         skipExponent()
-        guard digits > 0, let number = Double(String(decoding: bytes[start..<offset], as: UTF8.self)), number.isFinite else {
+        guard digits > 0, let number = Double(String(decoding: bytes[start..<offset], as: UTF8.self)), number.isFinite
+        else {
             offset = start
             return nil
         }

@@ -33,12 +33,15 @@ struct PathData {
                 command = next
             } else if let last = command, last | 0x20 != UInt8(ascii: "z") {
                 // More points after M are lines.
-                command = last == UInt8(ascii: "M") ? UInt8(ascii: "L") : last == UInt8(ascii: "m") ? UInt8(ascii: "l") : last
+                command =
+                    last == UInt8(ascii: "M") ? UInt8(ascii: "L") : last == UInt8(ascii: "m") ? UInt8(ascii: "l") : last
             } else {
                 throw expected(command == nil ? "M" : "a command")
             }
             try perform(command ?? next)
-            guard pen.count <= maxSegments else { throw SyntaxError(description: "there are more than \(maxSegments) lines and curves in all") }
+            guard pen.count <= maxSegments else {
+                throw SyntaxError(description: "there are more than \(maxSegments) lines and curves in all")
+            }
             scanner.skipSeparator()
         }
     }
@@ -58,7 +61,10 @@ struct PathData {
         case UInt8(ascii: "T"): quadratic(mirror(mirrored, isCubic: false), try point(origin))
         case UInt8(ascii: "A"): try arc(origin)
         case UInt8(ascii: "Z"): pen.close()
-        default: throw SyntaxError(description: "character \(scanner.offset): there is no command \"\(Character(Unicode.Scalar(command)))\"")
+        default:
+            throw SyntaxError(
+                description:
+                    "character \(scanner.offset): there is no command \"\(Character(Unicode.Scalar(command)))\"")
         }
     }
 
@@ -82,7 +88,8 @@ struct PathData {
         let radii = Size(try number(), try number()), angle = try number() * .pi / 180
         let (isLarge, isClockwise) = (try flag(), try flag())
         pen.arc(
-            radii: radii, cosine: angle == 0 ? 1 : cosine(angle), sine: sine(angle), isLarge: isLarge, isClockwise: isClockwise, to: try point(origin))
+            radii: radii, cosine: angle == 0 ? 1 : cosine(angle), sine: sine(angle), isLarge: isLarge,
+            isClockwise: isClockwise, to: try point(origin))
     }
 
     private mutating func point(_ origin: Point) throws(SyntaxError) -> Point {

@@ -3,7 +3,8 @@ import RefreshEngine
 /// Arcs of ellipses become cubic Bézier curves of at most 45° each, which are off by less than 5·10⁻⁶ of the radius.
 /// Nothing here needs a trigonometric function: angles are halved by adding vectors.
 extension Pen {
-    /// An arc from where the pen is, as SVG's command A has it. Radii that are too short for the way are scaled up; with a radius of 0 it is a line.
+    /// An arc from where the pen is, as SVG's command A has it. Radii that are too short for the way are scaled up;
+    /// with a radius of 0 it is a line.
     /// - Parameters:
     ///   - cosine: with `sine`, of the ellipse's turn, clockwise on the screen
     ///   - isLarge: takes the longer way round
@@ -23,13 +24,18 @@ extension Pen {
         let aside = (max(0, 1 / min(excess, 1) - 1)).squareRoot() * (isLarge == isClockwise ? -1 : 1)
         // From the middle of the way to the centre, at right angles to it.
         let centre = Point(start.y * aside, -start.x * aside)
-        let ellipse = Ellipse(centre: (from + end) * 0.5 + turned(Point(centre.x * size.width, centre.y * size.height)), radii: size, turned: turned)
-        arc(of: ellipse, (start - centre).unit, (Point.zero - start - centre).unit, isClockwise: isClockwise, isLarge: isLarge, depth: 0, end: end)
+        let ellipse = Ellipse(
+            centre: (from + end) * 0.5 + turned(Point(centre.x * size.width, centre.y * size.height)), radii: size,
+            turned: turned)
+        arc(
+            of: ellipse, (start - centre).unit, (Point.zero - start - centre).unit, isClockwise: isClockwise,
+            isLarge: isLarge, depth: 0, end: end)
     }
 
     /// A whole ellipse, clockwise from its rightmost point.
     mutating func ellipse(centre: Point, radii: Size) {
-        let ellipse = Ellipse(centre: centre, radii: radii, turned: .identity), corners = [Point(1, 0), Point(0, 1), Point(-1, 0), Point(0, -1)]
+        let ellipse = Ellipse(centre: centre, radii: radii, turned: .identity),
+            corners = [Point(1, 0), Point(0, 1), Point(-1, 0), Point(0, -1)]
         move(to: ellipse.place(corners[0]))
         for (index, corner) in corners.enumerated() {
             let next = corners[(index + 1) % 4]
@@ -48,12 +54,16 @@ extension Pen {
         let sign = isClockwise ? 1.0 : -1.0, way = to - from
         // Vectors at an acute angle add up to their middle; the others have it at right angles to the way between them.
         let middle = along > 0 ? (from + to) * (isLarge ? -1 : 1) : Point(way.y * sign, -way.x * sign)
-        arc(of: ellipse, from, middle.unit, isClockwise: isClockwise, isLarge: false, depth: depth + 1, end: ellipse.place(middle.unit))
+        arc(
+            of: ellipse, from, middle.unit, isClockwise: isClockwise, isLarge: false, depth: depth + 1,
+            end: ellipse.place(middle.unit))
         arc(of: ellipse, middle.unit, to, isClockwise: isClockwise, isLarge: false, depth: depth + 1, end: end)
     }
 
     /// With controls at 4/3 tan(angle / 4) along the tangents.
-    private mutating func piece(of ellipse: Ellipse, _ from: Point, _ to: Point, _ along: Double, _ isClockwise: Bool, _ end: Point) {
+    private mutating func piece(
+        of ellipse: Ellipse, _ from: Point, _ to: Point, _ along: Double, _ isClockwise: Bool, _ end: Point
+    ) {
         let half = (max(0, (1 - along) / (1 + along))).squareRoot()
         let reach = 4 / 3 * half / (1 + (1 + half * half).squareRoot()) * (isClockwise ? 1 : -1)
         let first = from + Point(-from.y, from.x) * reach, second = to - Point(-to.y, to.x) * reach

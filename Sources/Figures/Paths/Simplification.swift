@@ -2,10 +2,11 @@ import RefreshEngine
 
 /// How far a line with corners would move if a corner were left out, for every corner, by Douglas and Peucker.
 ///
-/// With those corners that move it by more than a distance, the line is nowhere farther from what it was than that: of a straight piece, the ends are farthest
-/// from any straight line.
+/// With those corners that move it by more than a distance, the line is nowhere farther from what it was than that: of
+/// a straight piece, the ends are farthest from any straight line.
 struct Simplification {
-    /// A longer line is cut into parts of so many corners. Chosen: the time that a part takes grows with the square of its length.
+    /// A longer line is cut into parts of so many corners. Chosen: the time that a part takes grows with the square of
+    /// its length.
     private static let maxPart = 1000
 
     private let corners: [Point]
@@ -17,7 +18,8 @@ struct Simplification {
         self.corners = corners
         var importance = [Double](repeating: .infinity, count: corners.count)
         // A list of its own instead of calls in calls: a spiral splits off one corner at a time.
-        let ends = Set(stride(from: 0, to: corners.count - 1, by: Simplification.maxPart) + kept + [corners.count - 1]).sorted()
+        let ends = Set(stride(from: 0, to: corners.count - 1, by: Simplification.maxPart) + kept + [corners.count - 1])
+            .sorted()
         var open = zip(ends, ends.dropFirst()).map { (first: $0, last: $1, bound: Double.infinity) }
         while let part = open.popLast() {
             guard part.last - part.first > 1 else { continue }

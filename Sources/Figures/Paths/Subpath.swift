@@ -13,7 +13,9 @@ package struct Subpath: Sendable {
     /// - Throws: what is wrong with it, and where
     package static func subpaths(of data: String) throws(FigureError) -> [Subpath] {
         var pen = Pen()
-        do throws(PathData.SyntaxError) { try PathData.draw(data, with: &pen, maxSegments: maxSegments) } catch { throw .unusable(error.description) }
+        do throws(PathData.SyntaxError) { try PathData.draw(data, with: &pen, maxSegments: maxSegments) } catch {
+            throw .unusable(error.description)
+        }
         return pen.strokes.enumerated().map { place, segments in
             let length = zip(segments.dropFirst(), segments).reduce(0) { $0 + $1.0.length(from: $1.1.end) }
             return Subpath(segments: segments, isClosed: pen.closed.contains(place), length: length)

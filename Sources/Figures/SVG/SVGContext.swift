@@ -18,16 +18,21 @@ extension SVGReader.Context {
     /// Within the file's root, whose own size and place do not matter: a figure is scaled and moved anyway.
     func root(_ element: SVGElement) throws(SVGError) -> SVGReader.Context {
         let box = try element.viewBox.get(), isWhole = box?.count == 4
-        let given = Size(try size(element, "width", .x) ?? (isWhole ? box?[2] : nil) ?? 100, try size(element, "height", .y) ?? (isWhole ? box?[3] : nil) ?? 100)
+        let given = Size(
+            try size(element, "width", .x) ?? (isWhole ? box?[2] : nil) ?? 100,
+            try size(element, "height", .y) ?? (isWhole ? box?[3] : nil) ?? 100)
         return try within(SVGViewport(element, place: Rectangle(0, 0, given.width, given.height)))
     }
 
     /// Within a viewport in the drawing.
     /// - Parameter size: what a use says instead of the element
-    func nested(_ element: SVGElement, size: (width: Double?, height: Double?) = (nil, nil)) throws(SVGError) -> SVGReader.Context {
+    func nested(
+        _ element: SVGElement, size: (width: Double?, height: Double?) = (nil, nil)
+    ) throws(SVGError) -> SVGReader.Context {
         let own = (width: try element.length("width", .x), height: try element.length("height", .y))
         let place = Rectangle(
-            try element.length("x", .x) ?? 0, try element.length("y", .y) ?? 0, size.width ?? own.width ?? viewport.width, size.height ?? own.height ?? viewport.height)
+            try element.length("x", .x) ?? 0, try element.length("y", .y) ?? 0,
+            size.width ?? own.width ?? viewport.width, size.height ?? own.height ?? viewport.height)
         return try within(SVGViewport(element, place: place))
     }
 

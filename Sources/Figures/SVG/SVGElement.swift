@@ -1,6 +1,7 @@
 import RefreshEngine
 
-/// An element with what its attributes mean, in the coordinates around it. Every text is read once, however often `<use>` draws it.
+/// An element with what its attributes mean, in the coordinates around it. Every text is read once, however often
+/// `<use>` draws it.
 struct SVGElement {
     let xml: XMLDocument.Element
     /// Without the prefix `svg:`. nil: a drawing program's own element, for which the prefix stands.
@@ -25,8 +26,13 @@ struct SVGElement {
         let (name, tag) = (SVGElement.name(of: xml), "<\(xml.name.prefix(40))>")
         (self.name, self.tag) = (name, tag)
         style = SVGStyle(sheet.properties(of: xml, name))
-        transform = Result { () throws(SVGError) in try xml.attributes["transform"].map { (text) throws(SVGError) in try Transform(parsing: text) } }
-        viewBox = Result { () throws(SVGError) in try xml.attributes["viewBox"].map { (text) throws(SVGError) in try SVGElement.numbers("viewBox", text, tag) } }
+        transform = Result { () throws(SVGError) in
+            try xml.attributes["transform"].map { (text) throws(SVGError) in try Transform(parsing: text) }
+        }
+        viewBox = Result { () throws(SVGError) in
+            try xml.attributes["viewBox"].map { (text) throws(SVGError) in try SVGElement.numbers("viewBox", text, tag)
+            }
+        }
         fitting = SVGViewport.Fitting(xml.attributes["preserveAspectRatio"] ?? "")
         var lengths: [String: Result<Length, SVGError>] = [:]
         for (key, text) in xml.attributes where SVGElement.lengthNames.contains(key) {
@@ -49,7 +55,9 @@ struct SVGElement {
     /// User units, or a share of the viewport.
     private enum Length { case units(Double), share(Double), auto }
 
-    private static let lengthNames: Set = ["x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2"]
+    private static let lengthNames: Set = [
+        "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2",
+    ]
 
     /// Whether what it draws depends on the viewport.
     var hasPercentages: Bool { lengths.values.contains { if case .success(.share) = $0 { true } else { false } } }
@@ -66,12 +74,18 @@ struct SVGElement {
     private static func length(_ name: String, _ text: String, _ tag: String) throws(SVGError) -> Length {
         if text == "auto" { return .auto }
         var scanner = NumberScanner(text)
-        guard let number = scanner.number() else { throw .invalid("\(name)=\"\(text.prefix(40))\" of \(tag) must be a finite number") }
+        guard let number = scanner.number() else {
+            throw .invalid("\(name)=\"\(text.prefix(40))\" of \(tag) must be a finite number")
+        }
         let unit = scanner.next == UInt8(ascii: "%") ? "%" : scanner.word()
         if unit == "%" { scanner.skip() }
-        guard scanner.isAtEnd else { throw .invalid("\(name)=\"\(text.prefix(40))\" of \(tag) must be one number with a unit at most") }
+        guard scanner.isAtEnd else {
+            throw .invalid("\(name)=\"\(text.prefix(40))\" of \(tag) must be one number with a unit at most")
+        }
         if unit == "%" { return .share(number / 100) }
-        guard let factor = units[unit] else { throw .unusable("\(tag) has a length in \"\(unit.prefix(40))\", which cannot be used: \(name)") }
+        guard let factor = units[unit] else {
+            throw .unusable("\(tag) has a length in \"\(unit.prefix(40))\", which cannot be used: \(name)")
+        }
         return .units(number * factor)
     }
 
@@ -92,7 +106,10 @@ struct SVGElement {
     }
 
     /// User units each: CSS has 96 in an inch.
-    private static let units = ["": 1, "px": 1, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6, "Q": 96 / 101.6, "pt": 96.0 / 72, "pc": 16]
+    private static let units = [
+        "": 1, "px": 1, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6, "Q": 96 / 101.6, "pt": 96.0 / 72,
+        "pc": 16,
+    ]
 
     // MARK: Lists
 
@@ -109,7 +126,10 @@ struct SVGElement {
         scanner.skipSpace()
         while !scanner.isAtEnd {
             guard let number = scanner.number() else {
-                return (numbers, "\(name) of \(tag), character \(scanner.offset + 1): expected a finite number, found \(scanner.nextInWords)")
+                return (
+                    numbers,
+                    "\(name) of \(tag), character \(scanner.offset + 1): expected a finite number, found \(scanner.nextInWords)"
+                )
             }
             numbers.append(number)
             scanner.skipSeparator()

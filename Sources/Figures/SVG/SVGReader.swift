@@ -2,7 +2,8 @@ import RefreshEngine
 
 /// Draws an SVG file with a pen. A filled shape is its outline.
 package struct SVGReader {
-    /// Of lines and curves, of elements drawn with each use counted, and of uses in uses. Chosen: twice what a figure can have, and drawn in an instant.
+    /// Of lines and curves, of elements drawn with each use counted, and of uses in uses. Chosen: twice what a figure
+    /// can have, and drawn in an instant.
     package static let maxSegments = 4000, maxDrawn = 20_000, maxUses = 10
     /// How many notes there are at most, but for one that says how many are missing.
     static let maxNotes = 50
@@ -36,7 +37,9 @@ package struct SVGReader {
 
     /// - Parameter isCancelled: asked at each element that is drawn
     /// - Returns: the strokes in the order of the file, in the user units of the root, and what could not be used
-    static func strokes(of bytes: [UInt8], isCancelled: @escaping () -> Bool = { false }) throws(FigureError) -> (strokes: [[PathSegment]], notes: [String]) {
+    static func strokes(
+        of bytes: [UInt8], isCancelled: @escaping () -> Bool = { false }
+    ) throws(FigureError) -> (strokes: [[PathSegment]], notes: [String]) {
         let document = try XMLDocument(parsing: bytes)
         var reader = SVGReader(document, isCancelled)
         return try reader.read()
@@ -44,26 +47,43 @@ package struct SVGReader {
 
     private init(_ document: XMLDocument, _ isCancelled: @escaping () -> Bool) {
         self.isCancelled = isCancelled
-        let named = document.elements.indices.compactMap { index in document.elements[index].attributes["id"].map { ($0, index) } }
+        let named = document.elements.indices.compactMap { index in
+            document.elements[index].attributes["id"].map { ($0, index) }
+        }
         let ids = Dictionary(named) { first, _ in first }, sheet = SVGStyleSheet(document)
         elements = document.elements.map { xml in
             var element = SVGElement(xml, sheet)
-            if element.name == "switch" { element.children = Array(xml.children.first { document.elements[$0].attributes["requiredExtensions"] == nil }.map { [$0] } ?? []) }
-            if element.name == "use", let href = element.href, href.first == "#" { element.target = ids[String(href.dropFirst())] }
+            if element.name == "switch" {
+                element.children = Array(
+                    xml.children.first { document.elements[$0].attributes["requiredExtensions"] == nil }.map { [$0] }
+                        ?? [])
+            }
+            if element.name == "use", let href = element.href, href.first == "#" {
+                element.target = ids[String(href.dropFirst())]
+            }
             return element
         }
         hasUnreadRules = !sheet.unread.isEmpty
-        for rule in sheet.unread { note(rule.line, "\"\(rule.selector.prefix(40))\" of the style sheet is not read; a class such as .a and the name of an element are") }
+        for rule in sheet.unread {
+            note(
+                rule.line,
+                "\"\(rule.selector.prefix(40))\" of the style sheet is not read; a class such as .a and the name of an element are"
+            )
+        }
     }
 
     private mutating func read() throws(FigureError) -> (strokes: [[PathSegment]], notes: [String]) {
-        guard elements[0].name == "svg" else { throw .line(elements[0].xml.line, "the file is no SVG: it begins with \(elements[0].tag)") }
+        guard elements[0].name == "svg" else {
+            throw .line(elements[0].xml.line, "the file is no SVG: it begins with \(elements[0].tag)")
+        }
         try draw(0, Context())
         // A drawing of which nothing is painted is meant as it stands.
         if painted.strokes.isEmpty { notes.removeAll { $0.hasSuffix(SVGReader.leftOut) } }
         let strokes = painted.strokes.isEmpty ? unpainted.strokes : painted.strokes
         let all = notes + (dropped > 0 ? ["and \(dropped) more"] : [])
-        guard !strokes.isEmpty else { throw .unusable((["the file has nothing that can be drawn"] + all).joined(separator: "; ")) }
+        guard !strokes.isEmpty else {
+            throw .unusable((["the file has nothing that can be drawn"] + all).joined(separator: "; "))
+        }
         return (strokes, all)
     }
 
@@ -77,10 +97,14 @@ package struct SVGReader {
         let line = element.xml.line
         // Counted are also those that draw nothing: to pass over them takes time, too.
         drawn += 1
-        guard drawn <= SVGReader.maxDrawn else { throw .line(line, "more than \(SVGReader.maxDrawn) elements are drawn; <use> repeats too many") }
+        guard drawn <= SVGReader.maxDrawn else {
+            throw .line(line, "more than \(SVGReader.maxDrawn) elements are drawn; <use> repeats too many")
+        }
         if isCancelled() { throw .cancelled }
         guard let name = element.name, !SVGElement.silent.contains(name), element.style.isShown else { return }
-        guard outer.depth < XMLDocument.maxDepth else { throw .line(line, "elements are nested more than \(XMLDocument.maxDepth) deep by <use>") }
+        guard outer.depth < XMLDocument.maxDepth else {
+            throw .line(line, "elements are nested more than \(XMLDocument.maxDepth) deep by <use>")
+        }
         element.viewport = outer.viewport
         do throws(SVGError) {
             let context = try outer.within(element)
@@ -105,7 +129,9 @@ package struct SVGReader {
     }
 
     /// What is drawn in an element that is no shape, and how; nil: nothing.
-    private func inner(_ element: SVGElement, _ context: Context, isRoot: Bool) throws(SVGError) -> (children: [Int], context: Context)? {
+    private func inner(
+        _ element: SVGElement, _ context: Context, isRoot: Bool
+    ) throws(SVGError) -> (children: [Int], context: Context)? {
         switch element.name {
         case "g", "a", "switch": return (element.children, context)
         case "svg": return (element.children, try isRoot ? context.root(element) : context.nested(element))
@@ -114,15 +140,26 @@ package struct SVGReader {
         }
     }
 
-    private func used(_ element: SVGElement, _ context: Context) throws(SVGError) -> (children: [Int], context: Context)? {
-        guard let target = element.target else { throw .unusable("\(element.tag) refers to \"\((element.href ?? "").prefix(40))\", which is no element of this file") }
-        guard context.uses < SVGReader.maxUses else { throw .invalid("\(element.tag) refers to itself, or uses are nested more than \(SVGReader.maxUses) deep") }
+    private func used(
+        _ element: SVGElement, _ context: Context
+    ) throws(SVGError) -> (children: [Int], context: Context)? {
+        guard let target = element.target else {
+            throw .unusable(
+                "\(element.tag) refers to \"\((element.href ?? "").prefix(40))\", which is no element of this file")
+        }
+        guard context.uses < SVGReader.maxUses else {
+            throw .invalid("\(element.tag) refers to itself, or uses are nested more than \(SVGReader.maxUses) deep")
+        }
         var inner = context, found = elements[target]
         inner.uses += 1
-        inner.transform = context.transform.after(Transform(x: try element.length("x", .x) ?? 0, y: try element.length("y", .y) ?? 0))
+        inner.transform = context.transform.after(
+            Transform(x: try element.length("x", .x) ?? 0, y: try element.length("y", .y) ?? 0))
         found.viewport = context.viewport
         guard found.name == "symbol" || found.name == "svg" else { return ([target], inner) }
-        return (found.children, try inner.within(found).nested(found, size: (element.length("width", .x), element.length("height", .y))))
+        return (
+            found.children,
+            try inner.within(found).nested(found, size: (element.length("width", .x), element.length("height", .y)))
+        )
     }
 
     private mutating func shape(_ element: SVGElement, _ index: Int, _ context: Context) throws(SVGError) {
@@ -131,11 +168,15 @@ package struct SVGReader {
         guard painted.count + unpainted.count + strokes.reduce(0, { $0 + $1.count - 1 }) <= SVGReader.maxSegments else {
             throw .invalid("there are more than \(SVGReader.maxSegments) lines and curves in all")
         }
-        guard strokes.allSatisfy({ $0.allSatisfy(\.isNear) }) else { throw .invalid("\(element.tag) has points beyond \(Int(SVGReader.farthest)), or that are no numbers") }
+        guard strokes.allSatisfy({ $0.allSatisfy(\.isNear) }) else {
+            throw .invalid("\(element.tag) has points beyond \(Int(SVGReader.farthest)), or that are no numbers")
+        }
         if strokes.isEmpty { throw .unusable("\(element.tag) draws nothing") }
         if let error { note(element.xml.line, error) }
         let isPainted = context.isOpaque && (context.isFilled || context.isStroked && context.isWide || hasUnreadRules)
-        if !isPainted { note(element.xml.line, "\(element.tag) is neither filled nor stroked, or not opaque" + SVGReader.leftOut) }
+        if !isPainted {
+            note(element.xml.line, "\(element.tag) is neither filled nor stroked, or not opaque" + SVGReader.leftOut)
+        }
         if isPainted { painted.add(strokes) } else { unpainted.add(strokes) }
     }
 
@@ -160,6 +201,7 @@ extension PathSegment {
 extension SVGElement {
     /// What is never drawn where it stands, or says nothing about the drawing.
     fileprivate static let silent: Set<String> = [
-        "defs", "symbol", "title", "desc", "metadata", "linearGradient", "radialGradient", "pattern", "marker", "clipPath", "mask", "filter", "view", "script", "style",
+        "defs", "symbol", "title", "desc", "metadata", "linearGradient", "radialGradient", "pattern", "marker",
+        "clipPath", "mask", "filter", "view", "script", "style",
     ]
 }

@@ -22,11 +22,15 @@ extension SVGElement {
         case "ellipse": try ellipse(&pen)
         default: error = try path(&pen, maxSegments)
         }
-        guard pen.count <= maxSegments else { throw .invalid("there are more than \(maxSegments) lines and curves in all") }
+        guard pen.count <= maxSegments else {
+            throw .invalid("there are more than \(maxSegments) lines and curves in all")
+        }
         return error.map { $0 + "; what comes before that is drawn" }
     }
 
-    private func point(_ x: String, _ y: String) throws(SVGError) -> Point { Point(try length(x, .x) ?? 0, try length(y, .y) ?? 0) }
+    private func point(_ x: String, _ y: String) throws(SVGError) -> Point {
+        Point(try length(x, .x) ?? 0, try length(y, .y) ?? 0)
+    }
 
     private func line(_ pen: inout Pen) throws(SVGError) {
         pen.move(to: try point("x1", "y1"))
@@ -41,16 +45,20 @@ extension SVGElement {
         }
         guard numbers.count >= 4 else { throw .unusable(error ?? "\(tag) has less than two points") }
         pen.move(to: Point(numbers[0], numbers[1]))
-        for index in stride(from: 2, to: numbers.count, by: 2) { pen.line(to: Point(numbers[index], numbers[index + 1])) }
+        for index in stride(from: 2, to: numbers.count, by: 2) {
+            pen.line(to: Point(numbers[index], numbers[index + 1]))
+        }
         return error
     }
 
-    /// From its upper left corner, clockwise. A corner radius that is not given is as the other one, and none is more than half a side.
+    /// From its upper left corner, clockwise. A corner radius that is not given is as the other one, and none is more
+    /// than half a side.
     private func rectangle(_ pen: inout Pen) throws(SVGError) {
         let origin = try point("x", "y"), size = Size(try extent("width", .x), try extent("height", .y))
         let (givenX, givenY) = (try length("rx", .x), try length("ry", .y))
         let (right, bottom) = (origin.x + size.width, origin.y + size.height)
-        let radii = Size(min(max(givenX ?? givenY ?? 0, 0), size.width / 2), min(max(givenY ?? givenX ?? 0, 0), size.height / 2))
+        let radii = Size(
+            min(max(givenX ?? givenY ?? 0, 0), size.width / 2), min(max(givenY ?? givenX ?? 0, 0), size.height / 2))
         func corner(to end: Point) {
             pen.arc(radii: radii, cosine: 1, sine: 0, isLarge: false, isClockwise: true, to: end)
         }
@@ -74,7 +82,9 @@ extension SVGElement {
         let (x, y) = (try length("rx", .x), try length("ry", .y))
         let radii = try x == nil && y == nil ? Size(extent("rx", .x), 0) : Size(x ?? y ?? 0, y ?? x ?? 0)
         guard radii.width >= 0, radii.height >= 0 else { throw .invalid("the radii of \(tag) must not be negative") }
-        guard radii.width > 0, radii.height > 0 else { throw .unusable("\(tag) has a radius of 0, so there is nothing to draw") }
+        guard radii.width > 0, radii.height > 0 else {
+            throw .unusable("\(tag) has a radius of 0, so there is nothing to draw")
+        }
         pen.ellipse(centre: try point("cx", "cy"), radii: radii)
     }
 

@@ -10,7 +10,9 @@ struct SVGStyle {
 
     static let effectNames = ["clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end"]
     /// What is read of style sheets and of the attribute `style`.
-    static let properties = Set(["display", "visibility", "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "opacity"] + effectNames)
+    static let properties = Set(
+        ["display", "visibility", "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "opacity"]
+            + effectNames)
 
     /// - Parameter values: by property
     init(_ values: [String: String]) {
@@ -32,7 +34,8 @@ struct SVGStyle {
         effects = SVGStyle.effectNames.filter { values[$0].map { $0 != "none" } ?? false }
     }
 
-    /// The declarations of a rule or of the attribute `style` that are read, by property; the last one of a property counts.
+    /// The declarations of a rule or of the attribute `style` that are read, by property; the last one of a property
+    /// counts.
     static func declarations(in text: some StringProtocol) -> [String: String] {
         var values: [String: String] = [:]
         for declaration in text.split(separator: ";") {

@@ -1,4 +1,5 @@
-/// The style sheets of a file, as far as they are read: rules for one class (`.a`), or for all elements of a name (`path`).
+/// The style sheets of a file, as far as they are read: rules for one class (`.a`), or for all elements of a name
+/// (`path`).
 struct SVGStyleSheet {
     /// Of all sheets. Chosen: more classes than any drawing program writes.
     static let maxSelectors = 2000
@@ -12,10 +13,13 @@ struct SVGStyleSheet {
     private(set) var unread: [(selector: String, line: Int)] = []
 
     init(_ document: XMLDocument) {
-        for element in document.elements where SVGElement.name(of: element) == "style" { add(element.text, line: element.line) }
+        for element in document.elements where SVGElement.name(of: element) == "style" {
+            add(element.text, line: element.line)
+        }
     }
 
-    /// All properties of an element. An attribute gives way to a rule for the element's name, that to one for a class, and that to what the attribute `style` says.
+    /// All properties of an element. An attribute gives way to a rule for the element's name, that to one for a class,
+    /// and that to what the attribute `style` says.
     func properties(of element: XMLDocument.Element, _ name: String?) -> [String: String] {
         var values = element.attributes.filter { SVGStyle.properties.contains($0.key) }
         if let found = name.flatMap({ rules[$0] }) { values.merge(found.mapValues(\.text)) { $1 } }
@@ -44,7 +48,9 @@ struct SVGStyleSheet {
         let values = SVGStyle.declarations(in: block)
         for selector in selectors.split(separator: ",").map(trimmed) {
             let name = selector.hasPrefix(".") ? selector.dropFirst() : selector[...]
-            guard !name.isEmpty, count < SVGStyleSheet.maxSelectors, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) else {
+            guard !name.isEmpty, count < SVGStyleSheet.maxSelectors,
+                name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
+            else {
                 unread.append((selector, line))
                 continue
             }
@@ -66,7 +72,11 @@ struct SVGStyleSheet {
 
     private static func withoutComments(_ text: String) -> String {
         var parts = text.split(separator: "/*", omittingEmptySubsequences: false).map { $0[...] }
-        for place in parts.indices.dropFirst() { parts[place] = parts[place].split(separator: "*/", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first ?? "" }
+        for place in parts.indices.dropFirst() {
+            parts[place] =
+                parts[place].split(separator: "*/", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first
+                ?? ""
+        }
         return parts.joined(separator: " ")
     }
 }

@@ -9,7 +9,10 @@ extension Transform {
         while !scanner.isAtEnd {
             let name = scanner.word()
             scanner.skipSpace()
-            guard !name.isEmpty, scanner.next == UInt8(ascii: "(") else { throw .invalid("transform, character \(scanner.offset + 1): expected a function, found \(scanner.nextInWords)") }
+            guard !name.isEmpty, scanner.next == UInt8(ascii: "(") else {
+                throw .invalid(
+                    "transform, character \(scanner.offset + 1): expected a function, found \(scanner.nextInWords)")
+            }
             scanner.skip()
             whole = whole.after(try Transform(name, try Transform.arguments(&scanner)))
             scanner.skipSeparator()
@@ -22,7 +25,9 @@ extension Transform {
         scanner.skipSpace()
         while scanner.next != UInt8(ascii: ")") {
             guard let number = scanner.number(), numbers.count < 6 else {
-                throw .invalid("transform, character \(scanner.offset + 1): expected a finite number or \")\", found \(scanner.nextInWords)")
+                throw .invalid(
+                    "transform, character \(scanner.offset + 1): expected a finite number or \")\", found \(scanner.nextInWords)"
+                )
             }
             numbers.append(number)
             scanner.skipSeparator()
@@ -39,10 +44,15 @@ extension Transform {
         case ("scale", 1): self.init(n[0], 0, 0, n[0], 0, 0)
         case ("scale", 2): self.init(n[0], 0, 0, n[1], 0, 0)
         case ("rotate", 1): self.init(angle: n[0] * .pi / 180)
-        case ("rotate", 3): self = Transform(x: n[1], y: n[2]).after(Transform(angle: n[0] * .pi / 180)).after(Transform(x: -n[1], y: -n[2]))
+        case ("rotate", 3):
+            self = Transform(x: n[1], y: n[2]).after(Transform(angle: n[0] * .pi / 180)).after(
+                Transform(x: -n[1], y: -n[2]))
         case ("skewX", 1): self.init(1, 0, tangent(n[0]), 1, 0, 0)
         case ("skewY", 1): self.init(1, tangent(n[0]), 0, 1, 0, 0)
-        default: throw .invalid("transform: there is no \(name.prefix(40)) of \(n.count) numbers; there is matrix, translate, scale, rotate, skewX and skewY")
+        default:
+            throw .invalid(
+                "transform: there is no \(name.prefix(40)) of \(n.count) numbers; there is matrix, translate, scale, rotate, skewX and skewY"
+            )
         }
     }
 }

@@ -14,10 +14,15 @@ struct SVGViewport {
             (size, transform) = (place.size, moved)
             return
         }
-        guard box.count == 4, box[2] >= 0, box[3] >= 0 else { throw .invalid("viewBox of \(element.tag) must be x, y, width and height") }
-        guard box[2] > 0, box[3] > 0 else { throw .unusable("\(element.tag) has a viewBox without an area, so there is nothing to draw") }
+        guard box.count == 4, box[2] >= 0, box[3] >= 0 else {
+            throw .invalid("viewBox of \(element.tag) must be x, y, width and height")
+        }
+        guard box[2] > 0, box[3] > 0 else {
+            throw .unusable("\(element.tag) has a viewBox without an area, so there is nothing to draw")
+        }
         size = Size(box[2], box[3])
-        transform = moved.after(element.fitting.transform(of: size, into: place.size)).after(Transform(x: -box[0], y: -box[1]))
+        transform = moved.after(element.fitting.transform(of: size, into: place.size)).after(
+            Transform(x: -box[0], y: -box[1]))
     }
 
     /// The attribute preserveAspectRatio, such as `xMidYMid meet`, which is the default.
@@ -27,7 +32,9 @@ struct SVGViewport {
         private let before: Size
 
         init(_ rule: String) {
-            func share(_ axis: String) -> Double { rule.contains(axis + "Min") ? 0 : rule.contains(axis + "Max") ? 1 : 0.5 }
+            func share(_ axis: String) -> Double {
+                rule.contains(axis + "Min") ? 0 : rule.contains(axis + "Max") ? 1 : 0.5
+            }
             (isStretched, fills, before) = (rule.contains("none"), rule.contains("slice"), Size(share("x"), share("Y")))
         }
 
@@ -35,7 +42,9 @@ struct SVGViewport {
             let (x, y) = (place.width / size.width, place.height / size.height)
             if isStretched { return Transform(x, 0, 0, y, 0, 0) }
             let scale = fills ? max(x, y) : min(x, y)
-            return Transform(scale, 0, 0, scale, (place.width - size.width * scale) * before.width, (place.height - size.height * scale) * before.height)
+            return Transform(
+                scale, 0, 0, scale, (place.width - size.width * scale) * before.width,
+                (place.height - size.height * scale) * before.height)
         }
     }
 }

@@ -1,6 +1,7 @@
 import CExpat
 
-/// An XML file as its elements. Nothing is fetched, and no entities but XML's own five are known: a file that declares any is refused.
+/// An XML file as its elements. Nothing is fetched, and no entities but XML's own five are known: a file that declares
+/// any is refused.
 package struct XMLDocument {
     struct Element {
         /// As written, with its prefix if there is one.
@@ -14,7 +15,8 @@ package struct XMLDocument {
         var text = ""
     }
 
-    /// Chosen: many times what any drawing program nests or writes for a logo. A tree of that depth can be walked by calls within calls.
+    /// Chosen: many times what any drawing program nests or writes for a logo. A tree of that depth can be walked by
+    /// calls within calls.
     package static let maxDepth = 100, maxElements = 20_000
 
     /// The root is the first; there is always one.
@@ -29,7 +31,10 @@ package struct XMLDocument {
 
     /// expat's versions: when this was built, and now.
     static var libraryVersions: (built: String, loaded: String) {
-        ("\(XML_MAJOR_VERSION).\(XML_MINOR_VERSION).\(XML_MICRO_VERSION)", String(String(cString: XML_ExpatVersion()).drop { !$0.isNumber }))
+        (
+            "\(XML_MAJOR_VERSION).\(XML_MINOR_VERSION).\(XML_MICRO_VERSION)",
+            String(String(cString: XML_ExpatVersion()).drop { !$0.isNumber })
+        )
     }
 }
 
@@ -51,10 +56,15 @@ private final class XMLBuilder {
         XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in builder(of: data)?.refuse("entities") }
         XML_SetAttlistDeclHandler(parser) { data, _, _, _, _, _ in builder(of: data)?.refuse("attributes") }
         // In one piece: expat scans a long token anew for each piece.
-        let status = bytes.withUnsafeBytes { XML_Parse(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 1) }
+        let status = bytes.withUnsafeBytes {
+            XML_Parse(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 1)
+        }
         if let error { throw error }
         guard status == XML_STATUS_OK, !document.elements.isEmpty else {
-            throw .line(line, "this is no XML that can be read: " + (XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no reason given"))
+            throw .line(
+                line,
+                "this is no XML that can be read: "
+                    + (XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no reason given"))
         }
         return document
     }
@@ -63,8 +73,12 @@ private final class XMLBuilder {
 
     private func begin(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
         guard error == nil, let name, var next = attributes else { return }
-        guard path.count < XMLDocument.maxDepth else { return stop("elements are nested more than \(XMLDocument.maxDepth) deep") }
-        guard document.elements.count < XMLDocument.maxElements else { return stop("there are more than \(XMLDocument.maxElements) elements") }
+        guard path.count < XMLDocument.maxDepth else {
+            return stop("elements are nested more than \(XMLDocument.maxDepth) deep")
+        }
+        guard document.elements.count < XMLDocument.maxElements else {
+            return stop("there are more than \(XMLDocument.maxElements) elements")
+        }
         var values: [String: String] = [:]
         while let key = next[0], let value = next[1] {
             values[String(cString: key)] = String(cString: value)
@@ -87,7 +101,9 @@ private final class XMLBuilder {
     }
 
     private func refuse(_ what: String) {
-        stop("the DOCTYPE declares \(what), which is not read; export the file again without it (for Illustrator: without its editing capabilities)")
+        stop(
+            "the DOCTYPE declares \(what), which is not read; export the file again without it (for Illustrator: without its editing capabilities)"
+        )
     }
 
     private func stop(_ text: String) {

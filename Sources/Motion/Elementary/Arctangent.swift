@@ -4,8 +4,8 @@
 ///
 ///     arctan t = arctan c + arctan u        u = (t − c)/(1 + ct),   |u| ≤ 1/32
 ///
-/// with arctan c from a table and arctan u as its series. Source: J.-M. Muller, "Elementary functions", 4.3, on tables of
-/// the arctangent.
+/// with arctan c from a table and arctan u as its series. Source: J.-M. Muller, "Elementary functions", 4.3, on tables
+/// of the arctangent.
 func arctangent(_ y: Double, _ x: Double) -> Double {
     if x.isNaN || y.isNaN { return .nan }
     if x.isInfinite || y.isInfinite { return arctangent(y.direction, x.direction) }

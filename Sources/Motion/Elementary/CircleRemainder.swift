@@ -1,7 +1,7 @@
 /// Whole 128ths of a half turn (π/128) in x, and what is left to 2⁻⁷⁰ of it.
 ///
-/// Source: W. J. Cody, W. Waite, "Software manual for the elementary functions", 1980: π/128 in parts of which the first
-/// have exact products with the count.
+/// Source: W. J. Cody, W. Waite, "Software manual for the elementary functions", 1980: π/128 in parts of which the
+/// first have exact products with the count.
 @inline(__always)
 func circleRemainder(_ x: Double) -> (n: Int, r: DoubleDouble) {
     // The count has 21 bits up to here, and the parts 32, 32 and 53.
@@ -11,24 +11,30 @@ func circleRemainder(_ x: Double) -> (n: Int, r: DoubleDouble) {
     let near = DoubleDouble(sum: x - count * 0x1.921fb544p-6, -count * 0x1.0b4611a6p-40)
     // So little is left that the last bits of π/128 count: angles such as a quarter turn, which drawings are full of.
     if count != 0, near.high.magnitude < 0x1p-30 {
-        return (Int(count), near + -(DoubleDouble(product: count, 0x1.3198a2e037073p-75) + DoubleDouble(count * 0x1.129024e088a68p-129)))
+        return (
+            Int(count),
+            near + -(DoubleDouble(product: count, 0x1.3198a2e037073p-75) + DoubleDouble(count * 0x1.129024e088a68p-129))
+        )
     }
     return (Int(count), DoubleDouble(near.high, near.low - count * 0x1.3198a2e037073p-75))
 }
 
 /// The same of any finite x, to 2⁻¹⁰⁰ of what is left: no double comes nearer to a multiple of π/128 than 2⁻⁶².
 ///
-/// Source: M. Payne, R. Hanek, "Radian reduction for trigonometric functions", 1983. Of x = m 2ᵉ all bits of 1/2π are left
-/// out whose product with x is a whole number of turns, and the next 256 are multiplied by m exactly.
+/// Source: M. Payne, R. Hanek, "Radian reduction for trigonometric functions", 1983. Of x = m 2ᵉ all bits of 1/2π are
+/// left out whose product with x is a whole number of turns, and the next 256 are multiplied by m exactly.
 func exactCircleRemainder(_ x: Double) -> (n: Int, r: DoubleDouble) {
     // Less than half a step is left of itself.
     if x.magnitude < 0.0122 { return (0, DoubleDouble(x)) }
     let turns = fractionOfTurn(x.magnitude)
-    // 256 steps are a turn: the first eight bits, rounded, are the count; the bits behind, signed, what is left of a step.
+    // 256 steps are a turn: the first eight bits, rounded, are the count; the bits behind, signed, what is left of a
+    // step.
     let count = Int((turns[0] &+ 1 << 55) >> 56)
     let fraction = (0..<3).map { turns[$0] << 8 | turns[$0 + 1] >> 56 }
     let isNegative = fraction[0] >> 63 == 1
-    let step = signless(isNegative ? fraction.map { ~$0 } : fraction) * DoubleDouble(0x1.921fb54442d18p-6, 0x1.1a62633145c07p-60)
+    let step =
+        signless(isNegative ? fraction.map { ~$0 } : fraction)
+        * DoubleDouble(0x1.921fb54442d18p-6, 0x1.1a62633145c07p-60)
     return x < 0 ? (-count, isNegative ? step : -step) : (count, isNegative ? -step : step)
 }
 

@@ -22,7 +22,8 @@ struct DoubleDouble {
         low = b - (high - a)
     }
 
-    /// a × b to 2⁻¹⁰⁶ of it (Dekker's product): the halves of 26 and 27 bits have exact products but for the last one's last bit.
+    /// a × b to 2⁻¹⁰⁶ of it (Dekker's product): the halves of 26 and 27 bits have exact products but for the last one's
+    /// last bit.
     init(product a: Double, _ b: Double) {
         let (aHead, bHead) = (a.head, b.head), (aTail, bTail) = (a - a.head, b - b.head)
         high = a * b

@@ -33,8 +33,8 @@ private func remainderOfOctave(_ x: Double) -> (n: Int, r: DoubleDouble) {
     return (Int(count), DoubleDouble(near.high, near.low - count * 0x1.d9cc01f97b57ap-84))
 }
 
-/// 2^(j/32) · eʳ: the series as 1 + r (1 + r/2 (1 + r/3 (…))), up to the term that is below 2⁻¹¹⁰. What follows r/7 counts
-/// so little that a double is exact enough.
+/// 2^(j/32) · eʳ: the series as 1 + r (1 + r/2 (1 + r/3 (…))), up to the term that is below 2⁻¹¹⁰. What follows r/7
+/// counts so little that a double is exact enough.
 @inline(never)
 private func preciseExponential(_ n: Int, _ r: DoubleDouble) -> DoubleDouble {
     let r = DoubleDouble(larger: r.high, smaller: r.low)

@@ -4,8 +4,8 @@
 ///
 ///     ln x = k ln 2 + ln a + 2 artanh s        s = (m − a)/(m + a),   |s| ≤ 0.0111
 ///
-/// with ln a from a table and artanh as its series. Source: P. T. P. Tang, "Table-driven implementation of the logarithm
-/// function in IEEE floating-point arithmetic", 1990.
+/// with ln a from a table and artanh as its series. Source: P. T. P. Tang, "Table-driven implementation of the
+/// logarithm function in IEEE floating-point arithmetic", 1990.
 package func naturalLogarithm(_ x: Double) -> Double {
     guard x > 0, x.isFinite else { return x == 0 ? -.infinity : x > 0 ? x : .nan }
     let (k, m) = octaves(x)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A program that is given bytes and gives back bytes, in a process of its own, without an environment: whatever happens to it, here it is a value.
+/// A program that is given bytes and gives back bytes, in a process of its own, without an environment: whatever
+/// happens to it, here it is a value.
 struct ChildProcess {
     let program: String, arguments: [String]
     /// By when it must have ended, s.
@@ -54,25 +55,34 @@ struct ChildProcess {
         defer { words.forEach { free($0) } }
         var child: pid_t = 0
         let code = posix_spawn(&child, program, &actions, nil, words, [nil])
-        guard code == 0 else { throw PictureError("no process can be made of \(program): \(String(cString: strerror(code)))") }
+        guard code == 0 else {
+            throw PictureError("no process can be made of \(program): \(String(cString: strerror(code)))")
+        }
         return child
     }
 
-    /// Writes what it can take and reads what it gives, at the same time, so that nobody waits for the other one, until it has closed its output.
-    /// The ending is nil then.
-    private func exchange(_ input: [UInt8], _ source: Int32, _ sink: Int32, until deadline: Double) -> ([UInt8], Ending?) {
+    /// Writes what it can take and reads what it gives, at the same time, so that nobody waits for the other one, until
+    /// it has closed its output. The ending is nil then.
+    private func exchange(
+        _ input: [UInt8], _ source: Int32, _ sink: Int32, until deadline: Double
+    ) -> ([UInt8], Ending?) {
         var output: [UInt8] = [], piece = [UInt8](repeating: 0, count: 1 << 16), sent = 0, isOpen = true
         while true {
             if isOpen, sent == input.count {
                 shutdown(source, Int32(SHUT_WR))
                 isOpen = false
             }
-            var ends = [pollfd(fd: sink, events: Int16(POLLIN), revents: 0), pollfd(fd: isOpen ? source : -1, events: Int16(POLLOUT), revents: 0)]
+            var ends = [
+                pollfd(fd: sink, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: isOpen ? source : -1, events: Int16(POLLOUT), revents: 0),
+            ]
             let ready = poll(&ends, 2, Int32(max(0, (deadline - ChildProcess.now) * 1000)))
             if ready < 0, errno == EINTR { continue }
             guard ready > 0 else { return (output, .late) }
             if ends[1].revents != 0 {
-                let count = input[sent...].withUnsafeBytes { send(source, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT)) }
+                let count = input[sent...].withUnsafeBytes {
+                    send(source, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+                }
                 if count > 0 { sent += count } else if errno != EAGAIN, errno != EINTR { isOpen = false }
             }
             guard ends[0].revents != 0 else { continue }

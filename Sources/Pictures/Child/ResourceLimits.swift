@@ -3,7 +3,8 @@ import Foundation
 
 /// What a process that reads a stranger's file may use. Set by the process itself, before it reads the first byte.
 enum ResourceLimits {
-    /// Address space, bytes. Chosen: a few pictures of 4096x4096 and the program's libraries, and the stacks of rlottie's threads, two a processor.
+    /// Address space, bytes. Chosen: a few pictures of 4096x4096 and the program's libraries, and the stacks of
+    /// rlottie's threads, two a processor.
     static let addressSpace = 1 << 30 + ProcessInfo.processInfo.activeProcessorCount * (16 << 20)
     /// Processor time, s. Chosen: the longest file that is allowed takes less on a slow machine.
     static let processorTime = 15

@@ -1,16 +1,19 @@
 import CSeccomp
 import Foundation
 
-/// Shuts this process in before it reads a stranger's file: all that is left to it is to read its standard input, to write its standard output and error, to use
-/// memory that holds no code, to wait, and to end. No file is opened, no socket, process or thread is made.
+/// Shuts this process in before it reads a stranger's file: all that is left to it is to read its standard input, to
+/// write its standard output and error, to use memory that holds no code, to wait, and to end. No file is opened, no
+/// socket, process or thread is made.
 ///
-/// By libseccomp, whose filter also sets `no_new_privs`. A call that is not allowed returns EPERM; it is not the end of the process, because a C library may ask
-/// the system for something that it can do without.
+/// By libseccomp, whose filter also sets `no_new_privs`. A call that is not allowed returns EPERM; it is not the end of
+/// the process, because a C library may ask the system for something that it can do without.
 package enum Sandbox {
     /// Memory, time, threads that wait for each other, signals of its own, and the end.
     private static let allowed = [
-        "brk", "munmap", "mremap", "madvise", "futex", "sched_yield", "sched_getaffinity", "set_robust_list", "rseq", "clock_gettime", "gettimeofday", "clock_nanosleep",
-        "nanosleep", "getrandom", "getpid", "gettid", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "sigaltstack", "restart_syscall", "exit", "exit_group",
+        "brk", "munmap", "mremap", "madvise", "futex", "sched_yield", "sched_getaffinity", "set_robust_list", "rseq",
+        "clock_gettime", "gettimeofday", "clock_nanosleep",
+        "nanosleep", "getrandom", "getpid", "gettid", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "sigaltstack",
+        "restart_syscall", "exit", "exit_group",
     ]
 
     /// Calls that are allowed for one value of an argument, of which the bits in `mask` count.
@@ -22,8 +25,10 @@ package enum Sandbox {
         let code = UInt64(PROT_EXEC)
         return [
             Rule(name: "read", argument: 0, value: UInt64(STDIN_FILENO)),
-            Rule(name: "write", argument: 0, value: UInt64(STDOUT_FILENO)), Rule(name: "write", argument: 0, value: UInt64(STDERR_FILENO)),
-            Rule(name: "mmap", argument: 2, mask: code, value: 0), Rule(name: "mprotect", argument: 2, mask: code, value: 0),
+            Rule(name: "write", argument: 0, value: UInt64(STDOUT_FILENO)),
+            Rule(name: "write", argument: 0, value: UInt64(STDERR_FILENO)),
+            Rule(name: "mmap", argument: 2, mask: code, value: 0),
+            Rule(name: "mprotect", argument: 2, mask: code, value: 0),
             Rule(name: "tgkill", argument: 0, value: UInt64(getpid())),
         ]
     }
@@ -37,7 +42,13 @@ package enum Sandbox {
         defer { seccomp_release(filter) }
         var codes = [seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1)]
         for name in allowed { codes.append(allow(name, in: filter, [])) }
-        for rule in rules { codes.append(allow(rule.name, in: filter, [scmp_arg_cmp(arg: rule.argument, op: SCMP_CMP_MASKED_EQ, datum_a: rule.mask, datum_b: rule.value)])) }
+        for rule in rules {
+            codes.append(
+                allow(
+                    rule.name, in: filter,
+                    [scmp_arg_cmp(arg: rule.argument, op: SCMP_CMP_MASKED_EQ, datum_a: rule.mask, datum_b: rule.value)])
+            )
+        }
         codes.append(seccomp_load(filter))
         return codes.first { $0 != 0 }.map { String(cString: strerror(-$0)) }
     }
@@ -45,11 +56,15 @@ package enum Sandbox {
     private static func allow(_ name: String, in filter: scmp_filter_ctx, _ conditions: [scmp_arg_cmp]) -> Int32 {
         let number = seccomp_syscall_resolve_name(name)
         // Negative: this processor has no such call.
-        return number < 0 ? 0 : seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, UInt32(conditions.count), conditions)
+        return number < 0
+            ? 0 : seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, number, UInt32(conditions.count), conditions)
     }
 
     static var libraryVersions: (built: String, loaded: String) {
         let loaded = seccomp_version()?.pointee
-        return ("\(SCMP_VER_MAJOR).\(SCMP_VER_MINOR).\(SCMP_VER_MICRO)", loaded.map { "\($0.major).\($0.minor).\($0.micro)" } ?? "")
+        return (
+            "\(SCMP_VER_MAJOR).\(SCMP_VER_MINOR).\(SCMP_VER_MICRO)",
+            loaded.map { "\($0.major).\($0.minor).\($0.micro)" } ?? ""
+        )
     }
 }

@@ -1,6 +1,8 @@
-/// Decodes an APNG: our reader takes the chunks of its animation apart, and libpng decodes each picture as a PNG file of its own.
+/// Decodes an APNG: our reader takes the chunks of its animation apart, and libpng decodes each picture as a PNG file
+/// of its own.
 ///
-/// Source: the specification of APNG, which is part of PNG since its third edition. How often the file wants to loop is ignored, because a refresh decides that.
+/// Source: the specification of APNG, which is part of PNG since its third edition. How often the file wants to loop is
+/// ignored, because a refresh decides that.
 struct APNGDecoder {
     /// Chunks that say how the pixels are meant; they go into the file of every picture.
     private static let shared: Set = ["PLTE", "tRNS", "gAMA", "sRGB", "cHRM"]
@@ -19,7 +21,8 @@ struct APNGDecoder {
 
     static func decode(_ bytes: [UInt8], into sink: inout PictureSink) throws(PictureError) {
         var chunks = PNGChunks(bytes)
-        guard let header = PNGHeader(bytes), let first = try chunks.next(), first.type == "IHDR", first.data.count == 13 else {
+        guard let header = PNGHeader(bytes), let first = try chunks.next(), first.type == "IHDR", first.data.count == 13
+        else {
             throw PictureError("is damaged: it does not begin with a header")
         }
         try sink.begin(width: header.width, height: header.height)
@@ -38,38 +41,55 @@ struct APNGDecoder {
     private mutating func take(_ chunk: PNGChunks.Chunk, _ sink: inout PictureSink) throws(PictureError) {
         switch chunk.type {
         case "acTL":
-            guard chunk.data.count == 8, promised == 0, !hasDefault else { throw PictureError("is damaged: its animation is declared twice, late or wrong (acTL)") }
+            guard chunk.data.count == 8, promised == 0, !hasDefault else {
+                throw PictureError("is damaged: its animation is declared twice, late or wrong (acTL)")
+            }
             promised = Int(PNGChunks.number(chunk.data.prefix(4)))
             if promised > PictureLimits.pictures.upperBound { throw PictureSink.tooMany("\(promised)") }
             if promised == 0 { throw PictureError("says that it has no picture (acTL)") }
         case "fcTL":
             try finish(&sink)
-            guard let control = FrameControl(chunk.data) else { throw PictureError("is damaged: picture \(count) is declared wrong (fcTL)") }
+            guard let control = FrameControl(chunk.data) else {
+                throw PictureError("is damaged: picture \(count) is declared wrong (fcTL)")
+            }
             try begin(control, &sink)
         case "IDAT":
             hasDefault = true
             // A default picture without a control of its own is not part of the animation.
             if open != nil { data += PNGChunks.write("IDAT", chunk.data) }
         case "fdAT":
-            guard chunk.data.count >= 4, open != nil, hasDefault else { throw PictureError("is damaged: pixels come before their picture is declared (fdAT)") }
+            guard chunk.data.count >= 4, open != nil, hasDefault else {
+                throw PictureError("is damaged: pixels come before their picture is declared (fdAT)")
+            }
             try expect(PNGChunks.number(chunk.data.prefix(4)))
             data += PNGChunks.write("IDAT", chunk.data.dropFirst(4))
         default:
-            if APNGDecoder.shared.contains(chunk.type), !hasDefault { common += PNGChunks.write(chunk.type, chunk.data) }
+            if APNGDecoder.shared.contains(chunk.type), !hasDefault {
+                common += PNGChunks.write(chunk.type, chunk.data)
+            }
         }
     }
 
     private mutating func expect(_ number: UInt32) throws(PictureError) {
-        guard number == sequence else { throw PictureError("is damaged: part \(sequence) of its animation is missing or out of order; there is \(number)") }
+        guard number == sequence else {
+            throw PictureError(
+                "is damaged: part \(sequence) of its animation is missing or out of order; there is \(number)")
+        }
         sequence += 1
     }
 
     private mutating func begin(_ control: FrameControl, _ sink: inout PictureSink) throws(PictureError) {
-        guard promised > 0 else { throw PictureError("is damaged: it has a picture (fcTL) before it declares its animation (acTL)") }
+        guard promised > 0 else {
+            throw PictureError("is damaged: it has a picture (fcTL) before it declares its animation (acTL)")
+        }
         try expect(control.sequence)
         let area = control.area
-        guard area.width > 0, area.height > 0, area.left + area.width <= header.width, area.top + area.height <= header.height else {
-            throw PictureError("is damaged: picture \(count), \(area.width)x\(area.height) at \(area.left),\(area.top), is not within \(header.width)x\(header.height)")
+        guard area.width > 0, area.height > 0, area.left + area.width <= header.width,
+            area.top + area.height <= header.height
+        else {
+            throw PictureError(
+                "is damaged: picture \(count), \(area.width)x\(area.height) at \(area.left),\(area.top), is not within \(header.width)x\(header.height)"
+            )
         }
         guard hasDefault || area == Area(left: 0, top: 0, width: header.width, height: header.height) else {
             throw PictureError("is damaged: its first picture must be as large as the file")
@@ -84,9 +104,13 @@ struct APNGDecoder {
         guard !data.isEmpty else { throw PictureError("is damaged: picture \(count) has no pixels") }
         let area = control.area
         let size = PNGChunks.bytes(UInt32(area.width)) + PNGChunks.bytes(UInt32(area.height))
-        let file = PNGHeader.signature + PNGChunks.write("IHDR", (size + form)[...]) + common + data + PNGChunks.write("IEND", [])
+        let file =
+            PNGHeader.signature + PNGChunks.write("IHDR", (size + form)[...]) + common + data
+            + PNGChunks.write("IEND", [])
         let picture: Bitmap
-        do { picture = try Bitmap(png: file, width: area.width, height: area.height) } catch { throw PictureError("is damaged in picture \(count): \(error)") }
+        do { picture = try Bitmap(png: file, width: area.width, height: area.height) } catch {
+            throw PictureError("is damaged in picture \(count): \(error)")
+        }
         let before = canvas
         canvas.draw(picture, at: area, over: control.isOver)
         try sink.add(canvas, delay: PictureSink.shownTime(control.delay))
@@ -100,8 +124,14 @@ struct APNGDecoder {
 
     private mutating func end(_ sink: inout PictureSink) throws(PictureError) {
         try finish(&sink)
-        guard promised > 0 else { throw PictureError("is a single picture, not an APNG; for a sheet of pictures give its columns and rows, as in sheet.png,6x4") }
-        guard count == promised else { throw PictureError("is cut off or damaged: it says that it has \(promised) pictures and has \(count)") }
+        guard promised > 0 else {
+            throw PictureError(
+                "is a single picture, not an APNG; for a sheet of pictures give its columns and rows, as in sheet.png,6x4"
+            )
+        }
+        guard count == promised else {
+            throw PictureError("is cut off or damaged: it says that it has \(promised) pictures and has \(count)")
+        }
     }
 }
 

@@ -4,7 +4,9 @@ package struct Bitmap: Equatable {
     /// Red in the lowest byte, which is the first one in memory on every machine that this runs on.
     package var pixels: [UInt32]
 
-    init(width: Int, height: Int) { (self.width, self.height, pixels) = (width, height, Array(repeating: 0, count: width * height)) }
+    init(width: Int, height: Int) {
+        (self.width, self.height, pixels) = (width, height, Array(repeating: 0, count: width * height))
+    }
 
     /// - Parameter pixels: width times height
     package init(width: Int, height: Int, pixels: [UInt32]) {
@@ -40,7 +42,9 @@ package struct Bitmap: Equatable {
         if alpha == 0 { return bottom }
         let (upper, lower) = (alpha * 255, (255 - alpha) * below)
         var pixel = ((upper + lower) / 255) << 24
-        for shift: UInt32 in [0, 8, 16] { pixel |= (((top >> shift & 255) * upper + (bottom >> shift & 255) * lower) / (upper + lower)) << shift }
+        for shift: UInt32 in [0, 8, 16] {
+            pixel |= (((top >> shift & 255) * upper + (bottom >> shift & 255) * lower) / (upper + lower)) << shift
+        }
         return pixel
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Finds a key that an object of a JSON text has twice. Which of the two counts is not the same for every reader: what one has checked, another does not use.
+/// Finds a key that an object of a JSON text has twice. Which of the two counts is not the same for every reader: what
+/// one has checked, another does not use.
 enum DuplicateKey {
     /// - Parameter bytes: JSON that has been read without an error
     static func first(in bytes: [UInt8]) -> String? {
@@ -26,7 +27,9 @@ enum DuplicateKey {
     private static func string(in bytes: [UInt8], at place: inout Int) -> ArraySlice<UInt8> {
         let start = place
         place += 1
-        while place < bytes.count, bytes[place] != UInt8(ascii: "\"") { place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1 }
+        while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
+            place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+        }
         return bytes[start..<min(place + 1, bytes.count)]
     }
 
@@ -35,7 +38,9 @@ enum DuplicateKey {
     }
 
     private static func unescaped(_ text: ArraySlice<UInt8>) -> String {
-        guard text.contains(UInt8(ascii: "\\")) else { return String(decoding: text.dropFirst().dropLast(), as: UTF8.self) }
+        guard text.contains(UInt8(ascii: "\\")) else {
+            return String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
+        }
         return (try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)) as? String ?? ""
     }
 }

@@ -2,8 +2,9 @@ import CGif
 
 /// Decodes a GIF by giflib, record by record, so that each one is checked before there is memory for it.
 ///
-/// As browsers do: a canvas that begins transparent, whatever the file's background; pictures of any size laid over it, clipped to it; the three ways to dispose of
-/// them. How often the file wants to loop is ignored, because a refresh decides that.
+/// As browsers do: a canvas that begins transparent, whatever the file's background; pictures of any size laid over it,
+/// clipped to it; the three ways to dispose of them. How often the file wants to loop is ignored, because a refresh
+/// decides that.
 struct GIFDecoder: ~Copyable {
     private struct Input { var bytes: UnsafeBufferPointer<UInt8>, place = 0 }
 
@@ -12,7 +13,8 @@ struct GIFDecoder: ~Copyable {
 
     private let file: UnsafeMutablePointer<GifFileType>
     private var canvas: Bitmap
-    private var control = GraphicsControlBlock(DisposalMode: 0, UserInputFlag: false, DelayTime: 0, TransparentColor: -1)
+    private var control = GraphicsControlBlock(
+        DisposalMode: 0, UserInputFlag: false, DelayTime: 0, TransparentColor: -1)
     private var count = 0
 
     static func decode(_ bytes: [UInt8], into sink: inout PictureSink) throws(PictureError) {
@@ -28,13 +30,18 @@ struct GIFDecoder: ~Copyable {
 
     private init(_ input: UnsafeMutablePointer<Input>) throws(PictureError) {
         var code: Int32 = 0
-        let opened = DGifOpen(input, { file, buffer, count in
-            guard let input = file?.pointee.UserData?.assumingMemoryBound(to: Input.self), let buffer, count > 0 else { return 0 }
-            let length = min(Int(count), input.pointee.bytes.count - input.pointee.place)
-            if length > 0, let start = input.pointee.bytes.baseAddress { buffer.update(from: start + input.pointee.place, count: length) }
-            input.pointee.place += length
-            return Int32(length)
-        }, &code)
+        let opened = DGifOpen(
+            input,
+            { file, buffer, count in
+                guard let input = file?.pointee.UserData?.assumingMemoryBound(to: Input.self), let buffer, count > 0
+                else { return 0 }
+                let length = min(Int(count), input.pointee.bytes.count - input.pointee.place)
+                if length > 0, let start = input.pointee.bytes.baseAddress {
+                    buffer.update(from: start + input.pointee.place, count: length)
+                }
+                input.pointee.place += length
+                return Int32(length)
+            }, &code)
         guard let opened else { throw PictureError("is no GIF: \(GIFDecoder.words(code))") }
         (file, canvas) = (opened, Bitmap(width: 0, height: 0))
     }
@@ -58,7 +65,8 @@ struct GIFDecoder: ~Copyable {
     /// The file ends, or goes on with something else, without having said so. Browsers show what came before.
     private func end(_ sink: inout PictureSink) throws(PictureError) {
         guard count > 0 else { throw PictureError("has no picture: \(words)") }
-        try sink.note("ends without a trailer, perhaps because it is cut off; the pictures before that are used (\(count))")
+        try sink.note(
+            "ends without a trailer, perhaps because it is cut off; the pictures before that are used (\(count))")
     }
 
     private mutating func readExtension() throws(PictureError) {
@@ -74,10 +82,14 @@ struct GIFDecoder: ~Copyable {
         guard DGifGetImageDesc(file) != 0 else { throw broken() }
         let image = file.pointee.Image
         let area = Area(left: Int(image.Left), top: Int(image.Top), width: Int(image.Width), height: Int(image.Height))
-        guard area.width > 0, area.height > 0 else { throw PictureError("picture \(count) is \(area.width)x\(area.height) pixels") }
+        guard area.width > 0, area.height > 0 else {
+            throw PictureError("picture \(count) is \(area.width)x\(area.height) pixels")
+        }
         if count == 0 { try begin(area, &sink) }
         try sink.reserve(max(area.width * area.height, canvas.pixels.count))
-        guard let map = image.ColorMap ?? file.pointee.SColorMap else { throw PictureError("picture \(count) has no colours: neither the file nor the picture has a table") }
+        guard let map = image.ColorMap ?? file.pointee.SColorMap else {
+            throw PictureError("picture \(count) has no colours: neither the file nor the picture has a table")
+        }
         let before = canvas
         try draw(area, isInterlaced: image.Interlace, colors(of: map))
         try sink.add(canvas, delay: PictureSink.shownTime(Double(control.DelayTime) / 100))
@@ -92,7 +104,8 @@ struct GIFDecoder: ~Copyable {
 
     /// The canvas is as large as the file says, and at least as the first picture, as in browsers.
     private mutating func begin(_ first: Area, _ sink: inout PictureSink) throws(PictureError) {
-        let width = max(Int(file.pointee.SWidth), first.left + first.width), height = max(Int(file.pointee.SHeight), first.top + first.height)
+        let width = max(Int(file.pointee.SWidth), first.left + first.width),
+            height = max(Int(file.pointee.SHeight), first.top + first.height)
         try sink.begin(width: width, height: height)
         canvas = Bitmap(width: width, height: height)
     }
@@ -121,7 +134,8 @@ struct GIFDecoder: ~Copyable {
         }
     }
 
-    /// In the order in which the file has them. Source: GIF89a, appendix E: every 8th, every 8th from the 4th, every 4th from the 2nd, every 2nd from the 1st.
+    /// In the order in which the file has them. Source: GIF89a, appendix E: every 8th, every 8th from the 4th, every
+    /// 4th from the 2nd, every 2nd from the 1st.
     static func rows(_ height: Int, isInterlaced: Bool) -> [Int] {
         guard isInterlaced else { return Array(0..<height) }
         return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: height, by: $0.1)) }
@@ -129,7 +143,9 @@ struct GIFDecoder: ~Copyable {
 
     private var words: String { GIFDecoder.words(file.pointee.Error) }
 
-    private static func words(_ code: Int32) -> String { GifErrorString(code).map { String(cString: $0) } ?? "error \(code)" }
+    private static func words(_ code: Int32) -> String {
+        GifErrorString(code).map { String(cString: $0) } ?? "error \(code)"
+    }
 
     private func broken(_ place: String = "before its pixels") -> PictureError {
         PictureError("is cut off or damaged in picture \(count) \(place): \(words)")

@@ -2,8 +2,9 @@ import CRlottie
 
 /// Draws the pictures of a Lottie file by rlottie.
 ///
-/// As many a second as the file has, but at most 60, and only every second, third ... one where there would be more than `PictureLimits.pictures`. Drawn at twice the
-/// file's size, up to `maxSide` and up to `maxPixels` for all of them.
+/// As many a second as the file has, but at most 60, and only every second, third ... one where there would be more
+/// than `PictureLimits.pictures`. Drawn at twice the file's size, up to `maxSide` and up to `maxPixels` for all of
+/// them.
 enum LottieDecoder {
     /// Chosen: the largest control (400 pt) on a phone's screen at 3x is hardly larger.
     static let maxSide = 1024.0
@@ -12,9 +13,11 @@ enum LottieDecoder {
     /// Pictures a second. Chosen: what the page is sent by default.
     static let maxRate = 60.0
 
-    /// Has rlottie start its threads and load what it reads embedded pictures with, which it does with the first file that has one. Afterwards it needs no file any more.
+    /// Has rlottie start its threads and load what it reads embedded pictures with, which it does with the first file
+    /// that has one. Afterwards it needs no file any more.
     static func prepare() {
-        let text = #"{"v":"5.5.7","w":1,"h":1,"fr":1,"ip":0,"op":1,"assets":[{"id":"a","w":1,"h":1,"u":"","p":"data:,A","e":1}],"layers":[{"ty":2,"refId":"a","ip":0,"op":1,"st":0,"ks":{}}]}"#
+        let text =
+            #"{"v":"5.5.7","w":1,"h":1,"fr":1,"ip":0,"op":1,"assets":[{"id":"a","w":1,"h":1,"u":"","p":"data:,A","e":1}],"layers":[{"ty":2,"refId":"a","ip":0,"op":1,"st":0,"ks":{}}]}"#
         guard let animation = lottie_animation_from_data(text, "", "") else { return }
         var pixel: UInt32 = 0
         lottie_animation_render(animation, 0, &pixel, 1, 1, 4)
@@ -23,7 +26,9 @@ enum LottieDecoder {
 
     static func decode(_ bytes: [UInt8], into sink: inout PictureSink) throws(PictureError) {
         let document = try LottieDocument(bytes), plan = LottiePlan(document)
-        let loaded = (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { text in lottie_animation_from_data(text.baseAddress, "", "") }
+        let loaded = (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { text in
+            lottie_animation_from_data(text.baseAddress, "", "")
+        }
         guard let animation = loaded else { throw PictureError("is no Lottie file that rlottie can read") }
         defer { lottie_animation_destroy(animation) }
         try sink.begin(width: plan.width, height: plan.height)
@@ -34,7 +39,9 @@ enum LottieDecoder {
             try sink.reserve(picture.pixels.count)
             for place in picture.pixels.indices { picture.pixels[place] = 0 }
             picture.pixels.withUnsafeMutableBufferPointer { pixels in
-                lottie_animation_render(animation, min(last, index * plan.step), pixels.baseAddress, plan.width, plan.height, plan.width * 4)
+                lottie_animation_render(
+                    animation, min(last, index * plan.step), pixels.baseAddress, plan.width, plan.height, plan.width * 4
+                )
                 for place in pixels.indices where pixels[place] != 0 { pixels[place] = straight(pixels[place]) }
             }
             try sink.add(picture, delay: plan.delay(of: index))
@@ -69,9 +76,15 @@ struct LottiePlan: Equatable {
         self.step = Int(step)
         count = max(1, Int((frames / step - 1e-6).rounded(.up)))
         let size = document.width * document.height * Double(count)
-        let scale = min(2, LottieDecoder.maxSide / max(document.width, document.height), (LottieDecoder.maxPixels / size).squareRoot())
+        let scale = min(
+            2, LottieDecoder.maxSide / max(document.width, document.height),
+            (LottieDecoder.maxPixels / size).squareRoot())
         (width, height) = (max(1, Int(document.width * scale)), max(1, Int(document.height * scale)))
-        if step > 1 { notes.append("1 in \(Int(step)) of its \(Int(frames)) pictures is shown, \((rate / step * 100).rounded() / 100) a second") }
+        if step > 1 {
+            notes.append(
+                "1 in \(Int(step)) of its \(Int(frames)) pictures is shown, \((rate / step * 100).rounded() / 100) a second"
+            )
+        }
     }
 
     /// s. The last one is shown for what is left, so that the loop is as long as in the file.

@@ -24,28 +24,40 @@ extension Bitmap {
         var image = png_image()
         image.version = UInt32(PNG_IMAGE_VERSION)
         // Between the two calls libpng keeps pointers to the file and to the image.
-        let error = file.withUnsafeBufferPointer { file in withUnsafeMutablePointer(to: &image) { Bitmap.read(file, $0, into: &self) } }
+        let error = file.withUnsafeBufferPointer { file in
+            withUnsafeMutablePointer(to: &image) { Bitmap.read(file, $0, into: &self) }
+        }
         if let error { throw error }
     }
 
-    private static func read(_ file: UnsafeBufferPointer<UInt8>, _ image: UnsafeMutablePointer<png_image>, into bitmap: inout Bitmap) -> PictureError? {
-        guard png_image_begin_read_from_memory(image, file.baseAddress, file.count) != 0 else { return PictureError(image.pointee.words) }
+    private static func read(
+        _ file: UnsafeBufferPointer<UInt8>, _ image: UnsafeMutablePointer<png_image>, into bitmap: inout Bitmap
+    ) -> PictureError? {
+        guard png_image_begin_read_from_memory(image, file.baseAddress, file.count) != 0 else {
+            return PictureError(image.pointee.words)
+        }
         defer { png_image_free(image) }
         let width = Int(image.pointee.width), height = Int(image.pointee.height)
-        guard width == bitmap.width, height == bitmap.height else { return PictureError("is \(width)x\(height) pixels, not \(bitmap.width)x\(bitmap.height)") }
+        guard width == bitmap.width, height == bitmap.height else {
+            return PictureError("is \(width)x\(height) pixels, not \(bitmap.width)x\(bitmap.height)")
+        }
         image.pointee.format = format
         image.pointee.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
         return png_image_finish_read(image, nil, &bitmap.pixels, 0, nil) != 0 ? nil : PictureError(image.pointee.words)
     }
 
     /// libpng's versions: when this was built, and now.
-    static var libraryVersions: (built: String, loaded: String) { (PNG_LIBPNG_VER_STRING, String(cString: png_get_libpng_ver(nil))) }
+    static var libraryVersions: (built: String, loaded: String) {
+        (PNG_LIBPNG_VER_STRING, String(cString: png_get_libpng_ver(nil)))
+    }
 
     private static let format = UInt32(PNG_FORMAT_FLAG_COLOR) | UInt32(PNG_FORMAT_FLAG_ALPHA)
 
     private static func image(_ width: Int, _ height: Int) -> png_image {
         var image = png_image()
-        (image.version, image.width, image.height, image.format) = (UInt32(PNG_IMAGE_VERSION), UInt32(width), UInt32(height), format)
+        (image.version, image.width, image.height, image.format) = (
+            UInt32(PNG_IMAGE_VERSION), UInt32(width), UInt32(height), format
+        )
         return image
     }
 }

@@ -13,12 +13,18 @@ struct PNGChunks {
     /// nil: the file is at its end, behind IEND or not.
     mutating func next() throws(PictureError) -> Chunk? {
         if place == bytes.count { return nil }
-        guard bytes.count - place >= 12 else { throw PictureError("is cut off: its last chunk has \(bytes.count - place) bytes") }
+        guard bytes.count - place >= 12 else {
+            throw PictureError("is cut off: its last chunk has \(bytes.count - place) bytes")
+        }
         let count = Int(PNGChunks.number(bytes[place..<place + 4])), type = bytes[place + 4..<place + 8]
-        guard type.allSatisfy({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 & 0xDF }) else { throw PictureError("is damaged: at byte \(place) no chunk begins") }
+        guard type.allSatisfy({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 & 0xDF }) else {
+            throw PictureError("is damaged: at byte \(place) no chunk begins")
+        }
         let name = String(decoding: type, as: UTF8.self)
         guard count <= bytes.count - place - 12 else {
-            throw PictureError("is cut off or damaged: chunk \(name) at byte \(place) has \(count) bytes, and \(bytes.count - place - 12) follow")
+            throw PictureError(
+                "is cut off or damaged: chunk \(name) at byte \(place) has \(count) bytes, and \(bytes.count - place - 12) follow"
+            )
         }
         let end = place + 8 + count
         guard CRC32.of(bytes[place + 4..<end]) == PNGChunks.number(bytes[end..<end + 4]) else {

@@ -10,7 +10,9 @@ struct PictureSink {
     /// Of all pictures. Before the first one.
     func begin(width: Int, height: Int) throws(PictureError) {
         guard PictureLimits.side.contains(width), PictureLimits.side.contains(height) else {
-            throw PictureError("is \(width)x\(height) pixels; 1x1 to \(PictureLimits.side.upperBound)x\(PictureLimits.side.upperBound) are allowed")
+            throw PictureError(
+                "is \(width)x\(height) pixels; 1x1 to \(PictureLimits.side.upperBound)x\(PictureLimits.side.upperBound) are allowed"
+            )
         }
         try take(.size(width: width, height: height))
     }
@@ -18,14 +20,20 @@ struct PictureSink {
     /// Another picture is about to be decoded, for which so many pixels are read and written.
     mutating func reserve(_ pixels: Int) throws(PictureError) {
         (count, self.pixels) = (count + 1, self.pixels + pixels)
-        guard count <= PictureLimits.pictures.upperBound else { throw PictureSink.tooMany("more than \(PictureLimits.pictures.upperBound)") }
+        guard count <= PictureLimits.pictures.upperBound else {
+            throw PictureSink.tooMany("more than \(PictureLimits.pictures.upperBound)")
+        }
         guard self.pixels <= PictureLimits.pixels else {
-            throw PictureError("has more than \(PictureLimits.pixels >> 20) million pixels in its first \(count) pictures; make them smaller or fewer")
+            throw PictureError(
+                "has more than \(PictureLimits.pixels >> 20) million pixels in its first \(count) pictures; make them smaller or fewer"
+            )
         }
     }
 
     static func tooMany(_ number: String) -> PictureError {
-        PictureError("has \(number) pictures; \(PictureLimits.pictures.upperBound) are allowed: leave out every second one, say, and show the others twice as long")
+        PictureError(
+            "has \(number) pictures; \(PictureLimits.pictures.upperBound) are allowed: leave out every second one, say, and show the others twice as long"
+        )
     }
 
     func add(_ picture: Bitmap, delay: Double) throws(PictureError) { try take(.picture(picture, delay: delay)) }

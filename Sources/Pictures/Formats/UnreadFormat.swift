@@ -6,7 +6,9 @@ public enum UnreadFormat {
         if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "a JPEG picture" }
         if head.starts(with: "RIFF".utf8), head.dropFirst(8).elementsEqual("WEBP".utf8) { return "a WebP picture" }
         // Source: dotlottie.io: an archive with Lottie files (.json) in a folder of it.
-        if head.starts(with: [0x50, 0x4B, 3, 4]) { return "a ZIP archive, as .lottie files are (unzip it, and give the .json file in it)" }
+        if head.starts(with: [0x50, 0x4B, 3, 4]) {
+            return "a ZIP archive, as .lottie files are (unzip it, and give the .json file in it)"
+        }
         return nil
     }
 }

@@ -1,4 +1,5 @@
-/// What a decoder writes, and what is kept of it on disk: lines of text, and after each line `picture` the bytes of a PNG file.
+/// What a decoder writes, and what is kept of it on disk: lines of text, and after each line `picture` the bytes of a
+/// PNG file.
 ///
 ///     note every second picture is taken
 ///     size 200 100
@@ -13,7 +14,11 @@ enum PictureStream {
     static let maxNotes = 20, maxLineBytes = 400
 
     enum Line: Equatable {
-        case note(String), size(width: Int, height: Int), picture(delay: Double, bytes: Int), end, error(String)
+        case note(String)
+        case size(width: Int, height: Int)
+        case picture(delay: Double, bytes: Int)
+        case end
+        case error(String)
 
         var text: String {
             switch self {
@@ -27,7 +32,8 @@ enum PictureStream {
 
         /// nil: no such line.
         init?(_ text: String) {
-            let words = text.split(separator: " ", maxSplits: 1).map(String.init), rest = words.count == 2 ? words[1] : ""
+            let words = text.split(separator: " ", maxSplits: 1).map(String.init),
+                rest = words.count == 2 ? words[1] : ""
             let numbers = rest.split(separator: " ").compactMap { Double($0) }
             switch words.first {
             case "note": self = .note(rest)
@@ -51,13 +57,17 @@ enum PictureStream {
         while let line = line(in: bytes, at: &place) {
             switch line {
             case .note(let text) where row.notes.count < maxNotes: row.notes.append(text)
-            case .size(let width, let height) where row.width == 0 && PictureLimits.side.contains(width) && PictureLimits.side.contains(height):
+            case .size(let width, let height)
+            where row.width == 0 && PictureLimits.side.contains(width) && PictureLimits.side.contains(height):
                 (row.width, row.height) = (width, height)
             case .picture(let delay, let count):
                 sum += count
-                guard count <= bytes.count - place, sum <= PictureLimits.bytes, PictureLimits.delay.contains(delay) else { return nil }
+                guard count <= bytes.count - place, sum <= PictureLimits.bytes, PictureLimits.delay.contains(delay)
+                else { return nil }
                 let png = Array(bytes[place..<place + count])
-                guard PNGHeader(png) == PNGHeader(width: row.width, height: row.height), row.pictures.count < PictureLimits.pictures.upperBound else { return nil }
+                guard PNGHeader(png) == PNGHeader(width: row.width, height: row.height),
+                    row.pictures.count < PictureLimits.pictures.upperBound
+                else { return nil }
                 row.pictures.append(.init(png: png, delay: delay))
                 place += count
             case .end: return row.pictures.isEmpty || place != bytes.count ? nil : row
@@ -83,10 +93,13 @@ public struct PNGHeader: Hashable, Sendable {
 
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// PNG specification 5.2 and 11.2.2: signature, then the chunk IHDR with width and height, big-endian. nil: no PNG file begins so.
+    /// PNG specification 5.2 and 11.2.2: signature, then the chunk IHDR with width and height, big-endian. nil: no PNG
+    /// file begins so.
     public init?(_ bytes: some Sequence<UInt8>) {
         let head = Array(bytes.prefix(24))
-        guard head.count == 24, head.starts(with: PNGHeader.signature), head[12..<16].elementsEqual("IHDR".utf8) else { return nil }
+        guard head.count == 24, head.starts(with: PNGHeader.signature), head[12..<16].elementsEqual("IHDR".utf8) else {
+            return nil
+        }
         func number(at index: Int) -> Int { head[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
         (width, height) = (number(at: 16), number(at: 20))
     }

@@ -25,7 +25,11 @@ package final class APNGWriter: AnimationWriter {
         let file = try picture.part(area, over: shown).png()
         var chunks = PNGChunks(file), data: [UInt8] = []
         while let chunk = try chunks.next() {
-            if chunk.type == "IDAT" { data += chunk.data } else if frames.isEmpty, chunk.type != "IEND" { head += PNGChunks.write(chunk.type, chunk.data) }
+            if chunk.type == "IDAT" {
+                data += chunk.data
+            } else if frames.isEmpty, chunk.type != "IEND" {
+                head += PNGChunks.write(chunk.type, chunk.data)
+            }
         }
         frames.append(Frame(area: area, number: number, data: data))
         count += data.count + APNGWriter.bytesAround
@@ -40,7 +44,9 @@ package final class APNGWriter: AnimationWriter {
         file += control(0, of: first, sequence: 0) + chunk("IDAT", first.data)
         for (place, frame) in frames.enumerated().dropFirst() {
             let sequence = UInt32(place * 2 - 1)
-            file += control(place, of: frame, sequence: sequence) + chunk("fdAT", PNGChunks.bytes(sequence + 1) + frame.data)
+            file +=
+                control(place, of: frame, sequence: sequence)
+                + chunk("fdAT", PNGChunks.bytes(sequence + 1) + frame.data)
         }
         return file + chunk("IEND", [])
     }
@@ -48,8 +54,12 @@ package final class APNGWriter: AnimationWriter {
     /// Its place on the picture, how long it is shown, and that it is laid over what is there and stays.
     private func control(_ place: Int, of frame: Frame, sequence: UInt32) -> [UInt8] {
         let end = place + 1 < frames.count ? frames[place + 1].number : changes.count
-        let area = [frame.area.width, frame.area.height, frame.area.left, frame.area.top].flatMap { PNGChunks.bytes(UInt32($0)) }
-        let delay = [min(end - frame.number, 65_535), picturesPerSecond].flatMap { PNGChunks.bytes(UInt32($0)).suffix(2) }
+        let area = [frame.area.width, frame.area.height, frame.area.left, frame.area.top].flatMap {
+            PNGChunks.bytes(UInt32($0))
+        }
+        let delay = [min(end - frame.number, 65_535), picturesPerSecond].flatMap {
+            PNGChunks.bytes(UInt32($0)).suffix(2)
+        }
         return chunk("fcTL", PNGChunks.bytes(sequence) + area + delay + [0, place == 0 ? 0 : 1])
     }
 

@@ -1,4 +1,5 @@
-/// Writes pictures of one size as an animation that loops forever. Of each picture only what differs from the one before is written.
+/// Writes pictures of one size as an animation that loops forever. Of each picture only what differs from the one
+/// before is written.
 package protocol AnimationWriter: AnyObject {
     /// How many bytes there are up to now.
     var count: Int { get }
@@ -14,7 +15,8 @@ struct PictureChanges {
     /// How many pictures have come.
     private(set) var count = 0
 
-    /// - Returns: the part outside of which nothing differs from the picture before, whole for the first; nil: nothing differs
+    /// - Returns: the part outside of which nothing differs from the picture before, whole for the first; nil: nothing
+    ///   differs
     mutating func next(_ picture: Bitmap) -> Area? {
         defer { (shown, count) = (picture, count + 1) }
         guard let shown else { return Area(left: 0, top: 0, width: picture.width, height: picture.height) }
@@ -28,7 +30,9 @@ extension Bitmap {
         pixels.withUnsafeBufferPointer { mine in
             other.pixels.withUnsafeBufferPointer { theirs in
                 let size = mine.count
-                guard let first = (0..<size).first(where: { mine[$0] != theirs[$0] }), let last = (0..<size).last(where: { mine[$0] != theirs[$0] }) else { return nil }
+                guard let first = (0..<size).first(where: { mine[$0] != theirs[$0] }),
+                    let last = (0..<size).last(where: { mine[$0] != theirs[$0] })
+                else { return nil }
                 let rows = first / width...last / width
                 var left = width, right = -1
                 for row in rows {
@@ -55,7 +59,9 @@ extension Bitmap {
                     for x in 0..<area.width { target[y * area.width + x] = mine[start + x] }
                     guard let shown else { continue }
                     shown.pixels.withUnsafeBufferPointer { before in
-                        for x in 0..<area.width where before[start + x] == mine[start + x] { target[y * area.width + x] = 0 }
+                        for x in 0..<area.width where before[start + x] == mine[start + x] {
+                            target[y * area.width + x] = 0
+                        }
                     }
                 }
             }

@@ -25,7 +25,9 @@ struct ColorBins {
     /// Leaves so many pixels of a colour out.
     mutating func remove(_ pixel: UInt32, _ count: Int) { add(pixel, -count) }
 
-    private static func channels(_ pixel: UInt32) -> Sum { Sum(Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255), 0) }
+    private static func channels(_ pixel: UInt32) -> Sum {
+        Sum(Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255), 0)
+    }
 
     private struct Box {
         var bins: [Int]
@@ -37,7 +39,9 @@ struct ColorBins {
     /// - Returns: at most so many colours, and for every bin the place of its colour
     func cut(into count: Int) -> (colors: [UInt32], places: [Int]) {
         var boxes = [box(weights.indices.filter { weights[$0] > 0 })]
-        while boxes.count < count, let widest = boxes.indices.max(by: { boxes[$0].spread < boxes[$1].spread }), boxes[widest].spread > 0 {
+        while boxes.count < count, let widest = boxes.indices.max(by: { boxes[$0].spread < boxes[$1].spread }),
+            boxes[widest].spread > 0
+        {
             let (one, two) = halves(of: boxes[widest])
             boxes[widest] = one
             boxes.append(two)
@@ -77,7 +81,8 @@ struct ColorBins {
     }
 
     private func color(of box: Box) -> UInt32 {
-        let sum = box.bins.reduce(Sum.zero) { $0 &+ sums[$1] }, mean = (sum &+ Sum(repeating: box.weight / 2)) / Sum(repeating: max(1, box.weight))
+        let sum = box.bins.reduce(Sum.zero) { $0 &+ sums[$1] },
+            mean = (sum &+ Sum(repeating: box.weight / 2)) / Sum(repeating: max(1, box.weight))
         return Bitmap.pixel(UInt8(clamping: mean[0]), UInt8(clamping: mean[1]), UInt8(clamping: mean[2]))
     }
 }

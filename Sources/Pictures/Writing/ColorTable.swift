@@ -1,7 +1,8 @@
 /// The colours of a GIF's picture: its own, if they are few enough, or the best that there are.
 ///
-/// Of a picture with more colours the most frequent ones stay as they are, so that flat areas keep their colour, and the others are made fewer by median cut. Nothing is
-/// dithered: dots would move from picture to picture. Source: Heckbert, Color Image Quantization for Frame Buffer Display, 1982.
+/// Of a picture with more colours the most frequent ones stay as they are, so that flat areas keep their colour, and
+/// the others are made fewer by median cut. Nothing is dithered: dots would move from picture to picture. Source:
+/// Heckbert, Color Image Quantization for Frame Buffer Display, 1982.
 struct ColorTable {
     /// Opaque pixels as `Bitmap` has them.
     private(set) var colors: [UInt32] = []
@@ -11,7 +12,8 @@ struct ColorTable {
 
     /// How many colours at most. One more means: transparent.
     static let maxColors = 255
-    /// How many of the most frequent colours stay as they are when there are too many. Chosen: a screen has fewer flat areas.
+    /// How many of the most frequent colours stay as they are when there are too many. Chosen: a screen has fewer flat
+    /// areas.
     static let maxExact = 64
 
     /// - Parameter picture: its transparent pixels are left out
@@ -73,7 +75,8 @@ struct ColorCounts {
     }
 
     mutating func keepMostFrequent(_ count: Int) {
-        let kept = zip(colors, counts).enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.prefix(count).map(\.element)
+        let kept = zip(colors, counts).enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }
+            .prefix(count).map(\.element)
         self = ColorCounts()
         for (color, count) in kept {
             self.count(color)

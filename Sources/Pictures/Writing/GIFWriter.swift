@@ -1,6 +1,7 @@
 import CGif
 
-/// Writes a GIF by giflib. Each picture has its own colours, at most 255. Source: GIF89a, and Netscape's extension that makes it loop.
+/// Writes a GIF by giflib. Each picture has its own colours, at most 255. Source: GIF89a, and Netscape's extension that
+/// makes it loop.
 ///
 /// A class because it holds giflib's file, and the memory that this writes into.
 package final class GIFWriter: AnimationWriter {
@@ -25,16 +26,20 @@ package final class GIFWriter: AnimationWriter {
 
     /// - Parameters:
     ///   - width, height: pixels, 1 to 65,535
-    ///   - picturesPerSecond: 1 to 50; a GIF counts hundredths of a second, so that what does not divide them is right on the average
+    ///   - picturesPerSecond: 1 to 50; a GIF counts hundredths of a second, so that what does not divide them is right
+    ///     on the average
     package init(width: Int, height: Int, picturesPerSecond: Int) throws(PictureError) {
         let output = UnsafeMutablePointer<[UInt8]>.allocate(capacity: 1)
         output.initialize(to: [])
         var code: Int32 = 0
-        let opened = EGifOpen(output, { file, bytes, count in
-            guard let output = file?.pointee.UserData?.assumingMemoryBound(to: [UInt8].self), let bytes, count >= 0 else { return 0 }
-            output.pointee.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
-            return count
-        }, &code)
+        let opened = EGifOpen(
+            output,
+            { file, bytes, count in
+                guard let output = file?.pointee.UserData?.assumingMemoryBound(to: [UInt8].self), let bytes, count >= 0
+                else { return 0 }
+                output.pointee.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+                return count
+            }, &code)
         guard let opened else {
             output.deinitialize(count: 1)
             output.deallocate()
@@ -59,12 +64,15 @@ package final class GIFWriter: AnimationWriter {
         let shown = changes.shown, number = changes.count
         guard let area = changes.next(picture) else { return }
         try writePending()
-        let part = picture.part(area, over: shown), table = ColorTable(of: part), transparent = UInt8(table.colors.count)
+        let part = picture.part(area, over: shown), table = ColorTable(of: part),
+            transparent = UInt8(table.colors.count)
         let indices = [UInt8](unsafeUninitializedCapacity: part.pixels.count) { indices, count in
             part.pixels.withUnsafeBufferPointer { pixels in
                 var last: (pixel: UInt32, index: UInt8) = (0, transparent)
                 for place in pixels.indices {
-                    if pixels[place] != last.pixel { last = (pixels[place], pixels[place] == 0 ? transparent : table.index(of: pixels[place])) }
+                    if pixels[place] != last.pixel {
+                        last = (pixels[place], pixels[place] == 0 ? transparent : table.index(of: pixels[place]))
+                    }
                     indices[place] = last.index
                 }
                 count = pixels.count
@@ -99,7 +107,9 @@ package final class GIFWriter: AnimationWriter {
         var failed = false
         picture.indices.withUnsafeMutableBufferPointer { indices in
             guard let start = indices.baseAddress else { return }
-            for row in 0..<area.height where !failed { failed = EGifPutLine(file, start + row * area.width, width) == 0 }
+            for row in 0..<area.height where !failed {
+                failed = EGifPutLine(file, start + row * area.width, width) == 0
+            }
         }
         if failed { throw GIFWriter.error(file.pointee.Error) }
         pending = nil
@@ -112,9 +122,12 @@ package final class GIFWriter: AnimationWriter {
     private func colorMap(_ colors: [UInt32]) throws(PictureError) -> UnsafeMutablePointer<ColorMapObject> {
         var size = 2
         while size < colors.count + 1 { size *= 2 }
-        let padded = colors.map { GifColorType(Red: UInt8($0 & 255), Green: UInt8($0 >> 8 & 255), Blue: UInt8($0 >> 16 & 255)) }
+        let padded =
+            colors.map { GifColorType(Red: UInt8($0 & 255), Green: UInt8($0 >> 8 & 255), Blue: UInt8($0 >> 16 & 255)) }
             + Array(repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: size - colors.count)
-        guard let map = GifMakeMapObject(Int32(size), padded) else { throw PictureError("cannot be written as GIF: there is no memory") }
+        guard let map = GifMakeMapObject(Int32(size), padded) else {
+            throw PictureError("cannot be written as GIF: there is no memory")
+        }
         return map
     }
 
@@ -123,6 +136,7 @@ package final class GIFWriter: AnimationWriter {
     }
 
     private static func error(_ code: Int32) -> PictureError {
-        PictureError("cannot be written as GIF: " + (GifErrorString(code).map { String(cString: $0) } ?? "error \(code)"))
+        PictureError(
+            "cannot be written as GIF: " + (GifErrorString(code).map { String(cString: $0) } ?? "error \(code)"))
     }
 }

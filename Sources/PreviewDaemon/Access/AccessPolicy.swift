@@ -1,9 +1,11 @@
 import WebSockets
 
-/// Decides which pages may use the daemon: its own, and those of allowed origins. Tools, which send no origin, may use it, too.
+/// Decides which pages may use the daemon: its own, and those of allowed origins. Tools, which send no origin, may use
+/// it, too.
 ///
-/// A page from elsewhere says so in `Origin`, which scripts cannot forge. A name that somebody made point to the daemon's address
-/// (DNS rebinding) shows in `Host`: it must be `localhost`, an address, or the host of an allowed origin.
+/// A page from elsewhere says so in `Origin`, which scripts cannot forge. A name that somebody made point to the
+/// daemon's address (DNS rebinding) shows in `Host`: it must be `localhost`, an address, or the host of an allowed
+/// origin.
 struct AccessPolicy {
     /// Origins beside our own, such as `https://preview.example.com`.
     private let allowedOrigins: [Origin]
@@ -18,26 +20,38 @@ struct AccessPolicy {
     /// Why a request with these headers is refused, or nil.
     func error(host text: String?, origin: String?) -> AccessError? {
         guard let text, !text.isEmpty else { return refuse(.host, "A Host header is needed.\n") }
-        guard let host = HostField(text) else { return refuse(.host, "The Host header is no name or address with a port.\n") }
+        guard let host = HostField(text) else {
+            return refuse(.host, "The Host header is no name or address with a port.\n")
+        }
         guard isOurs(host) else {
-            return refuse(.host, "The host \(text.prefix(80)) is not this daemon's; start it with --allow-origin for that name.\n")
+            return refuse(
+                .host, "The host \(text.prefix(80)) is not this daemon's; start it with --allow-origin for that name.\n"
+            )
         }
         guard let origin else { return nil }
-        if let page = Origin(origin), page == Origin(scheme: scheme, host: host) || allowedOrigins.contains(page) { return nil }
-        return refuse(.origin, "Pages from \(origin.prefix(80)) may not use this daemon; start it with --allow-origin for them.\n")
+        if let page = Origin(origin), page == Origin(scheme: scheme, host: host) || allowedOrigins.contains(page) {
+            return nil
+        }
+        return refuse(
+            .origin, "Pages from \(origin.prefix(80)) may not use this daemon; start it with --allow-origin for them.\n"
+        )
     }
 
-    /// Whether browsers hold the page at that host for trustworthy: over https, also a proxy's, or from their own machine (W3C Secure Contexts 3.1).
+    /// Whether browsers hold the page at that host for trustworthy: over https, also a proxy's, or from their own
+    /// machine (W3C Secure Contexts 3.1).
     func isTrustworthy(host text: String?) -> Bool {
         guard scheme == .http, let host = text.flatMap({ HostField($0) }) else { return true }
         return isLocal(host) || allowedOrigins.contains(Origin(scheme: .https, host: host))
     }
 
     private func isLocal(_ host: HostField) -> Bool {
-        host.host == "localhost" || host.host.hasSuffix(".localhost") || host.host == "[::1]" || host.isAddress && host.host.hasPrefix("127.")
+        host.host == "localhost" || host.host.hasSuffix(".localhost") || host.host == "[::1]"
+            || host.isAddress && host.host.hasPrefix("127.")
     }
 
-    private func refuse(_ reason: AccessError.Reason, _ text: String) -> AccessError { AccessError(status: 403, reason: reason, text: text) }
+    private func refuse(_ reason: AccessError.Reason, _ text: String) -> AccessError {
+        AccessError(status: 403, reason: reason, text: text)
+    }
 
     /// An allowed origin's host is ours at its own port only.
     private func isOurs(_ host: HostField) -> Bool {
@@ -60,7 +74,9 @@ struct Origin: Hashable, CustomStringConvertible {
 
     var description: String { "\(scheme.rawValue)://\(host)" + (port == scheme.port ? "" : ":\(port)") }
 
-    init(scheme: Scheme, host: HostField) { (self.scheme, self.host, port) = (scheme, host.host, host.port ?? scheme.port) }
+    init(scheme: Scheme, host: HostField) {
+        (self.scheme, self.host, port) = (scheme, host.host, host.port ?? scheme.port)
+    }
 
     /// Nil for anything else than a scheme, a host and perhaps a port, such as `null`.
     init?(_ text: String) {

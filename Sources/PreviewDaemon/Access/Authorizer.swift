@@ -4,7 +4,9 @@ import WebSockets
 
 /// Why a client is not let in: the response's status and text, and the reason that the metrics count.
 struct AccessError: Error, Equatable {
-    enum Reason: String, CaseIterable { case host, origin, noToken, wrongToken, guessing, badRequest, noSuchPath, full, stopping, store }
+    enum Reason: String, CaseIterable {
+        case host, origin, noToken, wrongToken, guessing, badRequest, noSuchPath, full, stopping, store
+    }
 
     let status: Int
     let reason: Reason
@@ -50,8 +52,8 @@ struct Authorizer {
         return request.token.flatMap(tokens.role) ?? .viewer
     }
 
-    /// The client's address. A proxy appends it to `X-Forwarded-For`; what stands before it may be made up. Because it is logged, it is cut
-    /// down to characters of addresses.
+    /// The client's address. A proxy appends it to `X-Forwarded-For`; what stands before it may be made up. Because it
+    /// is logged, it is cut down to characters of addresses.
     func address(of request: Request) -> String {
         guard trustsProxy, let last = request.forwardedFor?.split(separator: ",").last else { return request.peer.host }
         return String(last.filter { $0.isASCII && ($0.isHexDigit || $0 == "." || $0 == ":") }.prefix(64))
@@ -62,11 +64,15 @@ extension AccessError {
     private static let challenge = [HeaderField("WWW-Authenticate", "Bearer")]
 
     static let noToken = AccessError(
-        status: 401, reason: .noToken, text: "A token is needed: open the link that the daemon printed.\n", headers: challenge)
+        status: 401, reason: .noToken, text: "A token is needed: open the link that the daemon printed.\n",
+        headers: challenge)
     static let noBearer = AccessError(
-        status: 401, reason: .noToken, text: "Authorization must be the word Bearer, a space, and the token of the link that the daemon printed.\n", headers: challenge)
+        status: 401, reason: .noToken,
+        text: "Authorization must be the word Bearer, a space, and the token of the link that the daemon printed.\n",
+        headers: challenge)
     static let wrongToken = AccessError(
-        status: 401, reason: .wrongToken, text: "This token is not the daemon's; ask for its present link.\n", headers: challenge)
+        status: 401, reason: .wrongToken, text: "This token is not the daemon's; ask for its present link.\n",
+        headers: challenge)
 
     static func guessing(_ seconds: Int) -> AccessError {
         AccessError(
@@ -75,9 +81,11 @@ extension AccessError {
     }
 }
 
-/// Counts the wrong tokens of each address. An address that has sent too many must wait, and none of its tokens is looked at until then.
+/// Counts the wrong tokens of each address. An address that has sent too many must wait, and none of its tokens is
+/// looked at until then.
 struct GuessLimit {
-    /// Wrong tokens at once, and then each second. Chosen: only a program sends ten; and at one in ten seconds it never finds 128 bits.
+    /// Wrong tokens at once, and then each second. Chosen: only a program sends ten; and at one in ten seconds it never
+    /// finds 128 bits.
     static let guesses = 10.0, perSecond = 0.1
 
     /// Addresses that are remembered. Chosen: 4096 take a few hundred kilobytes.
@@ -102,7 +110,9 @@ struct GuessLimit {
     private mutating func makeRoom(at now: Tick) {
         guard buckets.count >= Self.maxAddresses else { return }
         buckets = buckets.filter { !$1.isFull(at: now) }
-        guard buckets.count >= Self.maxAddresses, let least = buckets.max(by: { $0.value.level(at: now) < $1.value.level(at: now) }) else { return }
+        guard buckets.count >= Self.maxAddresses,
+            let least = buckets.max(by: { $0.value.level(at: now) < $1.value.level(at: now) })
+        else { return }
         buckets[least.key] = nil
     }
 

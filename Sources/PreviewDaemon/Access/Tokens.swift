@@ -7,7 +7,9 @@ public struct Tokens: Sendable {
     public var viewer: Token
 
     /// Random ones where none are given.
-    public init(controller: Token = .random(), viewer: Token = .random()) { (self.controller, self.viewer) = (controller, viewer) }
+    public init(controller: Token = .random(), viewer: Token = .random()) {
+        (self.controller, self.viewer) = (controller, viewer)
+    }
 
     /// Always compares both tokens, so that the time that this takes says nothing about them.
     func role(of guess: String) -> Role? {
@@ -30,13 +32,15 @@ extension Token {
 }
 
 extension Request {
-    /// The token that the client gives: tools in `Authorization: Bearer`, pages among the subprotocols. Where both are, the header counts;
-    /// of another scheme, such as `Basic`, it holds no token.
+    /// The token that the client gives: tools in `Authorization: Bearer`, pages among the subprotocols. Where both are,
+    /// the header counts; of another scheme, such as `Basic`, it holds no token.
     var token: String? {
         if let authorization {
             let parts = authorization.split(separator: " ", maxSplits: 1)
             return parts.count == 2 && parts[0].lowercased() == "bearer" ? String(parts[1]) : nil
         }
-        return offeredSubprotocols.first { $0.hasPrefix(Tokens.subprotocolPrefix) }.map { String($0.dropFirst(Tokens.subprotocolPrefix.count)) }
+        return offeredSubprotocols.first { $0.hasPrefix(Tokens.subprotocolPrefix) }.map {
+            String($0.dropFirst(Tokens.subprotocolPrefix.count))
+        }
     }
 }

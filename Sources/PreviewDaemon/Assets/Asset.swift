@@ -1,6 +1,7 @@
 import WebSockets
 
-/// A file as it is served: with a tag by which a browser asks whether it has changed, and compressed if that makes it shorter.
+/// A file as it is served: with a tag by which a browser asks whether it has changed, and compressed if that makes it
+/// shorter.
 struct Asset: Sendable {
     /// How long a browser may keep it without asking.
     enum Freshness: String {
@@ -29,24 +30,30 @@ struct Asset: Sendable {
     func response(acceptEncoding: String? = nil, ifNoneMatch: String? = nil) -> Response {
         let isCompressed = compressed != nil && acceptsGzip(acceptEncoding)
         // Each form has its own tag, as two forms of the same content must.
-        var fields = [HeaderField("ETag", isCompressed ? "\"\(tag)-gzip\"" : "\"\(tag)\""), HeaderField("Cache-Control", freshness.rawValue)] + headers
+        var fields =
+            [
+                HeaderField("ETag", isCompressed ? "\"\(tag)-gzip\"" : "\"\(tag)\""),
+                HeaderField("Cache-Control", freshness.rawValue),
+            ] + headers
         if compressed != nil { fields.append(HeaderField("Vary", "Accept-Encoding")) }
         if has(ifNoneMatch) { return Response(status: 304, contentType: contentType, headers: fields, body: []) }
         if isCompressed { fields.append(HeaderField("Content-Encoding", "gzip")) }
         return Response(contentType: contentType, headers: fields, body: isCompressed ? compressed ?? plain : plain)
     }
 
-    /// Whether the client has this content, in whichever form. The comparison is weak: a proxy that compresses makes tags weak.
+    /// Whether the client has this content, in whichever form. The comparison is weak: a proxy that compresses makes
+    /// tags weak.
     private func has(_ tags: String?) -> Bool {
         (tags ?? "").split(separator: ",").map { $0.drop { $0 == " " || $0 == "\t" } }.contains { text in
-            let text = text.trimmingSuffix { $0 == " " || $0 == "\t" }, known = text.hasPrefix("W/") ? text.dropFirst(2) : text
+            let text = text.trimmingSuffix { $0 == " " || $0 == "\t" },
+                known = text.hasPrefix("W/") ? text.dropFirst(2) : text
             return known == "*" || known == "\"\(tag)\"" || known == "\"\(tag)-gzip\""
         }
     }
 }
 
-/// Whether a client that sends this `Accept-Encoding` takes gzip: it, or everything, has a weight above 0. A client that sends none gets what every one
-/// can read.
+/// Whether a client that sends this `Accept-Encoding` takes gzip: it, or everything, has a weight above 0. A client
+/// that sends none gets what every one can read.
 func acceptsGzip(_ header: String?) -> Bool {
     var all = false
     for item in (header ?? "").lowercased().split(separator: ",") {
@@ -67,5 +74,7 @@ func contentHash(_ bytes: [UInt8]) -> String {
 }
 
 extension Substring {
-    fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> Substring { self[..<(lastIndex { !isTrimmed($0) }.map(index(after:)) ?? startIndex)] }
+    fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> Substring {
+        self[..<(lastIndex { !isTrimmed($0) }.map(index(after:)) ?? startIndex)]
+    }
 }

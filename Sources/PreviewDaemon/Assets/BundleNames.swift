@@ -8,23 +8,32 @@ struct BundleNames {
     private var kept = JavaScriptNames.keywords
 
     init(_ modules: [PageModule]) {
-        for module in modules { for (word, _) in module.variables where JavaScriptNames.mayBeGlobal(word) { kept.insert(word) } }
+        for module in modules {
+            for (word, _) in module.variables where JavaScriptNames.mayBeGlobal(word) { kept.insert(word) }
+        }
         var sequence = NameSequence(first: Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), length: 2)
         for module in modules {
-            for (word, _) in module.variables where module.names.declared.contains(word) { outermost[module.path, default: [:]][word] = sequence.next(without: kept) }
+            for (word, _) in module.variables where module.names.declared.contains(word) {
+                outermost[module.path, default: [:]][word] = sequence.next(without: kept)
+            }
         }
     }
 
     /// The new name of a variable of a module's own scope.
     func name(of word: String, in path: String) -> String { outermost[path]?[word] ?? word }
 
-    /// The new name of each variable of a module that gets one. The variables that occur most often get the shortest names.
+    /// The new name of each variable of a module that gets one. The variables that occur most often get the shortest
+    /// names.
     func shortNames(of module: PageModule) -> [String: String] {
         var names = outermost[module.path] ?? [:]
-        for used in module.imports { for name in used.names { names[name.local] = outermost[used.path]?[name.exported] } }
+        for used in module.imports {
+            for name in used.names { names[name.local] = outermost[used.path]?[name.exported] }
+        }
         var sequence = NameSequence(first: Array("abcdefghijklmnopqrstuvwxyz_$"), length: 1)
         let others = module.variables.filter { names[$0.word] == nil && !kept.contains($0.word) }
-        for (word, _) in others.enumerated().sorted(by: { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }).map(\.element) {
+        for (word, _) in others.enumerated().sorted(by: {
+            ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+        }).map(\.element) {
             names[word] = sequence.next(without: kept)
         }
         return names
@@ -36,7 +45,9 @@ extension PageModule {
     fileprivate var variables: [(word: String, count: Int)] {
         var places: [String: Int] = [:], found: [(word: String, count: Int)] = []
         for (place, token) in tokens.enumerated() where names.roles[place] != .other {
-            if let known = places[token.text] { found[known].count += 1 } else {
+            if let known = places[token.text] {
+                found[known].count += 1
+            } else {
                 places[token.text] = found.count
                 found.append((token.text, 1))
             }

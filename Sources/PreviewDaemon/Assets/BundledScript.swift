@@ -33,11 +33,12 @@ struct BundledScript {
             if let last, token.isFirstInLine, column >= Self.fullLine || !token.continues(last) { endLine() }
             if token.isFirstInLine { mappings.add(at: column, (sources.count - 1, token.line, token.column)) }
             let name = names[token.text] ?? token.text
-            let text = switch module.names.roles[place] {
-            case .other: awaited[place] ?? token.text
-            case .variable: name
-            case .shorthand: name == token.text ? name : "\(token.text):\(name)"
-            }
+            let text =
+                switch module.names.roles[place] {
+                case .other: awaited[place] ?? token.text
+                case .variable: name
+                case .shorthand: name == token.text ? name : "\(token.text):\(name)"
+                }
             let space = last.map { column > 0 && token.needsSpace(behind: $0) } == true ? " " : ""
             self.text += space + text
             // A template may have line ends of its own.
@@ -60,7 +61,8 @@ struct BundledScript {
 }
 
 extension JavaScriptToken {
-    /// Whether the line before, which ends with that token, goes on in this one, so that nothing need stand between them.
+    /// Whether the line before, which ends with that token, goes on in this one, so that nothing need stand between
+    /// them.
     fileprivate func continues(_ last: JavaScriptToken) -> Bool {
         last.kind == .sign && ["{", "(", "[", ",", ";", "=>", "=", "?", ":", "&", "|"].contains(last.text)
             || kind == .sign && [")", "]", "}", ".", "?.", ",", ":", "?", "&", "|", "="].contains(text)
@@ -69,12 +71,18 @@ extension JavaScriptToken {
     /// Whether the two would become another token without a space.
     fileprivate func needsSpace(behind last: JavaScriptToken) -> Bool {
         guard let end = last.text.utf8.last, let start = text.utf8.first else { return false }
-        if last.kind != .literal || last.text.first == "/", kind != .literal, end.isWord, start.isWord || start == UInt8(ascii: "#") { return true }
-        return isSpaced && (end == start && "+-/".utf8.contains(end) || last.kind == .number && start == UInt8(ascii: "."))
+        if last.kind != .literal || last.text.first == "/", kind != .literal, end.isWord,
+            start.isWord || start == UInt8(ascii: "#")
+        {
+            return true
+        }
+        return isSpaced
+            && (end == start && "+-/".utf8.contains(end) || last.kind == .number && start == UInt8(ascii: "."))
     }
 }
 
-/// The mappings of a source map: for each piece of a line the place from which it comes, as differences in base 64. ECMA-426 9.2.
+/// The mappings of a source map: for each piece of a line the place from which it comes, as differences in base 64.
+/// ECMA-426 9.2.
 struct LineMappings {
     private(set) var text = ""
     private var last = (source: 0, line: 0, column: 0)
@@ -84,7 +92,9 @@ struct LineMappings {
     /// - Parameter column: of the bundle's present line
     mutating func add(at column: Int, _ origin: (source: Int, line: Int, column: Int)) {
         if self.column != nil { text += "," }
-        text += digits(column - (self.column ?? 0)) + digits(origin.source - last.source) + digits(origin.line - last.line) + digits(origin.column - last.column)
+        text +=
+            digits(column - (self.column ?? 0)) + digits(origin.source - last.source) + digits(origin.line - last.line)
+            + digits(origin.column - last.column)
         (self.column, last) = (column, origin)
     }
 
@@ -95,7 +105,8 @@ struct LineMappings {
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
 
-    /// Five bits a digit, the lowest first; the lowest bit of all is the sign, the highest of each digit says that another follows.
+    /// Five bits a digit, the lowest first; the lowest bit of all is the sign, the highest of each digit says that
+    /// another follows.
     private func digits(_ number: Int) -> String {
         var rest = number < 0 ? -number << 1 | 1 : number << 1, text = ""
         repeat {

@@ -3,7 +3,9 @@ import CEmbedded
 /// The files that the program carries, so that it runs wherever it lies. `CEmbedded` has them.
 enum EmbeddedFiles {
     private static let indices: [String: Int] = {
-        let files = (0..<embedded_file_count()).compactMap { index in embedded_file(index).map { (String(cString: $0.pointee.path), index) } }
+        let files = (0..<embedded_file_count()).compactMap { index in
+            embedded_file(index).map { (String(cString: $0.pointee.path), index) }
+        }
         return Dictionary(files) { $1 }
     }()
 

@@ -10,7 +10,11 @@ func gzip(_ bytes: [UInt8]) -> [UInt8]? {
 /// - Parameter stream: zlib keeps this pointer from the first call to the last
 private func gzip(_ bytes: [UInt8], _ stream: UnsafeMutablePointer<z_stream>) -> [UInt8]? {
     // 15 bits of window, and 16 for a gzip header instead of zlib's; 9 is the most memory and the best level.
-    guard deflateInit2_(stream, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return nil }
+    guard
+        deflateInit2_(
+            stream, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+            == Z_OK
+    else { return nil }
     defer { deflateEnd(stream) }
     var input = bytes, output = [UInt8](repeating: 0, count: Int(deflateBound(stream, UInt(bytes.count))))
     let result = input.withUnsafeMutableBufferPointer { input in

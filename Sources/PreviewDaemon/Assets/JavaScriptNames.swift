@@ -1,7 +1,7 @@
 /// What the words of a module stand for, as far as is needed to give its variables other names.
 ///
-/// A variable keeps one name in the whole module, whatever its scope, so scopes need not be known. Properties keep their names; `{ a }`, which is both a property
-/// and a variable, becomes `{ a: b }`.
+/// A variable keeps one name in the whole module, whatever its scope, so scopes need not be known. Properties keep
+/// their names; `{ a }`, which is both a property and a variable, becomes `{ a: b }`.
 struct JavaScriptNames {
     enum Role {
         case other, variable
@@ -27,7 +27,9 @@ struct JavaScriptNames {
         for place in tokens.indices { look(at: place) }
     }
 
-    private func text(_ place: Int) -> String { tokens.indices.contains(place) && tokens[place].kind != .literal ? tokens[place].text : "" }
+    private func text(_ place: Int) -> String {
+        tokens.indices.contains(place) && tokens[place].kind != .literal ? tokens[place].text : ""
+    }
 
     private mutating func look(at place: Int) {
         let token = tokens[place]
@@ -52,7 +54,9 @@ struct JavaScriptNames {
 
     private func role(at place: Int) -> Role {
         let (word, before, after) = (text(place), text(place - 1), text(place + 1))
-        if before == "." || before == "?." || word.first == "#" || JavaScriptNames.keywords.contains(word) { return .other }
+        if before == "." || before == "?." || word.first == "#" || JavaScriptNames.keywords.contains(word) {
+            return .other
+        }
         switch open.last {
         case .object? where ["{", ",", "get", "set", "async", "*"].contains(before):
             if after == ":" || after == "(" { return .other }
@@ -91,9 +95,15 @@ struct JavaScriptNames {
         let before = text(place - 1), isPattern = !open.isEmpty && open.allSatisfy { $0 == .object || $0 == .square }
         if open.isEmpty, ["const", "let"].contains(text(place)) { isDeclaring = true }
         guard roles[place] != .other else { return }
-        if open.isEmpty, ["const", "let", "class", "function"].contains(before) || before == "*" && text(place - 2) == "function" { declared.insert(text(place)) }
+        if open.isEmpty,
+            ["const", "let", "class", "function"].contains(before) || before == "*" && text(place - 2) == "function"
+        {
+            declared.insert(text(place))
+        }
         if open.isEmpty, isDeclaring, before == "," { declared.insert(text(place)) }
-        if isPattern, isDeclaring, isInPattern(place), ["{", "[", ",", ":", "..."].contains(before) { declared.insert(text(place)) }
+        if isPattern, isDeclaring, isInPattern(place), ["{", "[", ",", ":", "..."].contains(before) {
+            declared.insert(text(place))
+        }
     }
 
     /// Whether the outermost bracket that is open begins a pattern that is declared: `const {`, `const a = 1, [`.
@@ -107,16 +117,22 @@ struct JavaScriptNames {
         return false
     }
 
-    static let keywords = Set("""
+    static let keywords = Set(
+        """
         break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super \
         switch this throw true try typeof var void while with yield let static async await of get set as from undefined NaN Infinity arguments eval
         """.split(separator: " ").map(String.init))
 
-    /// Whether a word that is no variable of the outermost scope may be a variable of the browser's. Those with a capital, and handlers, all count.
-    static func mayBeGlobal(_ word: String) -> Bool { word.first?.isUppercase == true || word.hasPrefix("on") || globals.contains(word) }
+    /// Whether a word that is no variable of the outermost scope may be a variable of the browser's. Those with a
+    /// capital, and handlers, all count.
+    static func mayBeGlobal(_ word: String) -> Bool {
+        word.first?.isUppercase == true || word.hasPrefix("on") || globals.contains(word)
+    }
 
-    /// The other variables of a window, and JavaScript's own functions. Source: Chromium's `Object.getOwnPropertyNames(window)`.
-    private static let globals = Set("""
+    /// The other variables of a window, and JavaScript's own functions. Source: Chromium's
+    /// `Object.getOwnPropertyNames(window)`.
+    private static let globals = Set(
+        """
         addEventListener alert atob blur btoa caches cancelAnimationFrame cancelIdleCallback captureEvents chrome clearInterval clearTimeout clientInformation close closed \
         confirm console cookieStore createImageBitmap credentialless crossOriginIsolated crypto customElements decodeURI decodeURIComponent devicePixelRatio dispatchEvent \
         document documentPictureInPicture encodeURI encodeURIComponent escape event external fence fetch fetchLater find focus frameElement frames getComputedStyle \

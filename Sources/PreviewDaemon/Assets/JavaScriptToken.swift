@@ -40,7 +40,9 @@ private struct JavaScriptScanner {
     init(_ text: String) { bytes = Array(text.utf8) }
 
     private func has(_ text: StaticString, at place: Int) -> Bool {
-        text.withUTF8Buffer { text in place + text.count <= bytes.count && bytes[place..<place + text.count].elementsEqual(text) }
+        text.withUTF8Buffer { text in
+            place + text.count <= bytes.count && bytes[place..<place + text.count].elementsEqual(text)
+        }
     }
 
     /// - Returns: whether there was anything left
@@ -49,18 +51,24 @@ private struct JavaScriptScanner {
         let byte = bytes[place]
         switch byte {
         case UInt8(ascii: "\n"), UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): skip(1)
-        case _ where has("//", at: place): skip((bytes[place...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count) - place)
+        case _ where has("//", at: place):
+            skip((bytes[place...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count) - place)
         case _ where has("/*", at: place): skip(length { has("*/", at: $0) }.map { $0 + 2 } ?? bytes.count - place)
         case UInt8(ascii: "'"), UInt8(ascii: "\""): add(.literal, literalLength { bytes[$0] == byte })
         case UInt8(ascii: "`"): addTemplate()
-        case UInt8(ascii: "/") where beginsExpression && regularExpressionLength != nil: add(.literal, regularExpressionLength ?? 1)
+        case UInt8(ascii: "/") where beginsExpression && regularExpressionLength != nil:
+            add(.literal, regularExpressionLength ?? 1)
         case UInt8(ascii: "}") where braces.last == 0:
             braces.removeLast()
             addTemplate()
-        case _ where byte.isDigit: add(.number, length { !(bytes[$0].isWord || bytes[$0] == UInt8(ascii: ".")) } ?? bytes.count - place)
-        case _ where byte.isWord || byte == UInt8(ascii: "#"): add(.word, length { !bytes[$0].isWord } ?? bytes.count - place)
+        case _ where byte.isDigit:
+            add(.number, length { !(bytes[$0].isWord || bytes[$0] == UInt8(ascii: ".")) } ?? bytes.count - place)
+        case _ where byte.isWord || byte == UInt8(ascii: "#"):
+            add(.word, length { !bytes[$0].isWord } ?? bytes.count - place)
         default:
-            if let last = braces.last, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { braces[braces.count - 1] = last + (byte == UInt8(ascii: "{") ? 1 : -1) }
+            if let last = braces.last, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") {
+                braces[braces.count - 1] = last + (byte == UInt8(ascii: "{") ? 1 : -1)
+            }
             add(.sign, has("...", at: place) ? 3 : has("=>", at: place) || has("?.", at: place) ? 2 : 1)
         }
         return true
@@ -80,14 +88,19 @@ private struct JavaScriptScanner {
     }
 
     private mutating func add(_ kind: JavaScriptToken.Kind, _ length: Int) {
-        let text = String(decoding: bytes[place..<place + length], as: UTF8.self), column = String(decoding: bytes[lineStart..<place], as: UTF8.self).utf16.count
-        tokens.append(JavaScriptToken(kind: kind, text: text, line: line, column: column, isSpaced: isSpaced, isFirstInLine: isFirstInLine))
+        let text = String(decoding: bytes[place..<place + length], as: UTF8.self),
+            column = String(decoding: bytes[lineStart..<place], as: UTF8.self).utf16.count
+        tokens.append(
+            JavaScriptToken(
+                kind: kind, text: text, line: line, column: column, isSpaced: isSpaced, isFirstInLine: isFirstInLine))
         (isSpaced, isFirstInLine) = (false, false)
         advance(length) { _ in }
     }
 
     /// From the present place, which is not looked at, to the first one that is an end.
-    private func length(to isEnd: (Int) -> Bool) -> Int? { (place + 1..<max(place + 1, bytes.count)).first(where: isEnd).map { $0 - place } }
+    private func length(to isEnd: (Int) -> Bool) -> Int? {
+        (place + 1..<max(place + 1, bytes.count)).first(where: isEnd).map { $0 - place }
+    }
 
     /// A literal's length with its end, over what a backslash protects.
     private func literalLength(endsAt isEnd: (Int) -> Bool) -> Int {
@@ -107,7 +120,11 @@ private struct JavaScriptScanner {
     private var regularExpressionLength: Int? {
         var isClass = false
         let length = literalLength { index in
-            if bytes[index] == UInt8(ascii: "[") { isClass = true } else if bytes[index] == UInt8(ascii: "]") { isClass = false }
+            if bytes[index] == UInt8(ascii: "[") {
+                isClass = true
+            } else if bytes[index] == UInt8(ascii: "]") {
+                isClass = false
+            }
             return bytes[index] == UInt8(ascii: "/") && !isClass
         }
         if bytes[place..<place + length].contains(UInt8(ascii: "\n")) { return nil }
@@ -121,7 +138,8 @@ private struct JavaScriptScanner {
         case .number: return false
         case .literal: return last.text.hasSuffix("${")
         case .sign: return last.text != ")" && last.text != "]"
-        case .word: return ["return", "typeof", "case", "of", "in", "else", "do", "void", "await", "yield"].contains(last.text)
+        case .word:
+            return ["return", "typeof", "case", "of", "in", "else", "do", "void", "await", "yield"].contains(last.text)
         }
     }
 }
@@ -129,5 +147,8 @@ private struct JavaScriptScanner {
 extension UInt8 {
     var isDigit: Bool { (48...57).contains(self) }
     /// Whether it may stand in a name, a keyword or a number.
-    var isWord: Bool { isDigit || (65...90).contains(self & 0xDF) || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") || self >= 0x80 }
+    var isWord: Bool {
+        isDigit || (65...90).contains(self & 0xDF) || self == UInt8(ascii: "_") || self == UInt8(ascii: "$")
+            || self >= 0x80
+    }
 }

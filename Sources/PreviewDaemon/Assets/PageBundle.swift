@@ -1,12 +1,14 @@
-/// All modules of the page as one script, so that a browser asks once and not module by module, each when the one before has come; and as a second one
-/// those that only a dynamic import leads to, for when they are wanted.
+/// All modules of the page as one script, so that a browser asks once and not module by module, each when the one
+/// before has come; and as a second one those that only a dynamic import leads to, for when they are wanted.
 ///
-/// The modules stand one behind the other, each behind those that it imports from, in one scope: variables of a module's own scope have a name that no other
-/// module has, and an import is that name. Comments, needless white space and long names of variables are left out, which are a third of the page's weight. The
-/// source map leads from each place to the module's; `/?modules` serves the modules as they are.
+/// The modules stand one behind the other, each behind those that it imports from, in one scope: variables of a
+/// module's own scope have a name that no other module has, and an import is that name. Comments, needless white space
+/// and long names of variables are left out, which are a third of the page's weight. The source map leads from each
+/// place to the module's; `/?modules` serves the modules as they are.
 ///
-/// The second script is a function of the first one's variables that it uses, which gives what is imported of its modules. So every module is there once, and
-/// only the first script names the other: content hashes in their names make no circle.
+/// The second script is a function of the first one's variables that it uses, which gives what is imported of its
+/// modules. So every module is there once, and only the first script names the other: content hashes in their names
+/// make no circle.
 struct PageBundle {
     private(set) var first = BundledScript()
     /// What is loaded when it is first wanted: all of it, for it is little. nil: nothing is.
@@ -31,17 +33,23 @@ struct PageBundle {
         if modules.count > count { addLater(Array(modules[count...])) }
         let paths = Set(modules[..<count].map(\.path))
         for module in modules[..<count] {
-            let awaited = module.dynamicImports.mapValues { paths.contains($0.path) ? here($0) : "(await $load())[\"\($0.path)\"]" }
+            let awaited = module.dynamicImports.mapValues {
+                paths.contains($0.path) ? here($0) : "(await $load())[\"\($0.path)\"]"
+            }
             first.add(module, names.shortNames(of: module), awaited)
         }
     }
 
-    /// Writes these modules as the second script, and in the first one what loads it: once, and again after it has failed, by an address that differs, because
-    /// browsers remember a failure.
+    /// Writes these modules as the second script, and in the first one what loads it: once, and again after it has
+    /// failed, by an address that differs, because browsers remember a failure.
     private mutating func addLater(_ later: [PageModule]) {
-        let paths = Set(later.map(\.path)), used = later.flatMap { $0.imports + $0.dynamicImports.values }.filter { !paths.contains($0.path) }
-        let shared = Set(used.flatMap { used in used.names.map { names.name(of: $0.exported, in: used.path) } }).sorted().joined(separator: ",")
-        let wanted = Dictionary(grouping: modules.flatMap(\.dynamicImports.values).filter { paths.contains($0.path) }, by: \.path).sorted { $0.key < $1.key }
+        let paths = Set(later.map(\.path)),
+            used = later.flatMap { $0.imports + $0.dynamicImports.values }.filter { !paths.contains($0.path) }
+        let shared = Set(used.flatMap { used in used.names.map { names.name(of: $0.exported, in: used.path) } })
+            .sorted().joined(separator: ",")
+        let wanted = Dictionary(
+            grouping: modules.flatMap(\.dynamicImports.values).filter { paths.contains($0.path) }, by: \.path
+        ).sorted { $0.key < $1.key }
         var script = BundledScript()
         script.add("export const modules=({\(shared)})=>{")
         for module in later { script.add(module, names.shortNames(of: module), module.dynamicImports.mapValues(here)) }
@@ -53,7 +61,8 @@ struct PageBundle {
         self.later = script
     }
 
-    /// An expression for what a dynamic import gives that leads to a module of the same script: not before everything has been declared.
+    /// An expression for what a dynamic import gives that leads to a module of the same script: not before everything
+    /// has been declared.
     private func here(_ used: PageModule.Import) -> String { "(await 0,\(object([used])))" }
 
     private func object(_ imports: [PageModule.Import]) -> String {
@@ -63,7 +72,9 @@ struct PageBundle {
 }
 
 /// A name that changes with the content: `main.0123456789abcdef.js`.
-func hashedPath(_ name: String, _ type: String, _ text: String) -> String { "\(name).\(contentHash(Array(text.utf8))).\(type)" }
+func hashedPath(_ name: String, _ type: String, _ text: String) -> String {
+    "\(name).\(contentHash(Array(text.utf8))).\(type)"
+}
 
 /// Modules, each behind those that it imports from.
 struct ModuleOrder {
@@ -76,7 +87,8 @@ struct ModuleOrder {
         open.append(module.path)
         for used in module.imports {
             if let start = open.firstIndex(of: used.path) {
-                throw BundleError(module.path, used.line, "\(open[start...].joined(separator: ", ")) import each other in a circle")
+                throw BundleError(
+                    module.path, used.line, "\(open[start...].joined(separator: ", ")) import each other in a circle")
             }
             try addImport(used, of: module, read)
         }
@@ -90,17 +102,25 @@ struct ModuleOrder {
         var index = 0
         while index < modules.count {
             let module = modules[index]
-            for (_, used) in module.dynamicImports.sorted(by: { $0.key < $1.key }) { try addImport(used, of: module, read) }
+            for (_, used) in module.dynamicImports.sorted(by: { $0.key < $1.key }) {
+                try addImport(used, of: module, read)
+            }
             index += 1
         }
     }
 
-    private mutating func addImport(_ used: PageModule.Import, of module: PageModule, _ read: (String) -> String?) throws(BundleError) {
+    private mutating func addImport(
+        _ used: PageModule.Import, of module: PageModule, _ read: (String) -> String?
+    ) throws(BundleError) {
         if places[used.path] == nil {
-            guard let text = read(used.path) else { throw BundleError(module.path, used.line, "there is no \(used.path)") }
+            guard let text = read(used.path) else {
+                throw BundleError(module.path, used.line, "there is no \(used.path)")
+            }
             try add(try PageModule(text, path: used.path), read)
         }
         let known = places[used.path].map { modules[$0].exports } ?? []
-        for name in used.names where !known.contains(name.exported) { throw BundleError(module.path, used.line, "\(used.path) exports no \(name.exported)") }
+        for name in used.names where !known.contains(name.exported) {
+            throw BundleError(module.path, used.line, "\(used.path) exports no \(name.exported)")
+        }
     }
 }

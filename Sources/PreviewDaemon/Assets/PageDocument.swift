@@ -1,4 +1,5 @@
-/// A page's document as its bundles have it: with all its style sheets in one place, and its scripts by the modules that they begin with.
+/// A page's document as its bundles have it: with all its style sheets in one place, and its scripts by the modules
+/// that they begin with.
 struct PageDocument {
     enum Part: Equatable {
         /// The paths of all style sheets, where the first of them stands.
@@ -9,9 +10,11 @@ struct PageDocument {
 
     let parts: [Part]
 
-    /// - Parameter text: what is neither a module script nor a style sheet of its own, each on a line alone, stays as it is
+    /// - Parameter text: what is neither a module script nor a style sheet of its own, each on a line alone, stays as
+    ///   it is
     init(_ text: String) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false), sheets = lines.compactMap(Self.styleSheet)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false),
+            sheets = lines.compactMap(Self.styleSheet)
         var parts: [Part] = []
         for line in lines {
             if Self.styleSheet(line) != nil {
@@ -23,8 +26,12 @@ struct PageDocument {
         self.parts = parts
     }
 
-    private static func styleSheet(_ line: Substring) -> String? { (try? /\s*<link rel="stylesheet" href="([^":]+\.css)">\s*/.wholeMatch(in: line)).map { String($0.1) } }
+    private static func styleSheet(_ line: Substring) -> String? {
+        (try? /\s*<link rel="stylesheet" href="([^":]+\.css)">\s*/.wholeMatch(in: line)).map { String($0.1) }
+    }
     private static func moduleScript(_ line: Substring) -> Part? {
-        (try? /\s*<script type="module"( async)? src="([^":]+\.js)"><\/script>\s*/.wholeMatch(in: line)).map { .moduleScript(entry: String($0.2), isAsync: $0.1 != nil) }
+        (try? /\s*<script type="module"( async)? src="([^":]+\.js)"><\/script>\s*/.wholeMatch(in: line)).map {
+            .moduleScript(entry: String($0.2), isAsync: $0.1 != nil)
+        }
     }
 }

@@ -17,9 +17,14 @@ public enum PageFiles: Sendable {
         switch self {
         case .carried:
             let prefix = PageFiles.root + (folder.isEmpty ? "" : folder + "/")
-            return Set(EmbeddedFiles.paths.filter { $0.hasPrefix(prefix) }.compactMap { $0.dropFirst(prefix.count).split(separator: "/").first.map(String.init) }).sorted()
+            return Set(
+                EmbeddedFiles.paths.filter { $0.hasPrefix(prefix) }.compactMap {
+                    $0.dropFirst(prefix.count).split(separator: "/").first.map(String.init)
+                }
+            ).sorted()
         case .folder(let url):
-            return try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? url.path : url.appendingPathComponent(folder).path)
+            return try FileManager.default.contentsOfDirectory(
+                atPath: folder.isEmpty ? url.path : url.appendingPathComponent(folder).path)
         }
     }
 

@@ -30,5 +30,7 @@ public struct ClusterConfiguration: Sendable {
     public static func isNode(_ text: String) -> Bool { text.wholeMatch(of: /[-_.0-9A-Za-z]{1,32}/) != nil }
 
     /// Whether that is an address of a database rather than a folder.
-    public static func isDatabase(_ text: String) -> Bool { text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") }
+    public static func isDatabase(_ text: String) -> Bool {
+        text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
+    }
 }

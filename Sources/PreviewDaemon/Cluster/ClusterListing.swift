@@ -30,10 +30,15 @@ extension ClusterListing {
     ///   - nodes: rows of ``ClusterSQL/listNodes``
     ///   - sessions: rows of ``ClusterSQL/list``
     init(nodes: [[String?]], sessions: [[String?]]) {
-        self.nodes = nodes.map { Node(name: $0[0] ?? "", url: $0[1] ?? "", sessions: $0[2].flatMap { Int($0) } ?? 0, silence: $0[3].flatMap { Double($0) } ?? 0) }
+        self.nodes = nodes.map {
+            Node(
+                name: $0[0] ?? "", url: $0[1] ?? "", sessions: $0[2].flatMap { Int($0) } ?? 0,
+                silence: $0[3].flatMap { Double($0) } ?? 0)
+        }
         self.sessions = sessions.map {
             Session(
-                name: $0[0] ?? "", node: $0[1], url: $0[2], epoch: $0[3].flatMap { Int($0) } ?? 0, tick: $0[4].flatMap { Int($0) } ?? 0, lastSeen: $0[5].flatMap { Double($0) })
+                name: $0[0] ?? "", node: $0[1], url: $0[2], epoch: $0[3].flatMap { Int($0) } ?? 0,
+                tick: $0[4].flatMap { Int($0) } ?? 0, lastSeen: $0[5].flatMap { Double($0) })
         }
     }
 

@@ -21,9 +21,11 @@ enum ClusterEvent: Sendable {
     case regained(sent: ContinuousClock.Instant)
 }
 
-/// Sessions in PostgreSQL, which several daemons share. Each belongs to one of them at a time; how that is sure, see ``ClusterSQL``.
+/// Sessions in PostgreSQL, which several daemons share. Each belongs to one of them at a time; how that is sure, see
+/// ``ClusterSQL``.
 ///
-/// What is to be done is put into an inbox, and a thread of its own (``ClusterWorker``) does it: nobody waits for the database.
+/// What is to be done is put into an inbox, and a thread of its own (``ClusterWorker``) does it: nobody waits for the
+/// database.
 final class ClusterStore: SessionStore {
     /// What the worker is to do next.
     struct Inbox {
@@ -67,16 +69,21 @@ final class ClusterStore: SessionStore {
 
     init(_ configuration: ClusterConfiguration, catalog: Catalog, timeToLive: Tick, logger: Logger) throws(StoreError) {
         do throws(PostgresError) { try PostgresConnection.check(configuration.database) } catch {
-            throw StoreError(description: "the address after --data cannot be read: \(error); it looks like postgres://user@host/database")
+            throw StoreError(
+                description:
+                    "the address after --data cannot be read: \(error); it looks like postgres://user@host/database")
         }
         guard let waker = Waker() else { throw StoreError(description: "descriptors are short (ulimit -n)") }
-        (self.configuration, self.catalog, self.timeToLive, self.logger, self.waker) = (configuration, catalog, timeToLive, logger, waker)
+        (self.configuration, self.catalog, self.timeToLive, self.logger, self.waker) = (
+            configuration, catalog, timeToLive, logger, waker
+        )
         state = Mutex(State(counters: Metrics.Cluster(node: configuration.node)))
     }
 
     // MARK: The loop's side
 
-    /// Begins, and waits for the first attempt to connect. A database that does not answer is waited for later, beside the loop.
+    /// Begins, and waits for the first attempt to connect. A database that does not answer is waited for later, beside
+    /// the loop.
     /// - Parameters:
     ///   - url: where this daemon is found, for lists
     ///   - tell: called on the worker's thread
@@ -93,7 +100,9 @@ final class ClusterStore: SessionStore {
         thread.name = "cluster"  // Foundation names only what has started, and must not name what has ended
         named.signal()
         started.wait()
-        if case .refused(let text)? = state.withLock({ $0.firstError }) { throw StoreError(description: "the database cannot be used: \(text)") }
+        if case .refused(let text)? = state.withLock({ $0.firstError }) {
+            throw StoreError(description: "the database cannot be used: \(text)")
+        }
     }
 
     func whenLost(_ body: @escaping @Sendable (Set<SessionName>?) -> Void) { state.withLock { $0.lost = body } }
@@ -101,11 +110,14 @@ final class ClusterStore: SessionStore {
     func write(_ changes: [SessionName: SessionChange], _ lastRefreshes: RefreshTimes) {
         put { inbox in
             inbox.changes.add(changes)
-            for (key, moment) in lastRefreshes.moments where !key.utf8.contains(0) { inbox.lastRefreshes.keepLatest(key, moment) }
+            for (key, moment) in lastRefreshes.moments where !key.utf8.contains(0) {
+                inbox.lastRefreshes.keepLatest(key, moment)
+            }
         }
     }
 
-    /// Takes a session over, or makes it. Its owner, if it has another one, is asked for it; the lease of one that does not answer is waited for.
+    /// Takes a session over, or makes it. Its owner, if it has another one, is asked for it; the lease of one that does
+    /// not answer is waited for.
     func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool {
         let hasRoom = state.withLock { state in
             guard state.claims < PendingClaims<Void>.maxCount else { return false }
@@ -119,7 +131,8 @@ final class ClusterStore: SessionStore {
 
     func cancel(_ session: SessionName) { put { $0.cancellations.append(session) } }
 
-    /// From now on others may have this session, as soon as the rest of it is written; ``ClusterEvent/released(_:)`` says when.
+    /// From now on others may have this session, as soon as the rest of it is written; ``ClusterEvent/released(_:)``
+    /// says when.
     func release(_ session: SessionName, _ change: SessionChange?) {
         put { inbox in
             if let change { inbox.changes.add([session: change]) }
@@ -165,7 +178,8 @@ final class ClusterStore: SessionStore {
 
     // MARK: The worker's side
 
-    /// What has been put in since the last call. Without a connection nothing is taken, so that what is to be written is one change of each session.
+    /// What has been put in since the last call. Without a connection nothing is taken, so that what is to be written
+    /// is one change of each session.
     func takeInbox() -> (inbox: Inbox, changes: [SessionName: SessionChange]) {
         waker.reset()
         let (taken, changes, wanted, lost) = state.withLock { state in
@@ -198,7 +212,9 @@ final class ClusterStore: SessionStore {
     func note(_ kept: [KeptSession]) { state.withLock { ($0.kept, $0.keptRead) = (kept, .now) } }
 
     /// Of these nothing more is written until they are whole again: what came before could not be.
-    func lose(_ session: SessionName, _ change: SessionChange) { state.withLock { $0.inbox.changes.lose(change, of: session) } }
+    func lose(_ session: SessionName, _ change: SessionChange) {
+        state.withLock { $0.inbox.changes.lose(change, of: session) }
+    }
 
     /// Nothing of this session waits to be written any more, because it is another daemon's.
     func forget(_ session: SessionName) { state.withLock { _ = $0.inbox.changes.remove(session) } }
@@ -210,7 +226,10 @@ final class ClusterStore: SessionStore {
     }
 
     /// A session is ours: it is run again as far as it was written, and whoever waits for it is told.
-    func answer(_ record: SessionRecord?, of session: SessionName, lastRefreshes: [String: Double], then: @escaping @Sendable (StoreLookup) -> Void) {
+    func answer(
+        _ record: SessionRecord?, of session: SessionName, lastRefreshes: [String: Double],
+        then: @escaping @Sendable (StoreLookup) -> Void
+    ) {
         state.withLock { $0.claims -= 1 }
         guard let record else { return then(StoreLookup(lastRefreshes: lastRefreshes)) }
         restorer.async { [self] in then(StoreLookup(kept: restored(record), lastRefreshes: lastRefreshes)) }
@@ -219,20 +238,31 @@ final class ClusterStore: SessionStore {
     /// nil: it cannot be read, and is set aside.
     private func restored(_ record: SessionRecord) -> StoredSession? {
         do throws(UnreadableSession) {
-            if record.deaths >= ClusterStore.maxRestoreDeaths { throw UnreadableSession(why: "daemons died \(record.deaths) times in a row when it came back") }
+            if record.deaths >= ClusterStore.maxRestoreDeaths {
+                throw UnreadableSession(why: "daemons died \(record.deaths) times in a row when it came back")
+            }
             let contents = try record.read(catalog)
-            if let gone = contents.gone { report(record, gone + "; it goes on without that", .setAside(record.name, why: gone, String(decoding: record.json(gone), as: UTF8.self))) }
+            if let gone = contents.gone {
+                report(
+                    record, gone + "; it goes on without that",
+                    .setAside(record.name, why: gone, String(decoding: record.json(gone), as: UTF8.self)))
+            }
             if let damage = contents.damage {
-                report(record, damage.why + "; it comes back as it was before that", .cut(record.name, from: SessionRecord.Place(damage.number)))
+                report(
+                    record, damage.why + "; it comes back as it was before that",
+                    .cut(record.name, from: SessionRecord.Place(damage.number)))
             }
             return StoredSession(history: contents.history, tick: contents.tick, tuning: contents.tuning, in: catalog)
         } catch {
-            report(record, error.why, .setAside(record.name, why: error.why, String(decoding: record.json(error.why), as: UTF8.self)))
+            report(
+                record, error.why,
+                .setAside(record.name, why: error.why, String(decoding: record.json(error.why), as: UTF8.self)))
             return nil
         }
     }
 
-    /// How many daemons in a row may die while a session comes back. Chosen: one more than on one machine, because more daemons die for other reasons.
+    /// How many daemons in a row may die while a session comes back. Chosen: one more than on one machine, because more
+    /// daemons die for other reasons.
     static let maxRestoreDeaths = 3
 
     private func report(_ record: SessionRecord, _ text: String, _ repair: Repair) {

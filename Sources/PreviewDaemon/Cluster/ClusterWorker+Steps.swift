@@ -29,7 +29,9 @@ extension ClusterWorker {
             askers.remove(session)
         }
         store.count { $0.lost += sessions.count }
-        store.logger.notice("sessions were taken by other daemons", metadata: ["sessions": "\(sessions.map(\.text).joined(separator: ", "))"])
+        store.logger.notice(
+            "sessions were taken by other daemons",
+            metadata: ["sessions": "\(sessions.map(\.text).joined(separator: ", "))"])
         store.tell(.lost(sessions))
     }
 
@@ -45,7 +47,8 @@ extension ClusterWorker {
 
     // MARK: Writing
 
-    /// Transactions that each wait for a disk, at a time. Chosen: a fraction of a second's work, so that the lease is renewed in between.
+    /// Transactions that each wait for a disk, at a time. Chosen: a fraction of a second's work, so that the lease is
+    /// renewed in between.
     static let batchCount = 64
 
     /// One transaction for many; where that has failed because of a value, one for each.
@@ -53,22 +56,25 @@ extension ClusterWorker {
         if writes.isEmpty { return [] }
         if writesAlone > 0 { return writes.prefix(1).map(writeAlone) }
         let batch = SessionWrite.batch(of: writes), transactions = batch.map { $0.statements(by: node) }
-        return [Step(transaction: transactions.flatMap(\.self)) { [self] result in
-            if case .failure(let error) = result, error.isAboutValues { return writesAlone = batch.count }
-            guard let results = succeeded(result) else { return }
-            var first = 0
-            for (write, transaction) in zip(batch, transactions) {
-                note(write, isOurs: results[first].affected > 0)
-                first += transaction.count
+        return [
+            Step(transaction: transactions.flatMap(\.self)) { [self] result in
+                if case .failure(let error) = result, error.isAboutValues { return writesAlone = batch.count }
+                guard let results = succeeded(result) else { return }
+                var first = 0
+                for (write, transaction) in zip(batch, transactions) {
+                    note(write, isOurs: results[first].affected > 0)
+                    first += transaction.count
+                }
+                writes.removeFirst(batch.count)
             }
-            writes.removeFirst(batch.count)
-        }]
+        ]
     }
 
     private func writeAlone(_ write: SessionWrite) -> Step {
         Step(transaction: write.statements(by: node)) { [self] result in
             if case .failure(let error) = result, error.isAboutValues {
-                store.logger.error("a session cannot be kept", metadata: ["session": "\(write.session)", "why": "\(error)"])
+                store.logger.error(
+                    "a session cannot be kept", metadata: ["session": "\(write.session)", "why": "\(error)"])
                 store.lose(write.session, write.change)
                 // What follows is of no use without it.
                 writesAlone -= writes.prefix(writesAlone).count { $0.session == write.session }
@@ -90,22 +96,43 @@ extension ClusterWorker {
         guard !refreshes.isEmpty else { return [] }
         let sent = refreshes
         // In the same order everywhere, so that two daemons never wait for each other.
-        let transaction = sent.sorted { $0.key < $1.key }.map { Statement(ClusterSQL.setRefresh, [$0.key, "\($0.value)"]) } + [Statement(ClusterSQL.trimRefreshes, ["\(Limits.timeKeys)"])]
-        return [Step(transaction: transaction) { [self] result in
-            if case .failure(let error) = result, error.isAboutValues { store.logger.error("last refresh times cannot be kept", metadata: ["why": "\(error)"]) } else if succeeded(result) == nil { return }
-            knownRefreshes.merge(sent) { $1 }
-            refreshes = [:]
-        }]
+        let transaction =
+            sent.sorted { $0.key < $1.key }.map { Statement(ClusterSQL.setRefresh, [$0.key, "\($0.value)"]) } + [
+                Statement(ClusterSQL.trimRefreshes, ["\(Limits.timeKeys)"])
+            ]
+        return [
+            Step(transaction: transaction) { [self] result in
+                if case .failure(let error) = result, error.isAboutValues {
+                    store.logger.error("last refresh times cannot be kept", metadata: ["why": "\(error)"])
+                } else if succeeded(result) == nil {
+                    return
+                }
+                knownRefreshes.merge(sent) { $1 }
+                refreshes = [:]
+            }
+        ]
     }
 
     func repairStep(_ repair: Repair) -> Step {
-        let transaction: Transaction = switch repair {
-        case .setAside(let session, let why, let content): [Statement(ClusterSQL.setAside[0], [session.text, why, content]), Statement(ClusterSQL.setAside[1])]
-        case .cut(let session, let place):
-            if let own = owned[session] { [Statement(ClusterSQL.cutInputs, [session.text, node, "\(own.epoch)", "\(place.epoch)", "\(place.number)"])] } else { [] }
-        }
+        let transaction: Transaction =
+            switch repair {
+            case .setAside(let session, let why, let content):
+                [Statement(ClusterSQL.setAside[0], [session.text, why, content]), Statement(ClusterSQL.setAside[1])]
+            case .cut(let session, let place):
+                if let own = owned[session] {
+                    [
+                        Statement(
+                            ClusterSQL.cutInputs,
+                            [session.text, node, "\(own.epoch)", "\(place.epoch)", "\(place.number)"])
+                    ]
+                } else {
+                    []
+                }
+            }
         return Step(transaction: transaction) { [self] in
-            if case .failure(let error) = $0 { store.logger.error("a repair has failed", metadata: ["why": "\(error)"]) }
+            if case .failure(let error) = $0 {
+                store.logger.error("a repair has failed", metadata: ["why": "\(error)"])
+            }
         }
     }
 
@@ -114,12 +141,18 @@ extension ClusterWorker {
     func releaseStep(_ index: Int) -> Step {
         let release = releases[index], asking = askers[release.session]
         var transaction = release.write?.statements(by: node) ?? []
-        transaction.append(release.epoch.map { Statement(ClusterSQL.letGo, [release.session.text, node, "\($0)"]) } ?? Statement(ClusterSQL.disown, [release.session.text, node]))
+        transaction.append(
+            release.epoch.map { Statement(ClusterSQL.letGo, [release.session.text, node, "\($0)"]) }
+                ?? Statement(ClusterSQL.disown, [release.session.text, node]))
         transaction.append(Statement(ClusterSQL.removeEmpty, [release.session.text]))
-        transaction += asking.map { Statement(ClusterSQL.notify, [ClusterSQL.channel(of: $0), "free \(release.session)"]) }
+        transaction += asking.map {
+            Statement(ClusterSQL.notify, [ClusterSQL.channel(of: $0), "free \(release.session)"])
+        }
         return Step(transaction: transaction) { [self] result in
             if case .failure(let error) = result, error.isAboutValues, release.write != nil {
-                store.logger.error("the last of a session cannot be written", metadata: ["session": "\(release.session)", "why": "\(error)"])
+                store.logger.error(
+                    "the last of a session cannot be written",
+                    metadata: ["session": "\(release.session)", "why": "\(error)"])
                 return releases[index].write = nil
             }
             guard succeeded(result) != nil else { return }
@@ -138,7 +171,8 @@ extension ClusterWorker {
             guard let results = succeeded(result) else { return claims.postpone(session, from: .now, lease: nil) }
             guard let row = results[3].rows.first, let epoch = row[0].flatMap({ Int($0) }) else {
                 let left = results[5].rows.first.flatMap { $0[1] }.flatMap { Double($0) }
-                return claims.postpone(session, from: .now, lease: left.map { sent + .seconds(max(0, $0)) + .milliseconds(10) })
+                return claims.postpone(
+                    session, from: .now, lease: left.map { sent + .seconds(max(0, $0)) + .milliseconds(10) })
             }
             guard let then = claims.take(session) else { return }
             owned.add(session, epoch: epoch, at: .now)
@@ -152,7 +186,9 @@ extension ClusterWorker {
         guard let rows = succeeded(result)?.first?.rows else { return }
         var found: [String: Double] = [:]
         for row in rows {
-            if let key = row[0], let time = row[1].flatMap({ Double($0) }), Store.isTime(time, of: key) { found[key] = time }
+            if let key = row[0], let time = row[1].flatMap({ Double($0) }), Store.isTime(time, of: key) {
+                found[key] = time
+            }
         }
         newRefreshes = found.filter { knownRefreshes[$0.key] != $0.value }
         knownRefreshes = found
@@ -172,7 +208,9 @@ extension ClusterWorker {
     private func receiveDemand(for session: SessionName, by asker: String) {
         guard let own = owned[session] else {
             // Perhaps we have taken it and never heard so.
-            if !claims.contains(session), !releases.contains(where: { $0.session == session }) { releases.append(Release(session: session, write: nil, epoch: nil)) }
+            if !claims.contains(session), !releases.contains(where: { $0.session == session }) {
+                releases.append(Release(session: session, write: nil, epoch: nil))
+            }
             return askers.add(asker, of: session)
         }
         guard ContinuousClock.now - own.since >= Self.minTenure else { return }
@@ -183,18 +221,22 @@ extension ClusterWorker {
     // MARK: Lists
 
     var keptStep: Step {
-        Step(transaction: [Statement(ClusterSQL.readKept, ["\(Store.keptTime)", "\(Store.maxKept)"])]) { [self] result in
+        Step(transaction: [Statement(ClusterSQL.readKept, ["\(Store.keptTime)", "\(Store.maxKept)"])]) {
+            [self] result in
             guard let rows = succeeded(result)?.first?.rows else { return }
             isKeptWanted = false
-            store.note(rows.compactMap { row in
-                guard let name = row[0].flatMap({ SessionName($0) }), let seen = row[3].flatMap({ Double($0) }) else { return nil }
-                return KeptSession(name: name, header: row[1], footer: row[2], lastSeen: seen)
-            })
+            store.note(
+                rows.compactMap { row in
+                    guard let name = row[0].flatMap({ SessionName($0) }), let seen = row[3].flatMap({ Double($0) })
+                    else { return nil }
+                    return KeptSession(name: name, header: row[1], footer: row[2], lastSeen: seen)
+                })
         }
     }
 
     var listStep: Step {
-        Step(transaction: [Statement(ClusterSQL.listNodes), Statement(ClusterSQL.list, ["\(ClusterListing.maxCount)"])]) { [self] result in
+        Step(transaction: [Statement(ClusterSQL.listNodes), Statement(ClusterSQL.list, ["\(ClusterListing.maxCount)"])])
+        { [self] result in
             answerListings(succeeded(result).map { ClusterListing(nodes: $0[0].rows, sessions: $0[1].rows) })
         }
     }
@@ -209,10 +251,13 @@ extension ClusterWorker {
         nextSweep = now + Self.sweepInterval * Double.random(in: 0.75...1.25)
         let sweep = ClusterSQL.sweep
         return Step(transaction: [
-            Statement(sweep[0]), Statement(sweep[1]), Statement(sweep[2]), Statement(sweep[3], ["\(store.timeToLive.seconds)", "\(Store.keptTime)"]), 
+            Statement(sweep[0]), Statement(sweep[1]), Statement(sweep[2]),
+            Statement(sweep[3], ["\(store.timeToLive.seconds)", "\(Store.keptTime)"]),
             Statement(sweep[4], ["\(Store.maxKeptOfAddress)"]), Statement(sweep[5], ["\(Store.maxKept)"]),
         ]) { [self] in
-            if case .failure(let error) = $0 { store.logger.info("old sessions are not forgotten now", metadata: ["why": "\(error)"]) }
+            if case .failure(let error) = $0 {
+                store.logger.info("old sessions are not forgotten now", metadata: ["why": "\(error)"])
+            }
         }
     }
 }

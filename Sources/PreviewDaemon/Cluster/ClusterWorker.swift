@@ -7,15 +7,17 @@ import RefreshEngine
 
 /// The thread that does what a ``ClusterStore`` is asked for. It keeps the daemon's lease, too.
 ///
-/// All that is to be done at a time goes out as one pipeline of transactions. What was sent when the connection is lost is sent again over the next one, so
-/// every transaction does the same the second time.
+/// All that is to be done at a time goes out as one pipeline of transactions. What was sent when the connection is lost
+/// is sent again over the next one, so every transaction does the same the second time.
 final class ClusterWorker {
-    /// How long the database may take for all that it is sent at a time, and for a connection. Chosen: half a lease, so that there is time for a second attempt.
+    /// How long the database may take for all that it is sent at a time, and for a connection. Chosen: half a lease, so
+    /// that there is time for a second attempt.
     private static let patience = Duration.seconds(2)
     /// The time between two attempts to connect, which doubles up to the longest.
     private static let delays = Duration.milliseconds(100)...Duration.seconds(1)
     static let sweepInterval = Duration.seconds(30)
-    /// A session that has just come is kept for so long, so that two daemons that both are asked for it do not spend their time handing it over.
+    /// A session that has just come is kept for so long, so that two daemons that both are asked for it do not spend
+    /// their time handing it over.
     static let minTenure = Duration.milliseconds(100)
 
     /// A transaction, and what is done with what has come of it.
@@ -93,14 +95,18 @@ final class ClusterWorker {
     }
 
     private func connect() throws(PostgresError) -> PostgresConnection {
-        let connection = try PostgresConnection(store.configuration.database, options: [
-            "application_name": ClusterSQL.channel(of: node), "target_session_attrs": "read-write", "tcp_user_timeout": "2000",
-            "keepalives_idle": "2", "keepalives_interval": "1", "keepalives_count": "2",
-            "options": "-c lock_timeout=1000 -c statement_timeout=2000 -c client_min_messages=warning",
-        ], until: .now + Self.patience)
+        let connection = try PostgresConnection(
+            store.configuration.database,
+            options: [
+                "application_name": ClusterSQL.channel(of: node), "target_session_attrs": "read-write",
+                "tcp_user_timeout": "2000",
+                "keepalives_idle": "2", "keepalives_interval": "1", "keepalives_count": "2",
+                "options": "-c lock_timeout=1000 -c statement_timeout=2000 -c client_min_messages=warning",
+            ], until: .now + Self.patience)
         let deadline = ContinuousClock.now + Self.patience
         try ClusterSchema.present.prepare(connection, until: deadline)
-        // What an earlier connection of ours has sent, and the network still holds, must not come behind what this one sends.
+        // What an earlier connection of ours has sent, and the network still holds, must not come behind what this one
+        // sends.
         try connection.run([Statement(ClusterSQL.endOthers, [ClusterSQL.channel(of: node)])], until: deadline)
         try connection.prepare(ClusterSQL.prepared, until: deadline)
         try connection.run([Statement(ClusterSQL.listen(node))], until: deadline)
@@ -108,11 +114,17 @@ final class ClusterWorker {
         return connection
     }
 
-    /// Makes this daemon known. If others have waited for the end of its lease, what they have not taken is still its own.
+    /// Makes this daemon known. If others have waited for the end of its lease, what they have not taken is still its
+    /// own.
     private func register(_ connection: PostgresConnection) throws(PostgresError) {
-        let transaction = [Statement(ClusterSQL.register, [node, store.configuration.node, url]), Statement(ClusterSQL.readOwn, [node])]
+        let transaction = [
+            Statement(ClusterSQL.register, [node, store.configuration.node, url]),
+            Statement(ClusterSQL.readOwn, [node]),
+        ]
         let rows = try connection.run(transaction, until: .now + Self.patience)[1].rows
-        let left = rows.compactMap { row in row[0].flatMap { SessionName($0) }.flatMap { name in row[1].flatMap { Int($0) }.map { (name, $0) } } }
+        let left = rows.compactMap { row in
+            row[0].flatMap { SessionName($0) }.flatMap { name in row[1].flatMap { Int($0) }.map { (name, $0) } }
+        }
         isRegistered = true
         lose(owned.keep(Dictionary(left) { $1 }))
     }
@@ -140,7 +152,11 @@ final class ClusterWorker {
     }
 
     private func finishInVain() {
-        if !writes.isEmpty || !releases.isEmpty { store.logger.error("the last of some sessions is not written, because the database does not answer", metadata: ["sessions": "\(writes.count + releases.count)"]) }
+        if !writes.isEmpty || !releases.isEmpty {
+            store.logger.error(
+                "the last of some sessions is not written, because the database does not answer",
+                metadata: ["sessions": "\(writes.count + releases.count)"])
+        }
         wakeWaiting()
     }
 
@@ -151,14 +167,17 @@ final class ClusterWorker {
 
     // MARK: What is to be done
 
-    /// What is wanted of a session is done in the order in which it was wanted: it is written, then let go, then taken again.
+    /// What is wanted of a session is done in the order in which it was wanted: it is written, then let go, then taken
+    /// again.
     private func takeInbox() {
         let (inbox, changes) = store.takeInbox()
         addWrites(changes)
         for (session, change) in inbox.releases { addRelease(of: session, change) }
         for (session, then) in inbox.claims { claims.add(then, for: session, at: .now) }
         for session in inbox.cancellations { claims.take(session).map { store.answerCancelled($0) } }
-        for (key, moment) in inbox.lastRefreshes.moments { refreshes[key] = max(moment.seconds, refreshes[key] ?? moment.seconds) }
+        for (key, moment) in inbox.lastRefreshes.moments {
+            refreshes[key] = max(moment.seconds, refreshes[key] ?? moment.seconds)
+        }
         repairs += inbox.repairs
         listings += inbox.listings
         waiting += inbox.waiting
@@ -169,7 +188,11 @@ final class ClusterWorker {
     private func addWrites(_ changes: [SessionName: SessionChange]) {
         var unknown: [SessionName] = []
         for (session, change) in changes.sorted(by: { $0.key < $1.key }) {
-            if let write = write(change, of: session) { writes.append(write) } else if owned[session] == nil { unknown.append(session) }
+            if let write = write(change, of: session) {
+                writes.append(write)
+            } else if owned[session] == nil {
+                unknown.append(session)
+            }
         }
         lose(unknown)
     }
@@ -196,8 +219,15 @@ final class ClusterWorker {
         // Of these not even a part is let go or taken before it is known that they are written.
         let writing = Set(writes.map(\.session)), due = claims.due(at: now).filter { !writing.contains($0) }
         var steps = now >= nextRenewal ? [renewal(now)] : []
-        steps += repairs.map(repairStep) + writeSteps + refreshSteps + releases.indices.filter { !writing.contains(releases[$0].session) }.prefix(Self.batchCount).map(releaseStep)
-        if !due.isEmpty { steps.append(Step(transaction: [Statement(ClusterSQL.readRefreshes, ["\(Limits.timeKeys)"])], done: receiveRefreshes)) }
+        steps +=
+            repairs.map(repairStep) + writeSteps + refreshSteps
+            + releases.indices.filter { !writing.contains(releases[$0].session) }.prefix(Self.batchCount).map(
+                releaseStep)
+        if !due.isEmpty {
+            steps.append(
+                Step(transaction: [Statement(ClusterSQL.readRefreshes, ["\(Limits.timeKeys)"])], done: receiveRefreshes)
+            )
+        }
         steps += due.map(claimStep)
         if isKeptWanted { steps.append(keptStep) }
         if !listings.isEmpty { steps.append(listStep) }

@@ -2,13 +2,15 @@ import PreviewProtocol
 
 /// The sessions that are wanted and belong to another daemon, and when each is asked for next.
 ///
-/// A daemon that lives is asked again and again, because it may not have heard it; of one that has died, its lease is waited for.
+/// A daemon that lives is asked again and again, because it may not have heard it; of one that has died, its lease is
+/// waited for.
 struct PendingClaims<Wish> {
     /// How many there may be. Chosen: as many as viewers may wait.
     static var maxCount: Int { 4096 }
     /// How many go out at a time, so that the lease is renewed in between.
     static var batch: Int { 64 }
-    /// The time until the second attempt, which doubles up to the longest. Chosen: a hand-over takes some milliseconds, and a lease ends to the second.
+    /// The time until the second attempt, which doubles up to the longest. Chosen: a hand-over takes some milliseconds,
+    /// and a lease ends to the second.
     private static var delays: ClosedRange<Duration> { Duration.milliseconds(100)...Duration.milliseconds(800) }
 
     private struct Claim {
@@ -24,11 +26,15 @@ struct PendingClaims<Wish> {
     /// When the next attempt is due; nil: none is.
     var next: ContinuousClock.Instant? { claims.values.lazy.map(\.next).min() }
 
-    mutating func add(_ wish: Wish, for session: SessionName, at now: ContinuousClock.Instant) { claims[session] = Claim(wish: wish, next: now) }
+    mutating func add(_ wish: Wish, for session: SessionName, at now: ContinuousClock.Instant) {
+        claims[session] = Claim(wish: wish, next: now)
+    }
 
     /// What is to be asked for now, the longest due first.
     func due(at now: ContinuousClock.Instant) -> [SessionName] {
-        claims.filter { $0.value.next <= now }.sorted { ($0.value.next, $0.key) < ($1.value.next, $1.key) }.prefix(Self.batch).map(\.key)
+        claims.filter { $0.value.next <= now }.sorted { ($0.value.next, $0.key) < ($1.value.next, $1.key) }.prefix(
+            Self.batch
+        ).map(\.key)
     }
 
     /// It belongs to another daemon, whose lease ends then at the earliest.

@@ -15,13 +15,20 @@ struct SessionWrite {
     private let scenario: [UInt8]?
 
     /// - Throws: for a session that could not be read again
-    init(_ change: SessionChange, of session: SessionName, epoch: Int, number: Int, in catalog: Catalog) throws(StoreError) {
-        (self.session, self.epoch, self.number, self.change, scenario) = (session, epoch, number, change, change.scenario?.json(.changed))
+    init(
+        _ change: SessionChange, of session: SessionName, epoch: Int, number: Int, in catalog: Catalog
+    ) throws(StoreError) {
+        (self.session, self.epoch, self.number, self.change, scenario) = (
+            session, epoch, number, change, change.scenario?.json(.changed)
+        )
         guard let wanted = change.scenario, let scenario else { return }
-        guard let read = try? Scenario(json: scenario, in: catalog), read == wanted else { throw StoreError(description: "\(session) cannot be read again as it is now") }
+        guard let read = try? Scenario(json: scenario, in: catalog), read == wanted else {
+            throw StoreError(description: "\(session) cannot be read again as it is now")
+        }
     }
 
-    /// Samples that are written in one transaction. Chosen: a fraction of a second's work, so that the lease is renewed in between.
+    /// Samples that are written in one transaction. Chosen: a fraction of a second's work, so that the lease is renewed
+    /// in between.
     static let batchLength = 10_000
 
     /// The first of these, as many as one transaction writes: at least one.
@@ -40,10 +47,14 @@ struct SessionWrite {
     /// - Returns: of these the first changes nothing if the session is another daemon's
     func statements(by node: String) -> Transaction {
         let owned: [String?] = [session.text, node, "\(epoch)"]
-        if change.isOver { return [Statement(ClusterSQL.removeInputs, owned), Statement(ClusterSQL.removeSession, owned)] }
+        if change.isOver {
+            return [Statement(ClusterSQL.removeInputs, owned), Statement(ClusterSQL.removeSession, owned)]
+        }
         var statements = [Statement(ClusterSQL.update, owned + columns)]
         if change.isWhole { statements.append(Statement(ClusterSQL.removeInputs, owned)) }
-        if !change.inputs.isEmpty { statements.append(Statement(ClusterSQL.addInputs, owned + ["\(number)", text(change.inputs.json)])) }
+        if !change.inputs.isEmpty {
+            statements.append(Statement(ClusterSQL.addInputs, owned + ["\(number)", text(change.inputs.json)]))
+        }
         if change.isRetired { statements.append(Statement(ClusterSQL.letGo, owned)) }
         return statements
     }
@@ -51,8 +62,10 @@ struct SessionWrite {
     private var columns: [String?] {
         let tuning = change.tuning
         return [
-            scenario.map(text), change.tick.map { "\($0.count)" }, change.abandoned.map { $0 == nil ? "back" : "left" }, change.hasRecovered ? "t" : "f",
-            tuning == nil ? "f" : "t", tuning.flatMap { $0.isTuned ? text($0.json) : nil }, tuning?.header, tuning?.footer, tuning?.address,
+            scenario.map(text), change.tick.map { "\($0.count)" }, change.abandoned.map { $0 == nil ? "back" : "left" },
+            change.hasRecovered ? "t" : "f",
+            tuning == nil ? "f" : "t", tuning.flatMap { $0.isTuned ? text($0.json) : nil }, tuning?.header,
+            tuning?.footer, tuning?.address,
         ]
     }
 
@@ -72,11 +85,15 @@ struct OwnedSessions {
 
     subscript(_ session: SessionName) -> Ownership? { all[session] }
 
-    mutating func add(_ session: SessionName, epoch: Int, at now: ContinuousClock.Instant) { all[session] = Ownership(epoch: epoch, since: now) }
+    mutating func add(_ session: SessionName, epoch: Int, at now: ContinuousClock.Instant) {
+        all[session] = Ownership(epoch: epoch, since: now)
+    }
     mutating func remove(_ session: SessionName) { all[session] = nil }
 
     /// What is to be written next of one of them; nil: it is not ours.
-    mutating func write(_ change: SessionChange, of session: SessionName, in catalog: Catalog) throws(StoreError) -> SessionWrite? {
+    mutating func write(
+        _ change: SessionChange, of session: SessionName, in catalog: Catalog
+    ) throws(StoreError) -> SessionWrite? {
         guard let own = all[session] else { return nil }
         let write = try SessionWrite(change, of: session, epoch: own.epoch, number: own.next, in: catalog)
         if !change.inputs.isEmpty { all[session]?.next += 1 }

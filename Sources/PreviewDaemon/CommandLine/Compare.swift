@@ -27,10 +27,15 @@ struct CompareCommand: CatalogCommand {
               pullwire compare run.pullcast log.txt --align release --time 1 --offset 3 --time-unit ms --offset-unit px@3
             """)
 
-    @Argument(help: ArgumentHelp("The recording of the motion as it was; beside a phone's file also a script.", valueName: "recording"), completion: .file(extensions: ["pullcast", "pull"]))
+    @Argument(
+        help: ArgumentHelp(
+            "The recording of the motion as it was; beside a phone's file also a script.", valueName: "recording"),
+        completion: .file(extensions: ["pullcast", "pull"]))
     var expected: String
 
-    @Argument(help: ArgumentHelp("The recording of the motion as it is now, or a phone's file.", valueName: "recording|csv"), completion: .file(extensions: ["pullcast", "csv"]))
+    @Argument(
+        help: ArgumentHelp("The recording of the motion as it is now, or a phone's file.", valueName: "recording|csv"),
+        completion: .file(extensions: ["pullcast", "csv"]))
     var actual: String
 
     @Option(parsing: .unconditional, help: ArgumentHelp("How much lengths may differ.", valueName: "pt"))
@@ -47,9 +52,14 @@ struct CompareCommand: CatalogCommand {
     }
 
     func run(in catalog: Catalog) throws {
-        guard !isTable(expected) else { throw CommandError.usage("the recording comes first and the phone's file second: pullwire compare \(actual) \(expected)") }
+        guard !isTable(expected) else {
+            throw CommandError.usage(
+                "the recording comes first and the phone's file second: pullwire compare \(actual) \(expected)")
+        }
         if isTable(actual) { return try comparePhone(catalog) }
-        if let option = phone.given { throw CommandError.usage("\(option) is for a phone's file, and \(actual) is none") }
+        if let option = phone.given {
+            throw CommandError.usage("\(option) is for a phone's file, and \(actual) is none")
+        }
         var tolerances = GoldenTolerances()
         if let within { tolerances.points = try within.tolerance() }
         let (old, new) = (try recording(in: expected, catalog), try recording(in: actual, catalog))
@@ -58,7 +68,9 @@ struct CompareCommand: CatalogCommand {
             print(report)
             throw ExitCode(1)
         }
-        print("\(actual) agrees with \(expected); \(comparison.largest.map { "largest difference " + $0.summary } ?? "not a number differs")")
+        print(
+            "\(actual) agrees with \(expected); \(comparison.largest.map { "largest difference " + $0.summary } ?? "not a number differs")"
+        )
     }
 
     /// Whether it is a phone's file: its name ends so, or it is of no other kind and options for one are given.
@@ -68,12 +80,16 @@ struct CompareCommand: CatalogCommand {
     }
 
     private func comparePhone(_ catalog: Catalog) throws {
-        guard let anchor = phone.align else { throw CommandError.usage("--align touch, release or best tells where \(actual) is laid over \(expected)") }
+        guard let anchor = phone.align else {
+            throw CommandError.usage("--align touch, release or best tells where \(actual) is laid over \(expected)")
+        }
         let file = try bytes(of: actual, atMost: DeviceTrace.Limits.bytes, "no phone's file")
         let comparison: DeviceComparison
         do {
             let trace = try DeviceTrace(reading: file, file: actual, phone.columns())
-            comparison = try DeviceComparison(trace, motion(catalog), align: anchor, release: phone.release().phone, recorded: phone.release().recorded, viewport: phone.height())
+            comparison = try DeviceComparison(
+                trace, motion(catalog), align: anchor, release: phone.release().phone,
+                recorded: phone.release().recorded, viewport: phone.height())
         } catch let error as DeviceError {
             throw CommandError.usage(error.description)
         }

@@ -24,7 +24,10 @@ struct DevCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Which of its programs, if it has several.", valueName: "name"))
     var product: String?
 
-    @Option(help: ArgumentHelp("Where it is built, as in `swift build`. (default: .build in the package)", valueName: "folder"), completion: .directory)
+    @Option(
+        help: ArgumentHelp(
+            "Where it is built, as in `swift build`. (default: .build in the package)", valueName: "folder"),
+        completion: .directory)
     var scratchPath: String?
 
     @Argument(parsing: .allUnrecognized, help: ArgumentHelp("Options of `serve`.", valueName: "serve's options"))
@@ -53,7 +56,9 @@ extension Development.Daemons {
         if serve.data == ServeCommand.stateFolder { options += ["--data", data] }
         if serve.listening.port.value == 0 { options += ["--port", String(try FreePort.find())] }
         let needsToken = serve.listening.lan || serve.listening.address != nil || serve.proxy.basePath != nil
-        let tokens = needsToken && serve.token.token == nil ? ["PULLWIRE_TOKEN": Token.random().text, "PULLWIRE_VIEWER_TOKEN": Token.random().text] : [:]
+        let tokens =
+            needsToken && serve.token.token == nil
+            ? ["PULLWIRE_TOKEN": Token.random().text, "PULLWIRE_VIEWER_TOKEN": Token.random().text] : [:]
         self.init(options: options, environment: tokens.filter { ProcessInfo.processInfo.environment[$0.key] == nil })
     }
 }

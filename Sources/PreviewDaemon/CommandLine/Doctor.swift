@@ -21,7 +21,10 @@ struct DoctorCommand: ParsableCommand {
     @OptionGroup
     var listening: ListeningOptions
 
-    @Option(help: ArgumentHelp("Where sessions and last refresh times would be kept; \"none\" forgets them at the end; postgres://... shares them with other daemons.", valueName: "folder"), completion: .directory)
+    @Option(
+        help: ArgumentHelp(
+            "Where sessions and last refresh times would be kept; \"none\" forgets them at the end; postgres://... shares them with other daemons.",
+            valueName: "folder"), completion: .directory)
     var data = ServeCommand.stateFolder
 
     @Option(\.connections) var connections
@@ -37,7 +40,9 @@ struct DoctorCommand: ParsableCommand {
 
     func validate() throws { _ = try connectionCount() }
 
-    private func connectionCount() throws(ValidationError) -> Int { try connections.whole("--connections", in: DaemonLimits().connections.range) }
+    private func connectionCount() throws(ValidationError) -> Int {
+        try connections.whole("--connections", in: DaemonLimits().connections.range)
+    }
 
     func run() throws {
         let findings = try findings()

@@ -28,10 +28,14 @@ struct ExportCommand: CatalogCommand {
               pullwire export --list --system plain                  the formats that there are for a control
             """)
 
-    @Argument(help: ArgumentHelp("What to write: \(ValueFormat.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "format"))
+    @Argument(
+        help: ArgumentHelp(
+            "What to write: \(ValueFormat.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "format"))
     var format: String?
 
-    @Argument(help: ArgumentHelp("A gesture script (.pull, .json) or a recording (.pullcast).", valueName: "file"), completion: .file(extensions: ["pull", "json", "pullcast"]))
+    @Argument(
+        help: ArgumentHelp("A gesture script (.pull, .json) or a recording (.pullcast).", valueName: "file"),
+        completion: .file(extensions: ["pull", "json", "pullcast"]))
     var file: String?
 
     @Flag(help: "List the formats that there are for these values instead.")
@@ -40,16 +44,24 @@ struct ExportCommand: CatalogCommand {
     @Option(help: ArgumentHelp("A control; `pullwire systems` lists them.", valueName: "name"))
     var system: String?
 
-    @Option(help: ArgumentHelp("All parameters of the control: published, designed, \"designed de\".", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("All parameters of the control: published, designed, \"designed de\".", valueName: "name"))
     var preset: String?
 
-    @Option(help: ArgumentHelp("Set a parameter of the control, or of the scroll view (scroll.rate=fast); may be repeated.", valueName: "key=value"))
+    @Option(
+        help: ArgumentHelp(
+            "Set a parameter of the control, or of the scroll view (scroll.rate=fast); may be repeated.",
+            valueName: "key=value"))
     var set: [String] = []
 
-    @Option(help: ArgumentHelp("At which edge the control is. (default: both edges that have one; of --system the header)", valueName: "edge"))
+    @Option(
+        help: ArgumentHelp(
+            "At which edge the control is. (default: both edges that have one; of --system the header)",
+            valueName: "edge"))
     var edge: Edge?
 
-    @Option(help: ArgumentHelp("Write into this file instead of standard output.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp("Write into this file instead of standard output.", valueName: "file"), completion: .file())
     var out: String?
 
     @OptionGroup(title: "Options for the values of a running session")
@@ -64,14 +76,22 @@ struct ExportCommand: CatalogCommand {
     private var wanted: (format: String?, file: String?) { list && file == nil ? (nil, format) : (format, file) }
 
     func validate() throws {
-        let sources = [(wanted.file != nil, "a file"), (system != nil, "--system"), (isForSession, "--session")].filter(\.0).map(\.1)
-        if sources.count > 1 { throw ValidationError("\(sources.joined(separator: " and ")) exclude each other; leave out all but one") }
+        let sources = [(wanted.file != nil, "a file"), (system != nil, "--system"), (isForSession, "--session")].filter(
+            \.0
+        ).map(\.1)
+        if sources.count > 1 {
+            throw ValidationError("\(sources.joined(separator: " and ")) exclude each other; leave out all but one")
+        }
         if isForSession {
             _ = try place.neededSession()
-            if preset != nil || !set.isEmpty { throw ValidationError("a session has its own values; leave out \(preset == nil ? "--set" : "--preset")") }
+            if preset != nil || !set.isEmpty {
+                throw ValidationError("a session has its own values; leave out \(preset == nil ? "--set" : "--preset")")
+            }
         }
         if list { return }
-        guard let format = wanted.format else { throw ValidationError("Missing expected argument '<format>': one of \(ExportCommand.formats)") }
+        guard let format = wanted.format else {
+            throw ValidationError("Missing expected argument '<format>': one of \(ExportCommand.formats)")
+        }
         _ = try ExportCommand.known(format)
     }
 
@@ -79,7 +99,9 @@ struct ExportCommand: CatalogCommand {
 
     private static func known(_ name: String) throws(ValidationError) -> ValueFormat {
         if let format = ValueFormat(rawValue: name) { return format }
-        let hint = nearest(name, in: ValueFormat.allCases.map(\.rawValue)).map { "did you mean \($0)?" } ?? "there is \(formats)"
+        let hint =
+            nearest(name, in: ValueFormat.allCases.map(\.rawValue)).map { "did you mean \($0)?" }
+            ?? "there is \(formats)"
         throw ValidationError("there is no format \"\(name)\"; \(hint)")
     }
 
@@ -109,25 +131,34 @@ struct ExportCommand: CatalogCommand {
     private func scenario(in catalog: Catalog) throws -> Scenario {
         let figures = try figures.checked(catalog)
         // The preset first: it sets all parameters.
-        let overrides = try [ScriptOverride](parsing: (preset.map { ["\((edge ?? .header).rawValue).preset=\($0)"] } ?? []) + set, in: figures.catalog)
+        let overrides = try [ScriptOverride](
+            parsing: (preset.map { ["\((edge ?? .header).rawValue).preset=\($0)"] } ?? []) + set, in: figures.catalog)
         var sources: Set<String> = []
         guard let file = wanted.file else {
             let text = try ExportCommand.blankScript(with: system, at: edge ?? .header, in: figures.catalog)
             let script = try script(of: text, named: "", figures, overriding: overrides, &sources).script
-            return try applied(script, system == nil ? "name one with --system" : "pullwire systems \(system ?? "") lists what it has")
+            return try applied(
+                script, system == nil ? "name one with --system" : "pullwire systems \(system ?? "") lists what it has")
         }
         if try FileKind(of: file) == .recording {
-            guard overrides.isEmpty else { throw CommandError.usage("--set and --preset are for scripts and --system; \(file) is a recording") }
+            guard overrides.isEmpty else {
+                throw CommandError.usage("--set and --preset are for scripts and --system; \(file) is a recording")
+            }
             return try recording(in: file, figures.catalog).scenario
         }
         return try applied(script(in: file, figures, overriding: overrides, &sources).script, file)
     }
 
     /// The script that has that control and nothing else.
-    private static func blankScript(with system: String?, at edge: Edge, in catalog: Catalog) throws(CommandError) -> String {
+    private static func blankScript(
+        with system: String?, at edge: Edge, in catalog: Catalog
+    ) throws(CommandError) -> String {
         guard let system else { return "pull 1\n" }
         do throws(ParameterError) { _ = try SystemChoice(system, edge: edge, in: catalog) } catch {
-            let hint = nearest(system, in: catalog.declarations.map(\.name)).map { $0 == system ? "" : "; did you mean \($0)?" } ?? ""
+            let hint =
+                nearest(system, in: catalog.declarations.map(\.name)).map {
+                    $0 == system ? "" : "; did you mean \($0)?"
+                } ?? ""
             throw .usage("--system: \(error)\(hint)")
         }
         return "pull 1\n\(edge == .header ? "system" : "footer") \(system)\n"
@@ -145,7 +176,9 @@ struct ExportCommand: CatalogCommand {
     private func ask(_ format: ValueFormat) throws -> (text: String, formats: [ValueFormat]) {
         let session = try place.neededSession(), daemon = try place.daemon()
         do throws(ClientError) {
-            let answer = try DaemonRequest.send(.values(ClientMessage.ValuesRequest(format, edge.flatMap { .init(rawValue: $0.rawValue) } ?? .both)), in: session, of: daemon)
+            let answer = try DaemonRequest.send(
+                .values(ClientMessage.ValuesRequest(format, edge.flatMap { .init(rawValue: $0.rawValue) } ?? .both)),
+                in: session, of: daemon)
             let formats = answer["formats"]?.array?.compactMap { $0.string.flatMap(ValueFormat.init) } ?? []
             return (answer["text"]?.string ?? "", formats)
         } catch {

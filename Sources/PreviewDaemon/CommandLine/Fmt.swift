@@ -28,7 +28,9 @@ struct FmtCommand: CatalogCommand {
     /// The forms in which a script can be written.
     enum Form: String, CaseIterable, ExpressibleByArgument { case pull, json, actions }
 
-    @Argument(help: "Gesture scripts (.pull or .json), and folders that hold some.", completion: .file(extensions: ["pull", "json"]))
+    @Argument(
+        help: "Gesture scripts (.pull or .json), and folders that hold some.",
+        completion: .file(extensions: ["pull", "json"]))
     var files: [String] = []
 
     @Option(help: "What to write: pull, json or actions. (default: what the file is)")
@@ -47,7 +49,9 @@ struct FmtCommand: CatalogCommand {
     var figures: FigureOptions
 
     func validate() throws {
-        if schema != files.isEmpty { throw ValidationError(schema ? "--schema takes no files." : "Missing expected argument '<files> ...'") }
+        if schema != files.isEmpty {
+            throw ValidationError(schema ? "--schema takes no files." : "Missing expected argument '<files> ...'")
+        }
         if check, write { throw ValidationError("--check and --write exclude each other.") }
         if write, to != nil { throw ValidationError("--write changes files as they are; --to prints.") }
         if check, to == .actions { throw ValidationError("--check knows the canonical forms pull and json.") }
@@ -58,7 +62,11 @@ struct FmtCommand: CatalogCommand {
         var unformatted = 0, unreadable = 0
         for file in try ScriptFiles.find(files) {
             do {
-                if to == .actions { try printActions(of: file, catalog) } else if try !isCanonical(file) { unformatted += 1 }
+                if to == .actions {
+                    try printActions(of: file, catalog)
+                } else if try !isCanonical(file) {
+                    unformatted += 1
+                }
             } catch let failure as CommandError {
                 printError(failure)
                 unreadable += 1
@@ -75,16 +83,23 @@ struct FmtCommand: CatalogCommand {
     private func printActions(of file: String, _ catalog: Catalog) throws(CommandError) {
         var sources: Set<String> = []
         let (script, text) = try script(in: file, figures.checked(catalog), &sources)
-        do throws(ScriptError) { StandardOutput.write(try PointerActions(of: script).json) } catch { throw .usage(error.description) }
+        do throws(ScriptError) { StandardOutput.write(try PointerActions(of: script).json) } catch {
+            throw .usage(error.description)
+        }
         let foreign = PointerActions.foreignWords(of: try document(text, file))
-        if !foreign.isEmpty { printError("\(file): actions are the pointer's only; left out: \(foreign.joined(separator: ", "))") }
+        if !foreign.isEmpty {
+            printError("\(file): actions are the pointer's only; left out: \(foreign.joined(separator: ", "))")
+        }
     }
 
     /// Checks, writes or prints one file.
     /// - Returns: whether it was in canonical form
     private func isCanonical(_ file: String) throws -> Bool {
         let text = try scriptText(of: file), document = try document(text, file)
-        if document.form == .actions, to == nil { throw CommandError.usage("\(file) holds WebDriver's actions; --to pull or --to json says what to write them as") }
+        if document.form == .actions, to == nil {
+            throw CommandError.usage(
+                "\(file) holds WebDriver's actions; --to pull or --to json says what to write them as")
+        }
         let form = to ?? (file.hasSuffix(".json") ? .json : .pull)
         let canonical = form == .json ? document.json : document.text
         if check {

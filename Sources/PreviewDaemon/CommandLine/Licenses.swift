@@ -16,5 +16,9 @@ struct LicensesCommand: ParsableCommand {
     /// The package's copyright file, and the licence that it only refers to, because every Debian has its text.
     private static let paths = ["scripts/debian/copyright", "scripts/debian/Apache-2.0"]
 
-    func run() { StandardOutput.write(LicensesCommand.paths.compactMap(EmbeddedFiles.bytes).map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")) }
+    func run() {
+        StandardOutput.write(
+            LicensesCommand.paths.compactMap(EmbeddedFiles.bytes).map { String(decoding: $0, as: UTF8.self) }.joined(
+                separator: "\n"))
+    }
 }

@@ -4,7 +4,8 @@ import Foundation
 /// What `scripts/install` makes the manual pages with, so that they say what `--help` says.
 struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "manual", abstract: "Write a manual page for each command into a folder; used by scripts/install.", shouldDisplay: false)
+        commandName: "manual", abstract: "Write a manual page for each command into a folder; used by scripts/install.",
+        shouldDisplay: false)
 
     @Argument(help: "The folder, which must be there.")
     var folder: String

@@ -25,17 +25,24 @@ struct MeasureCommand: CatalogCommand {
               pullwire measure pull.pull --set dropHeight=90  with another setting than its own
             """)
 
-    @Argument(help: "Gesture scripts (.pull, .json), recordings (.pullcast), and folders that hold scripts.", completion: .file(extensions: ["pull", "json", "pullcast"]))
+    @Argument(
+        help: "Gesture scripts (.pull, .json), recordings (.pullcast), and folders that hold scripts.",
+        completion: .file(extensions: ["pull", "json", "pullcast"]))
     var files: [String]
 
     @Flag(help: "Print JSON: a list with an object for each file.")
     var json = false
 
-    @Flag(help: "Measure velocities and steps from tick to tick under the finger, too, not by the times of its samples: a mouse that reports less than 120 times a second makes them a comb.")
+    @Flag(
+        help:
+            "Measure velocities and steps from tick to tick under the finger, too, not by the times of its samples: a mouse that reports less than 120 times a second makes them a comb."
+    )
     var raw = false
 
-    @Option(help: ArgumentHelp(
-        "Replace a setting of scripts at tick 0, as in `run`; may be repeated. Scripts without such a parameter are skipped.", valueName: "key=value"))
+    @Option(
+        help: ArgumentHelp(
+            "Replace a setting of scripts at tick 0, as in `run`; may be repeated. Scripts without such a parameter are skipped.",
+            valueName: "key=value"))
     var set: [String] = []
 
     @OptionGroup
@@ -52,7 +59,11 @@ struct MeasureCommand: CatalogCommand {
             motions.append(motion)
         }
         if motions.isEmpty { throw overrides.withoutPlace(in: found.count) }
-        if json { StandardOutput.write(motions.json + "\n") } else { print(motions.count == 1 ? motions[0].list : motions.table, terminator: "") }
+        if json {
+            StandardOutput.write(motions.json + "\n")
+        } else {
+            print(motions.count == 1 ? motions[0].list : motions.table, terminator: "")
+        }
         if let code { throw code }
     }
 }

@@ -19,19 +19,26 @@ struct NewCommand: CatalogCommand {
     @Argument(help: "The control's name: small letters, digits and hyphens. Scripts and links name it so.")
     var name: String
 
-    @Option(help: ArgumentHelp("The folder that is made. (default: the name, here)", valueName: "folder"), completion: .directory)
+    @Option(
+        help: ArgumentHelp("The folder that is made. (default: the name, here)", valueName: "folder"),
+        completion: .directory)
     var at: String?
 
     @Option(
-        help: ArgumentHelp("The folder with the sources of Pullwire, or the address from which they are cloned. By default they are looked for above the program.", valueName: "folder-or-address"),
+        help: ArgumentHelp(
+            "The folder with the sources of Pullwire, or the address from which they are cloned. By default they are looked for above the program.",
+            valueName: "folder-or-address"),
         completion: .directory)
     var pullwire: String?
 
     func run(in catalog: Catalog) throws {
-        let sources = try PullwireSources(given: pullwire), folder = URL(fileURLWithPath: at ?? name).standardizedFileURL.path
-        let control = try ControlPackage(name: name, sources: sources, folder: folder, besides: catalog.declarations.map(\.name))
+        let sources = try PullwireSources(given: pullwire),
+            folder = URL(fileURLWithPath: at ?? name).standardizedFileURL.path
+        let control = try ControlPackage(
+            name: name, sources: sources, folder: folder, besides: catalog.declarations.map(\.name))
         try control.write()
-        print("""
+        print(
+            """
             \(folder) has your control: Sources/\(name)/\(control.typeName).swift
             \(NewCommand.cloning(sources, beside: folder))Now preview it, and edit it while you watch:
 
@@ -47,8 +54,10 @@ struct NewCommand: CatalogCommand {
         let place = URL(fileURLWithPath: folder + "/../pullwire").standardizedFileURL.path
         guard case .address(let address) = sources, !PullwireSources.are(in: place) else { return "" }
         guard let address else {
-            return "It is built against the sources of Pullwire in \(place). This program was not told from where they are cloned: ask whoever gave it to you, and clone them there.\n"
+            return
+                "It is built against the sources of Pullwire in \(place). This program was not told from where they are cloned: ask whoever gave it to you, and clone them there.\n"
         }
-        return "It is built against the sources of Pullwire in \(place). Clone them there first:\n\n  git clone \(address) \(place)\n\n"
+        return
+            "It is built against the sources of Pullwire in \(place). Clone them there first:\n\n  git clone \(address) \(place)\n\n"
     }
 }

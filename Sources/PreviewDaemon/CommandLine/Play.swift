@@ -37,8 +37,11 @@ struct PlayCommand: CatalogCommand {
 
     func run(in catalog: Catalog) throws {
         var sources: Set<String> = []
-        let (_, text) = try script(in: file, try figures.checked(catalog), &sources)  // an error in the file is found before anybody is disturbed
-        try ScriptPlayer.play(.script, text, name: file, speed: pace.speed, in: try place.neededSession(), of: try place.daemon()) { event in
+        // an error in the file is found before anybody is disturbed
+        let (_, text) = try script(in: file, try figures.checked(catalog), &sources)
+        try ScriptPlayer.play(
+            .script, text, name: file, speed: pace.speed, in: try place.neededSession(), of: try place.daemon()
+        ) { event in
             switch event {
             case .mark(let name, let tick): print("\(visible(file)): tick \(tick): mark \(visible(name))")
             case .failed(let text): print(text)
@@ -51,17 +54,24 @@ struct PlayCommand: CatalogCommand {
 extension ScriptPlayer {
     /// Plays a text, prints how it ends, and throws the exit code. Ctrl-C stops it for everyone.
     static func play(
-        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: SessionName, of daemon: DaemonLink,
+        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, in session: SessionName,
+        of daemon: DaemonLink,
         report: @escaping (ScriptMessage) -> Void
     ) throws {
         block([SIGINT, SIGTERM])
-        let ending = play(kind, text, name: name, speed: speed, in: session, of: daemon, begun: { on([SIGINT, SIGTERM], $0) }) { event in
+        func told(_ event: ScriptMessage) {
             switch event {
-            case .moved: printError("pullwire: \(name): the session goes on at another daemon, where it plays from its beginning")
-            case .interrupted(let tick): print("\(visible(name)): tick \(tick): a viewer's finger has taken the list from it")
+            case .moved:
+                printError(
+                    "pullwire: \(name): the session goes on at another daemon, where it plays from its beginning")
+            case .interrupted(let tick):
+                print("\(visible(name)): tick \(tick): a viewer's finger has taken the list from it")
             case .mark, .failed, .finished, .refused: report(event)
             }
         }
+        let ending = play(
+            kind, text, name: name, speed: speed, in: session, of: daemon, begun: { on([SIGINT, SIGTERM], $0) },
+            report: told)
         try ending.conclude(name, on: daemon)
     }
 }

@@ -6,11 +6,12 @@ import Figures
 
 /// The daemon's program: the command line with everything behind it.
 public enum PreviewDaemon {
-    /// Does what the arguments of the process say, with the published systems, and ends the process. `pullwire --help` tells its exit codes.
+    /// Does what the arguments of the process say, with the published systems, and ends the process. `pullwire --help`
+    /// tells its exit codes.
     public static func main() { Pullwire.start(.published) }
 
-    /// The same with systems of one's own, which come before the published ones, so that a new session begins with the first of them. Without
-    /// arguments it serves.
+    /// The same with systems of one's own, which come before the published ones, so that a new session begins with the
+    /// first of them. Without arguments it serves.
     ///
     ///     import PreviewDaemon
     ///
@@ -18,14 +19,17 @@ public enum PreviewDaemon {
     ///         static func main() { PreviewDaemon.serve([Ribbon.self]) }
     ///     }
     ///
-    /// A mistake in a declaration (a name that is taken, a default that is not allowed, a preset with an unknown parameter), in the nodes (one that is not
-    /// drawn, path data that cannot be read) or in `isStill` ends the process with exit code 2. All mistakes are told at once.
-    /// So does a loop in the control that never ends, but for a control that is served without `dev`.
+    /// A mistake in a declaration (a name that is taken, a default that is not allowed, a preset with an unknown
+    /// parameter), in the nodes (one that is not drawn, path data that cannot be read) or in `isStill` ends the process
+    /// with exit code 2. All mistakes are told at once. So does a loop in the control that never ends, but for a
+    /// control that is served without `dev`.
     public static func serve(_ systems: [any RefreshSystem.Type]) {
         let systems = systems.map { $0.watched }
         Watchdog.start { Pullwire.end($0) }
         do throws(CatalogError) {
-            Pullwire.start(try Catalog.published.adding(systems).checkingNodes(of: systems, pathError: pathError), default: ServeCommand.self)
+            Pullwire.start(
+                try Catalog.published.adding(systems).checkingNodes(of: systems, pathError: pathError),
+                default: ServeCommand.self)
         } catch {
             Pullwire.end(CommandError.usage(error.description))
         }

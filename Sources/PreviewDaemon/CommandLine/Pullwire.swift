@@ -53,8 +53,10 @@ struct Pullwire: ParsableCommand {
             """,
         version: Version.full,
         subcommands: [
-            ServeCommand.self, RunCommand.self, ReviewCommand.self, PlayCommand.self, RecordCommand.self, ReplayCommand.self, CompareCommand.self, MeasureCommand.self, RenderCommand.self,
-            FmtCommand.self, SystemsCommand.self, FigureCommand.self, ExportCommand.self, NewCommand.self, DevCommand.self, DoctorCommand.self, LicensesCommand.self,
+            ServeCommand.self, RunCommand.self, ReviewCommand.self, PlayCommand.self, RecordCommand.self,
+            ReplayCommand.self, CompareCommand.self, MeasureCommand.self, RenderCommand.self,
+            FmtCommand.self, SystemsCommand.self, FigureCommand.self, ExportCommand.self, NewCommand.self,
+            DevCommand.self, DoctorCommand.self, LicensesCommand.self,
             DecodePicturesCommand.self, ManualCommand.self,
         ])
 
@@ -63,7 +65,8 @@ struct Pullwire: ParsableCommand {
         signal(SIGPIPE, SIG_IGN)  // a closed pipe becomes an error of the write, which is reported
         do {
             try checkSubcommand()
-            let arguments = CommandLine.arguments.dropFirst(), standard = [subcommand?.configuration.commandName].compactMap { $0 }
+            let arguments = CommandLine.arguments.dropFirst(),
+                standard = [subcommand?.configuration.commandName].compactMap { $0 }
             var command = try parseAsRoot(arguments.isEmpty ? standard : Array(arguments))
             if let command = command as? any CatalogCommand { try command.run(in: catalog) } else { try command.run() }
             try StandardOutput.check()
@@ -73,10 +76,13 @@ struct Pullwire: ParsableCommand {
     }
 
     /// The name by which the program was called: an author's program has its own.
-    private static let programName = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "pullwire"
+    private static let programName =
+        CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "pullwire"
 
     /// A help whose examples call this program.
-    private static func examples(in help: String) -> String { help.replacingOccurrences(of: "  pullwire ", with: "  \(programName) ") }
+    private static func examples(in help: String) -> String {
+        help.replacingOccurrences(of: "  pullwire ", with: "  \(programName) ")
+    }
 
     static func end(_ error: any Error) -> Never {
         switch error {

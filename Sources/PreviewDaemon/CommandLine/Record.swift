@@ -22,10 +22,16 @@ struct RecordCommand: CatalogCommand {
     @OptionGroup
     var place: DaemonOptions
 
-    @Option(help: ArgumentHelp("Where to; - is standard output. By default the session's name with .pullcast, or .pull with --as-script.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp(
+            "Where to; - is standard output. By default the session's name with .pullcast, or .pull with --as-script.",
+            valueName: "file"), completion: .file())
     var out: String?
 
-    @Option(name: .customLong("for"), parsing: .unconditional, help: ArgumentHelp("How long, such as 10s or 500ms. By default until Ctrl-C.", valueName: "time"), transform: RecordCommand.seconds)
+    @Option(
+        name: .customLong("for"), parsing: .unconditional,
+        help: ArgumentHelp("How long, such as 10s or 500ms. By default until Ctrl-C.", valueName: "time"),
+        transform: RecordCommand.seconds)
     var duration: Double?
 
     @Flag(help: "Write a gesture script instead of a recording; what a script cannot express goes to standard error.")
@@ -39,15 +45,20 @@ struct RecordCommand: CatalogCommand {
     func run(in catalog: Catalog) throws {
         block([SIGINT, SIGTERM])
         let interruption = Interruption(), (daemon, session) = (try place.daemon(), try place.neededSession())
-        let output = RecordingOutput(path: out ?? session.text + (asScript ? ".pull" : ".pullcast"), session: session, isScript: asScript, isEndless: duration == nil, catalog: catalog)
+        let output = RecordingOutput(
+            path: out ?? session.text + (asScript ? ".pull" : ".pullcast"), session: session, isScript: asScript,
+            isEndless: duration == nil, catalog: catalog)
         var isWaiting = false
         while true {
-            let ending = SessionRecorder.record(session, of: daemon, seconds: duration, begun: interruption.stops, write: output.write)
+            let ending = SessionRecorder.record(
+                session, of: daemon, seconds: duration, begun: interruption.stops, write: output.write)
             if case .failed(.noSession(let text)) = ending {
                 if !wait { throw CommandError.usage("\(text); open it first, or give --wait") }
                 if !isWaiting { printError("pullwire: \(text); waiting for it, Ctrl-C ends") }
                 isWaiting = true
-                if interruption.sleep(RecordCommand.patience) { throw CommandError(text: "\(text); nothing was recorded", code: ExitCode(128 + SIGINT)) }
+                if interruption.sleep(RecordCommand.patience) {
+                    throw CommandError(text: "\(text); nothing was recorded", code: ExitCode(128 + SIGINT))
+                }
                 continue
             }
             try output.finish()
@@ -55,10 +66,12 @@ struct RecordCommand: CatalogCommand {
         }
     }
 
-    /// The time between two attempts to find the session, s. Chosen: shorter than a person takes from opening it to the first drag.
+    /// The time between two attempts to find the session, s. Chosen: shorter than a person takes from opening it to the
+    /// first drag.
     private static let patience = 0.2
 
-    private func conclude(_ ending: SessionRecorder.Ending, of daemon: DaemonLink, _ path: String) throws(CommandError) {
+    private func conclude(_ ending: SessionRecorder.Ending, of daemon: DaemonLink, _ path: String) throws(CommandError)
+    {
         switch ending {
         case .ended: break
         case .failed(let failure): throw CommandError(failure, of: daemon)

@@ -27,10 +27,15 @@ struct RenderCommand: CatalogCommand {
               pullwire render new.pull --ghost old.pullcast --out diff.gif   with another motion over it, in one colour
             """)
 
-    @Argument(help: "A gesture script (.pull, .json) or a recording (.pullcast).", completion: .file(extensions: ["pull", "json", "pullcast"]))
+    @Argument(
+        help: "A gesture script (.pull, .json) or a recording (.pullcast).",
+        completion: .file(extensions: ["pull", "json", "pullcast"]))
     var file: String
 
-    @Option(help: ArgumentHelp("The file to write; its name ends in .gif, .apng or .png. (default: the motion's name, with .gif)", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp(
+            "The file to write; its name ends in .gif, .apng or .png. (default: the motion's name, with .gif)",
+            valueName: "file"), completion: .file())
     var out: String?
 
     @Option(help: ArgumentHelp("The first tick to draw. (default: the beginning)", valueName: "mark|time"))
@@ -39,17 +44,27 @@ struct RenderCommand: CatalogCommand {
     @Option(help: ArgumentHelp("The last tick to draw. (default: the end)", valueName: "mark|time"))
     var to: String?
 
-    @Option(help: ArgumentHelp(
-        "Another script or recording, drawn over it in one colour. --from is looked up in it, too: there both begin. After its end it stays.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp(
+            "Another script or recording, drawn over it in one colour. --from is looked up in it, too: there both begin. After its end it stays.",
+            valueName: "file"), completion: .file())
     var ghost: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Frames a second, 1 to 50, of .gif and .apng. (default: 50)", valueName: "count"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Frames a second, 1 to 50, of .gif and .apng. (default: 50)", valueName: "count"))
     var fps: WrittenNumber?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many pictures a .png has, 1 to 100, evenly spaced. (default: 8)", valueName: "pictures"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many pictures a .png has, 1 to 100, evenly spaced. (default: 8)", valueName: "pictures")
+    )
     var count: WrittenNumber?
 
-    @Option(help: ArgumentHelp("Replace a setting of scripts at tick 0, as in `run`; may be repeated. Not of the ghost.", valueName: "key=value"))
+    @Option(
+        help: ArgumentHelp(
+            "Replace a setting of scripts at tick 0, as in `run`; may be repeated. Not of the ghost.",
+            valueName: "key=value"))
     var set: [String] = []
 
     @OptionGroup
@@ -62,8 +77,12 @@ struct RenderCommand: CatalogCommand {
         _ = try (output().format, framesPerSecond(), pictureCount())
     }
 
-    private func framesPerSecond() throws(ValidationError) -> Int { try (fps ?? WrittenNumber(50)).whole("--fps", in: DrawingLimits.framesPerSecond) }
-    private func pictureCount() throws(ValidationError) -> Int { try (count ?? WrittenNumber(8)).whole("--count", in: DrawingLimits.stripCount) }
+    private func framesPerSecond() throws(ValidationError) -> Int {
+        try (fps ?? WrittenNumber(50)).whole("--fps", in: DrawingLimits.framesPerSecond)
+    }
+    private func pictureCount() throws(ValidationError) -> Int {
+        try (count ?? WrittenNumber(8)).whole("--count", in: DrawingLimits.stripCount)
+    }
 
     /// - Returns: the file's name, and its format; nil: a strip
     private func output() throws(ValidationError) -> (path: String, format: MotionAnimation.Format?) {
@@ -74,20 +93,28 @@ struct RenderCommand: CatalogCommand {
             if fps != nil { throw ValidationError("--fps is for .gif and .apng; a .png has --count") }
             return (path, nil)
         }
-        guard let format = MotionAnimation.Format(rawValue: ending) else { throw ValidationError("--out wants a name that ends in .gif, .apng or .png, not \(path)") }
+        guard let format = MotionAnimation.Format(rawValue: ending) else {
+            throw ValidationError("--out wants a name that ends in .gif, .apng or .png, not \(path)")
+        }
         if count != nil { throw ValidationError("--count is for .png; .gif and .apng have --fps") }
         return (path, format)
     }
 
     func run(in catalog: Catalog) throws {
-        let overrides = try [ScriptOverride](parsing: set, in: catalog), figures = try figures.checked(catalog), (path, format) = try output()
-        let motion = try RenderedMotion(file, figures, overrides), other = try ghost.map { try RenderedMotion($0, figures, []) }
+        let overrides = try [ScriptOverride](parsing: set, in: catalog), figures = try figures.checked(catalog),
+            (path, format) = try output()
+        let motion = try RenderedMotion(file, figures, overrides),
+            other = try ghost.map { try RenderedMotion($0, figures, []) }
         let style = try drawing.style(figures.pictures)
         motion.errors.forEach { printError("pullwire: " + $0) }
-        let first = try motion.tick(from, "--from", from: motion.first, or: motion.first), last = try motion.tick(to, "--to", from: first, or: motion.last)
-        guard first <= last else { throw CommandError.usage("--from is tick \(first.count), after --to, which is tick \(last.count)") }
+        let first = try motion.tick(from, "--from", from: motion.first, or: motion.first),
+            last = try motion.tick(to, "--to", from: first, or: motion.last)
+        guard first <= last else {
+            throw CommandError.usage("--from is tick \(first.count), after --to, which is tick \(last.count)")
+        }
         let start = try other?.tick(from, "--from", from: .zero, or: other?.first ?? .zero)
-        let drawn = DrawnMotion(motion: motion, ghost: other, ghostStart: start ?? .zero, ticks: try ticks(format, first, last))
+        let drawn = DrawnMotion(
+            motion: motion, ghost: other, ghostStart: start ?? .zero, ticks: try ticks(format, first, last))
         let bytes: [UInt8], rate = try framesPerSecond()
         do throws(DrawingError) {
             bytes = try drawn.file(style, format, framesPerSecond: rate)
@@ -95,7 +122,9 @@ struct RenderCommand: CatalogCommand {
             throw CommandError.usage("\(file): \(error)")
         }
         try OutputFile.write(bytes, to: path)
-        print("\(path): \(drawn.ticks.count) \(format == nil ? "pictures" : "frames"), ticks \(first.count) to \(last.count), \((bytes.count + 1023) / 1024) KB")
+        print(
+            "\(path): \(drawn.ticks.count) \(format == nil ? "pictures" : "frames"), ticks \(first.count) to \(last.count), \((bytes.count + 1023) / 1024) KB"
+        )
         if let code = motion.exitCode { throw code }
     }
 
@@ -104,7 +133,8 @@ struct RenderCommand: CatalogCommand {
         let rate = try framesPerSecond(), seconds = (last - first).seconds, frames = Int(seconds * Double(rate)) + 1
         guard seconds <= DrawingLimits.seconds, frames <= DrawingLimits.frames else {
             throw CommandError.usage(
-                "\(decimal(seconds)) s are \(frames) frames; a file has at most \(DrawingLimits.frames) frames and \(plain(DrawingLimits.seconds)) s: choose --from and --to, or a lower --fps")
+                "\(decimal(seconds)) s are \(frames) frames; a file has at most \(DrawingLimits.frames) frames and \(plain(DrawingLimits.seconds)) s: choose --from and --to, or a lower --fps"
+            )
         }
         return MotionAnimation.ticks(format, from: first, to: last, framesPerSecond: rate)
     }

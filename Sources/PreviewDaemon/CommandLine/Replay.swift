@@ -28,14 +28,19 @@ struct ReplayCommand: CatalogCommand {
     @Flag(help: "Compare everything that it shows with what was recorded.")
     var verify = false
 
-    @Option(help: ArgumentHelp("Write a line for every tick; the name ends in .csv or .jsonl.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp("Write a line for every tick; the name ends in .csv or .jsonl.", valueName: "file"),
+        completion: .file())
     var frames: String?
 
     @Flag(help: "Print it as a gesture script; what a script cannot express goes to standard error.")
     var asScript = false
 
-    @Option(parsing: .unconditional, help: ArgumentHelp(
-        "How far a straight `drag` of the script may be from the hand's samples; 0: only samples. (default: \(RecordingScript.tolerance))", valueName: "pt"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How far a straight `drag` of the script may be from the hand's samples; 0: only samples. (default: \(RecordingScript.tolerance))",
+            valueName: "pt"))
     var within: WrittenNumber?
 
     @OptionGroup(title: "Options for playing it on a running daemon")
@@ -47,16 +52,25 @@ struct ReplayCommand: CatalogCommand {
     func validate() throws {
         let session = try place.sessionName()
         if session == nil, place.isNamed { throw ValidationError("Missing expected argument '--session <session>'") }
-        if session == nil, pace.speed != 1 { throw ValidationError("--speed is for --session and --link; offline there is no time to wait for.") }
-        if session != nil, verify || frames != nil || asScript { throw ValidationError("--verify, --frames and --as-script are without --session and --link.") }
+        if session == nil, pace.speed != 1 {
+            throw ValidationError("--speed is for --session and --link; offline there is no time to wait for.")
+        }
+        if session != nil, verify || frames != nil || asScript {
+            throw ValidationError("--verify, --frames and --as-script are without --session and --link.")
+        }
         if asScript, verify || frames != nil { throw ValidationError("--as-script prints the script alone.") }
         _ = try within?.tolerance()
-        if let frames, FrameFile.Format(path: frames) == nil { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
+        if let frames, FrameFile.Format(path: frames) == nil {
+            throw ValidationError("--frames wants a name that ends in .csv or .jsonl.")
+        }
     }
 
     func run(in catalog: Catalog) throws {
         let recording = try recording(in: file, catalog)
-        if asScript { return write(RecordingScript(recording, within: try within?.tolerance() ?? RecordingScript.tolerance, in: catalog)) }
+        if asScript {
+            return write(
+                RecordingScript(recording, within: try within?.tolerance() ?? RecordingScript.tolerance, in: catalog))
+        }
         print(recording.summary)
         if let session = try place.sessionName() { return try play(in: session) }
         if let frames {
@@ -76,9 +90,12 @@ struct ReplayCommand: CatalogCommand {
     private func play(in session: SessionName) throws {
         let text = Recording.withoutObservations(try contents(of: file))
         guard text.utf8.count <= ClientMessage.Piece.maxLength(of: .recording) else {
-            throw CommandError.usage("\(file): a recording that plays on a daemon has at most \(ClientMessage.Piece.maxLength(of: .recording) >> 20) MiB of inputs")
+            throw CommandError.usage(
+                "\(file): a recording that plays on a daemon has at most \(ClientMessage.Piece.maxLength(of: .recording) >> 20) MiB of inputs"
+            )
         }
-        try ScriptPlayer.play(.recording, text, name: file, speed: pace.speed, in: session, of: try place.daemon()) { event in
+        try ScriptPlayer.play(.recording, text, name: file, speed: pace.speed, in: session, of: try place.daemon()) {
+            event in
             if case .mark(let name, let tick) = event { print("\(visible(file)): tick \(tick): mark \(visible(name))") }
         }
     }

@@ -25,10 +25,14 @@ struct ReviewCommand: CatalogCommand {
               pullwire review --apply decisions.json
             """)
 
-    @Argument(help: "Folders, scripts and goldens. (default: the present folder)", completion: .file(extensions: ["pull", "golden"]))
+    @Argument(
+        help: "Folders, scripts and goldens. (default: the present folder)",
+        completion: .file(extensions: ["pull", "golden"]))
     var files: [String] = []
 
-    @Option(parsing: .upToNextOption, help: ArgumentHelp("Accept these goldens: names, or paths where two have the same name.", valueName: "name"))
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Accept these goldens: names, or paths where two have the same name.", valueName: "name"))
     var accept: [String] = []
 
     @Option(parsing: .upToNextOption, help: ArgumentHelp("Reject these goldens; with --reason.", valueName: "name"))
@@ -43,7 +47,8 @@ struct ReviewCommand: CatalogCommand {
     @Flag(help: "Look at them and decide in the browser, until Ctrl-C; the link is printed.")
     var open = false
 
-    @Option(help: ArgumentHelp("Carry out the decisions that a report exported.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp("Carry out the decisions that a report exported.", valueName: "file"), completion: .file())
     var apply: String?
 
     @Option(parsing: .unconditional, help: "How many scripts run at once. (default: one a core)")
@@ -56,16 +61,27 @@ struct ReviewCommand: CatalogCommand {
 
     func validate() throws {
         _ = try jobs.jobCount()
-        if open, decides || apply != nil { throw ValidationError("--open is for deciding in the browser, without --accept, --reject and --apply.") }
-        if apply != nil, decides || reason != nil || !files.isEmpty { throw ValidationError("--apply takes its decisions from the file alone.") }
+        if open, decides || apply != nil {
+            throw ValidationError("--open is for deciding in the browser, without --accept, --reject and --apply.")
+        }
+        if apply != nil, decides || reason != nil || !files.isEmpty {
+            throw ValidationError("--apply takes its decisions from the file alone.")
+        }
         if reject.isEmpty, reason != nil { throw ValidationError("--reason is for --reject.") }
         if !reject.isEmpty, reason == nil { throw ValidationError("--reject wants a --reason.") }
-        if acceptAll, !accept.isEmpty { throw ValidationError("--accept-all accepts what --accept names, too; give one of them.") }
-        do throws(CommandError) { try reason.map { (text) throws(CommandError) in try GoldenDecision.checkReason(text) } } catch { throw ValidationError("--reason: \(error.text)") }
+        if acceptAll, !accept.isEmpty {
+            throw ValidationError("--accept-all accepts what --accept names, too; give one of them.")
+        }
+        do throws(CommandError) {
+            try reason.map { (text) throws(CommandError) in try GoldenDecision.checkReason(text) }
+        } catch { throw ValidationError("--reason: \(error.text)") }
     }
 
     func run(in catalog: Catalog) throws {
-        let options = ScriptCheck.Options(mode: .never, figures: try figures.checked(catalog), kept: .failed, isSeen: open), jobs = try jobs.jobCount()
+        let
+            options = ScriptCheck.Options(
+                mode: .never, figures: try figures.checked(catalog), kept: .failed, isSeen: open),
+            jobs = try jobs.jobCount()
         if let apply { return try carryOut(DecisionFile.read(apply), jobs, options) }
         let (pending, checks) = try PendingGolden.find(files.isEmpty ? ["."] : files, jobs: jobs, options)
         if decides {
@@ -126,9 +142,13 @@ struct ReviewCommand: CatalogCommand {
             }
         }
         let named = Set(decisions.map { [$0.script, $0.golden] })
-        if acceptAll { decisions += pending.compactMap { $0.decision(.accept) }.filter { !named.contains([$0.script, $0.golden]) } }
+        if acceptAll {
+            decisions += pending.compactMap { $0.decision(.accept) }.filter { !named.contains([$0.script, $0.golden]) }
+        }
         try GoldenReview(results: pending.compactMap(\.result)).carryOut(decisions)
-        let left = pending.filter { golden in !decisions.contains { $0.golden == golden.result?.name && $0.script == golden.result?.script } }
+        let left = pending.filter { golden in
+            !decisions.contains { $0.golden == golden.result?.name && $0.script == golden.result?.script }
+        }
         if left.isEmpty { return }
         print(left.list)
         throw ExitCode(1)
@@ -158,7 +178,8 @@ extension [PendingGolden] {
         }
         let count = count { $0.result != nil }
         if count == 0 { return lines.joined(separator: "\n") }
-        let words = "\(count) golden\(count == 1 ? " is" : "s are") pending; `pullwire review` asks for each in a terminal, "
+        let words =
+            "\(count) golden\(count == 1 ? " is" : "s are") pending; `pullwire review` asks for each in a terminal, "
             + "and --accept NAME, --reject NAME --reason TEXT and --accept-all decide here"
         return (lines + [words]).joined(separator: "\n")
     }
@@ -167,7 +188,11 @@ extension [PendingGolden] {
     fileprivate func golden(named name: String) throws(CommandError) -> PendingGolden {
         let found = filter { $0.name == name || $0.path == name || GoldenFiles.pendingPath($0.path) == name }
         if found.count == 1 { return found[0] }
-        if found.count > 1 { throw .usage("\(name) is pending in several folders; give one of the paths \(found.map(\.path).joined(separator: ", "))") }
+        if found.count > 1 {
+            throw .usage(
+                "\(name) is pending in several folders; give one of the paths \(found.map(\.path).joined(separator: ", "))"
+            )
+        }
         throw .usage("no golden \(name) is pending; there is \(isEmpty ? "none" : map(\.name).joined(separator: ", "))")
     }
 }

@@ -29,10 +29,13 @@ struct RunCommand: CatalogCommand {
               pullwire run pull.pull --record a.pullcast    records it, for `replay` and `compare`
             """)
 
-    @Argument(help: "Gesture scripts (.pull), and folders that hold some.", completion: .file(extensions: ["pull", "json"]))
+    @Argument(
+        help: "Gesture scripts (.pull), and folders that hold some.", completion: .file(extensions: ["pull", "json"]))
     var files: [String]
 
-    @Option(help: ArgumentHelp("Write a line for every tick; the name ends in .csv or .jsonl.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp("Write a line for every tick; the name ends in .csv or .jsonl.", valueName: "file"),
+        completion: .file())
     var frames: String?
 
     @Option(help: ArgumentHelp("Record the run of one script.", valueName: "file"), completion: .file())
@@ -41,29 +44,44 @@ struct RunCommand: CatalogCommand {
     @Option(parsing: .unconditional, help: "How many scripts run at once. (default: one a core)")
     var jobs: WrittenNumber?
 
-    @Option(help: ArgumentHelp(
-        "Replace a setting at tick 0: a parameter (dropHeight=90, footer.height=60), scroll.rate=fast, seed=7, work=manual, viewport=375x667 ...; "
-            + "may be repeated. Settings after a script's first step stay. Goldens are not compared, and scripts without such a parameter are skipped.", valueName: "key=value"))
+    @Option(
+        help: ArgumentHelp(
+            "Replace a setting at tick 0: a parameter (dropHeight=90, footer.height=60), scroll.rate=fast, seed=7, work=manual, viewport=375x667 ...; "
+                + "may be repeated. Settings after a script's first step stay. Goldens are not compared, and scripts without such a parameter are skipped.",
+            valueName: "key=value"))
     var set: [String] = []
 
     @Flag(help: "Write goldens that are missing or differ.")
     var update = false
 
-    @Option(help: ArgumentHelp("Write a JUnit report with a test case for each script.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp("Write a JUnit report with a test case for each script.", valueName: "file"),
+        completion: .file())
     var junit: String?
 
-    @Option(help: ArgumentHelp("Write what was seen, old and new at the same tick, as one file for the browser.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp(
+            "Write what was seen, old and new at the same tick, as one file for the browser.", valueName: "file"),
+        completion: .file())
     var report: String?
 
-    @Option(help: ArgumentHelp(
-        "Run the scripts of that revision, and compare with its goldens: anything that `git rev-parse` takes. Nothing is written.", valueName: "revision"))
+    @Option(
+        help: ArgumentHelp(
+            "Run the scripts of that revision, and compare with its goldens: anything that `git rev-parse` takes. Nothing is written.",
+            valueName: "revision"))
     var against: String?
 
-    @Option(name: .customLong("repeat"), parsing: .unconditional, help: ArgumentHelp(
-        "Then run each script so often, 2 to \(RepeatedRuns.maxRuns) times, and compare everything that it gives, with all digits.", valueName: "count"))
+    @Option(
+        name: .customLong("repeat"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "Then run each script so often, 2 to \(RepeatedRuns.maxRuns) times, and compare everything that it gives, with all digits.",
+            valueName: "count"))
     var repetitions: WrittenNumber?
 
-    @Flag(help: "Repeat in another order each time, with other numbers of jobs, and let time pass otherwise: in jumps, in slices, with frames asked for between.")
+    @Flag(
+        help:
+            "Repeat in another order each time, with other numbers of jobs, and let time pass otherwise: in jumps, in slices, with frames asked for between."
+    )
     var shake = false
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Shake as it was done before.", valueName: "number"))
@@ -77,15 +95,28 @@ struct RunCommand: CatalogCommand {
 
     func validate() throws {
         _ = try jobs.jobCount()
-        if update, RunCommand.isCI { throw ValidationError("--update writes goldens, and no golden is written while the variable CI is set.") }
-        if watch, junit != nil || report != nil { throw ValidationError("--junit and --report tell of a run that ends; --watch does not.") }
-        if update, !set.isEmpty { throw ValidationError("--update writes goldens of the scripts as they are, without --set.") }
+        if update, RunCommand.isCI {
+            throw ValidationError("--update writes goldens, and no golden is written while the variable CI is set.")
+        }
+        if watch, junit != nil || report != nil {
+            throw ValidationError("--junit and --report tell of a run that ends; --watch does not.")
+        }
+        if update, !set.isEmpty {
+            throw ValidationError("--update writes goldens of the scripts as they are, without --set.")
+        }
         _ = try repeatedRuns()
-        if against != nil, update || watch || !set.isEmpty { throw ValidationError("--against compares with the goldens of a revision, without --update, --watch and --set.") }
+        if against != nil, update || watch || !set.isEmpty {
+            throw ValidationError(
+                "--against compares with the goldens of a revision, without --update, --watch and --set.")
+        }
         if repetitions != nil, watch { throw ValidationError("--repeat tells of a run that ends; --watch does not.") }
-        guard frames == nil && record == nil || files.count == 1 && !watch else { throw ValidationError("--frames and --record take one script, once.") }
+        guard frames == nil && record == nil || files.count == 1 && !watch else {
+            throw ValidationError("--frames and --record take one script, once.")
+        }
         guard let frames else { return }
-        guard FrameFile.Format(path: frames) != nil else { throw ValidationError("--frames wants a name that ends in .csv or .jsonl.") }
+        guard FrameFile.Format(path: frames) != nil else {
+            throw ValidationError("--frames wants a name that ends in .csv or .jsonl.")
+        }
     }
 
     /// `--repeat`; nil when it is not given
@@ -110,19 +141,30 @@ struct RunCommand: CatalogCommand {
     private static var isCI: Bool { ProcessInfo.processInfo.environment["CI"]?.isEmpty == false }
 
     func run(in catalog: Catalog) throws {
-        let revision = try against.map { try Revision($0, of: files) }, sides = try revision.map { try ScriptsAgainst(files, $0) }
+        let revision = try against.map { try Revision($0, of: files) },
+            sides = try revision.map { try ScriptsAgainst(files, $0) }
         let options = ScriptCheck.Options(
-            mode: mode, figures: try figures.checked(catalog), overrides: try [ScriptOverride](parsing: set, in: catalog), frames: frames, recording: record,
+            mode: mode, figures: try figures.checked(catalog),
+            overrides: try [ScriptOverride](parsing: set, in: catalog), frames: frames, recording: record,
             files: revision.map(FileSource.revision) ?? .disk, isSeen: report != nil)
         let found = try sides?.both ?? ScriptFiles.find(files)
         if watch { try keepRunning(options) }
-        if frames != nil || record != nil, found.count != 1 { throw CommandError.usage("--frames and --record take one script; there are \(found.count)") }
+        if frames != nil || record != nil, found.count != 1 {
+            throw CommandError.usage("--frames and --record take one script; there are \(found.count)")
+        }
         if let sides, let revision { print(sides.lines(revision).joined(separator: "\n")) }
-        let notRun = sides?.notRun.map { ScriptCheck(skipping: $0.file, because: $0.text) } ?? [], checks = check(found, options) + notRun
-        let isRepeated = try repeatedRuns()?.run(checks.filter { $0.ending != .skipped && $0.ending != .unreadable }.map(\.file), options) ?? true
+        let notRun = sides?.notRun.map { ScriptCheck(skipping: $0.file, because: $0.text) } ?? [],
+            checks = check(found, options) + notRun
+        let isRepeated =
+            try repeatedRuns()?.run(
+                checks.filter { $0.ending != .skipped && $0.ending != .unreadable }.map(\.file), options) ?? true
         try junit.map { try JUnitReport.write(checks, to: $0) }
-        if let report { try MotionReport(against: against, checks: checks).write(to: report, pictures: options.figures.pictures) }
-        if !set.isEmpty, checks.allSatisfy({ $0.ending == .skipped }) { throw options.overrides.withoutPlace(in: checks.count) }
+        if let report {
+            try MotionReport(against: against, checks: checks).write(to: report, pictures: options.figures.pictures)
+        }
+        if !set.isEmpty, checks.allSatisfy({ $0.ending == .skipped }) {
+            throw options.overrides.withoutPlace(in: checks.count)
+        }
         if let code = checks.exitCode ?? (isRepeated ? nil : ExitCode(1)) { throw code }
     }
 
@@ -130,7 +172,9 @@ struct RunCommand: CatalogCommand {
         let start = DispatchTime.now().uptimeNanoseconds
         let jobs = (try? jobs.jobCount()) ?? 1  // `validate` has checked it
         let checks = ScriptCheck.all(files, jobs: jobs, options) { $0.report() }
-        if files.count > 1 { print(checks.summary(seconds: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9)) }
+        if files.count > 1 {
+            print(checks.summary(seconds: Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9))
+        }
         return checks
     }
 
@@ -170,11 +214,15 @@ extension [ScriptCheck] {
 
     /// `12 scripts in 0.3 s: 10 passed, 1 failed, 1 timed out`, and the names of those that did not pass.
     fileprivate func summary(seconds: Double) -> String {
-        let kinds: [(ScriptCheck.Ending, String)] = [(.passed, "passed"), (.skipped, "skipped"), (.failed, "failed"), (.timedOut, "timed out"), (.unreadable, "cannot be read")]
+        let kinds: [(ScriptCheck.Ending, String)] = [
+            (.passed, "passed"), (.skipped, "skipped"), (.failed, "failed"), (.timedOut, "timed out"),
+            (.unreadable, "cannot be read"),
+        ]
         let counts = kinds.compactMap { count($0.0) > 0 ? "\(count($0.0)) \($0.1)" : nil }
         let others = filter { $0.ending != .passed && $0.ending != .skipped }.map { check in
             "\n  \(check.file): " + (kinds.first { $0.0 == check.ending }?.1 ?? "")
         }
-        return "\(count) scripts in \(String(format: "%.2f", seconds)) s: \(counts.joined(separator: ", "))" + others.joined()
+        return "\(count) scripts in \(String(format: "%.2f", seconds)) s: \(counts.joined(separator: ", "))"
+            + others.joined()
     }
 }

@@ -34,11 +34,15 @@ struct ServeCommand: CatalogCommand {
     var page: PageOptions
 
     @Option(
-        help: ArgumentHelp("Where sessions and last refresh times are kept; \"none\" forgets them at the end; postgres://... shares them with other daemons.", valueName: "folder"),
+        help: ArgumentHelp(
+            "Where sessions and last refresh times are kept; \"none\" forgets them at the end; postgres://... shares them with other daemons.",
+            valueName: "folder"),
         completion: .directory)
     var data = ServeCommand.stateFolder
 
-    @Option(help: ArgumentHelp("Record every session there, each in its own file.", valueName: "folder"), completion: .directory)
+    @Option(
+        help: ArgumentHelp("Record every session there, each in its own file.", valueName: "folder"),
+        completion: .directory)
     var record: String?
 
     @OptionGroup
@@ -80,7 +84,9 @@ struct ServeCommand: CatalogCommand {
         let opened = daemon.endpoints.map { announce($0, daemon.tokens) }
         try StandardOutput.check()
         Systemd.notifyReady()
-        onSignal([SIGINT, SIGTERM]) { [remote = daemon.remote, drain = daemon.drain] in $0 == SIGTERM ? drain() : remote.stop() }
+        onSignal([SIGINT, SIGTERM]) { [remote = daemon.remote, drain = daemon.drain] in
+            $0 == SIGTERM ? drain() : remote.stop()
+        }
         if buildReports { BuildReports.follow(daemon.remote) }
         withExtendedLifetime(opened) { daemon.run() }
     }
@@ -89,7 +95,8 @@ struct ServeCommand: CatalogCommand {
         // Blocked before there is a second thread, so that only the thread that waits for them receives them.
         block([SIGINT, SIGTERM])
         var logger = Logger(label: "pullwire") {
-            BoundedLogHandler(StreamLogHandler.standardError(label: $0), isReady: BoundedLogHandler.standardErrorIsReady)
+            BoundedLogHandler(
+                StreamLogHandler.standardError(label: $0), isReady: BoundedLogHandler.standardErrorIsReady)
         }
         logger.logLevel = logLevel
         let configuration = try configuration(catalog)
@@ -99,13 +106,18 @@ struct ServeCommand: CatalogCommand {
         } catch {
             switch error {
             case .files(let text): throw CommandError.usage(text)
-            case .cannotListen(let text): throw CommandError.connection(text + (listening.unix == nil && text.contains(" is in use") ? ", or take a free port with --port 0" : ""))
+            case .cannotListen(let text):
+                throw CommandError.connection(
+                    text
+                        + (listening.unix == nil && text.contains(" is in use")
+                            ? ", or take a free port with --port 0" : ""))
             }
         }
     }
 
     private func configuration(_ catalog: Catalog) throws(CommandError) -> DaemonConfiguration {
-        var configuration = DaemonConfiguration(endpoints: try listening.endpoints(), catalog: try figures.added(to: catalog))
+        var configuration = DaemonConfiguration(
+            endpoints: try listening.endpoints(), catalog: try figures.added(to: catalog))
         configuration.page = page.files
         let (tokens, areFixed) = try token.tokens()
         configuration.tokens = tokens
@@ -129,16 +141,23 @@ struct ServeCommand: CatalogCommand {
             endpoint: endpoint, tokens: tokens, isSecure: certificate.certificate != nil, basePath: proxy.base,
             publicOrigin: proxy.publicOrigin, localAddress: LocalNetwork.address())
         print(json ? announcement.json : announcement.words)
-        if listening.lan, !json { QRCode(announcement.link).map { StandardOutput.write($0.lines(colored: isatty(1) == 1).joined(separator: "\n") + "\n") } }
+        if listening.lan, !json {
+            QRCode(announcement.link).map {
+                StandardOutput.write($0.lines(colored: isatty(1) == 1).joined(separator: "\n") + "\n")
+            }
+        }
         return open ? Browser.open(announcement.link) : nil
     }
 
     /// The user's state folder, by the XDG Base Directory Specification.
     static var stateFolder: String {
         let environment = ProcessInfo.processInfo.environment
-        let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory() + "/.local/state"
+        let state =
+            environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
+            + "/.local/state"
         return state + "/pullwire"
     }
 }
 
+// swift-format-ignore: AvoidRetroactiveConformances
 extension Logger.Level: @retroactive ExpressibleByArgument {}

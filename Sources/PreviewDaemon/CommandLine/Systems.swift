@@ -29,7 +29,9 @@ struct SystemsCommand: CatalogCommand {
         }
         if json { return StandardOutput.write(String(decoding: CatalogJSON.write(chosen), as: UTF8.self) + "\n") }
         for declaration in chosen {
-            print("\(declaration.name)  \(declaration.summary) (\(declaration.edges.map(\.rawValue).joined(separator: ", ")))")
+            print(
+                "\(declaration.name)  \(declaration.summary) (\(declaration.edges.map(\.rawValue).joined(separator: ", ")))"
+            )
             if name != nil {
                 declaration.presets.forEach(describe)
                 declaration.parameters.forEach(describe)
@@ -47,6 +49,8 @@ struct SystemsCommand: CatalogCommand {
     }
 
     private func describe(_ parameter: Parameter) {
-        print("  \(parameter.name)  \(parameter.summary); \(parameter.allowed); \(parameter.written(parameter.defaultValue)) by default")
+        print(
+            "  \(parameter.name)  \(parameter.summary); \(parameter.allowed); \(parameter.written(parameter.defaultValue)) by default"
+        )
     }
 }

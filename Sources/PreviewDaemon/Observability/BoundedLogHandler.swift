@@ -3,8 +3,9 @@ import Logging
 import Motion
 import Synchronization
 
-/// Passes on a bounded number of log lines a second, and then says how many it has left out. So no peer can fill the disk, and a log that nobody
-/// reads does not stop the daemon. Errors have a budget of their own, so that other lines cannot displace them.
+/// Passes on a bounded number of log lines a second, and then says how many it has left out. So no peer can fill the
+/// disk, and a log that nobody reads does not stop the daemon. Errors have a budget of their own, so that other lines
+/// cannot displace them.
 public struct BoundedLogHandler: LogHandler {
     /// Lines a second, and lines at once. Chosen: more than a person reads; 250 KB a minute.
     static let lines = (perSecond: 50.0, burst: 200.0), errors = (perSecond: 10.0, burst: 50.0)
@@ -23,7 +24,10 @@ public struct BoundedLogHandler: LogHandler {
     }
 
     /// - Parameter now: of a clock that never goes back, since the handler was made
-    init(_ base: any LogHandler, isReady: @escaping @Sendable () -> Bool = { true }, now: @escaping @Sendable () -> Duration) {
+    init(
+        _ base: any LogHandler, isReady: @escaping @Sendable () -> Bool = { true },
+        now: @escaping @Sendable () -> Duration
+    ) {
         (self.base, self.isReady, self.now, budgets) = (base, isReady, now, Budgets())
     }
 
@@ -31,9 +35,11 @@ public struct BoundedLogHandler: LogHandler {
         let tick = Tick(Int(now() / .seconds(1) * Double(Tick.perSecond))), isError = event.level >= .error
         guard let leftOut = budgets.take(isError: isError, isReady: isReady(), at: tick) else { return }
         if leftOut > 0 {
-            base.log(event: LogEvent(
-                level: isError ? .error : .warning, message: "\(isError ? "errors" : "lines") left out: \(leftOut)", metadata: nil, source: "pullwire",
-                file: #fileID, function: #function, line: #line))
+            base.log(
+                event: LogEvent(
+                    level: isError ? .error : .warning, message: "\(isError ? "errors" : "lines") left out: \(leftOut)",
+                    metadata: nil, source: "pullwire",
+                    file: #fileID, function: #function, line: #line))
         }
         base.log(event: event)
     }
@@ -58,7 +64,8 @@ public struct BoundedLogHandler: LogHandler {
         set { base[metadataKey: key] = newValue }
     }
 
-    /// Whether standard error takes a line now. To write to a pipe that nobody empties, or to a terminal that was stopped, would block.
+    /// Whether standard error takes a line now. To write to a pipe that nobody empties, or to a terminal that was
+    /// stopped, would block.
     public static func standardErrorIsReady() -> Bool {
         var descriptor = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
         return poll(&descriptor, 1, 0) != 0
@@ -69,7 +76,9 @@ public struct BoundedLogHandler: LogHandler {
         private let both = Mutex((lines: Budget(BoundedLogHandler.lines), errors: Budget(BoundedLogHandler.errors)))
 
         func take(isError: Bool, isReady: Bool, at now: Tick) -> Int? {
-            both.withLock { isError ? $0.errors.take(isReady: isReady, at: now) : $0.lines.take(isReady: isReady, at: now) }
+            both.withLock {
+                isError ? $0.errors.take(isReady: isReady, at: now) : $0.lines.take(isReady: isReady, at: now)
+            }
         }
     }
 
@@ -77,9 +86,12 @@ public struct BoundedLogHandler: LogHandler {
         private var bucket: TokenBucket
         private var leftOut = 0
 
-        init(_ lines: (perSecond: Double, burst: Double)) { bucket = TokenBucket(rate: lines.perSecond, capacity: lines.burst, at: .zero) }
+        init(_ lines: (perSecond: Double, burst: Double)) {
+            bucket = TokenBucket(rate: lines.perSecond, capacity: lines.burst, at: .zero)
+        }
 
-        /// Once a line is left out, all are until there is room for those of a second: so the number of lost lines is logged once a second at most.
+        /// Once a line is left out, all are until there is room for those of a second: so the number of lost lines is
+        /// logged once a second at most.
         /// - Returns: how many lines were left out before this one; nil: this one is left out, too
         mutating func take(isReady: Bool, at now: Tick) -> Int? {
             guard isReady, bucket.level(at: now) >= (leftOut > 0 ? bucket.rate : 1) else {

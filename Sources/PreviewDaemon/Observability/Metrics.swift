@@ -22,7 +22,8 @@ struct Metrics {
         var sessions: Int, activeSessions: Int, viewers: Int, connections: Int
         /// Bytes.
         var heldText: Int
-        /// Traces, exports, figures and values that are not answered yet, and bytes of their answers that are not taken yet.
+        /// Traces, exports, figures and values that are not answered yet, and bytes of their answers that are not taken
+        /// yet.
         var requests = 0, answerBytes = 0
         var overload: Overload
         /// s since 1970
@@ -48,28 +49,47 @@ struct Metrics {
     func text(_ counters: SessionCounters, _ present: Present) -> String {
         var page = MetricsPage(node: present.cluster?.node)
         page.gauge("pullwire_sessions", "Sessions that exist.", present.sessions)
-        page.gauge("pullwire_sessions_active", "Sessions that change with time; the others cost nothing.", present.activeSessions)
+        page.gauge(
+            "pullwire_sessions_active", "Sessions that change with time; the others cost nothing.",
+            present.activeSessions)
         page.gauge("pullwire_viewers", "Viewers of all sessions.", present.viewers)
         page.gauge("pullwire_connections", "Accepted sockets, HTTP and WebSocket.", present.connections)
         page.counter("pullwire_connections_opened_total", "WebSockets that have opened.", connectionsOpened)
-        page.counter("pullwire_connections_expelled_total", "WebSockets that were closed because they broke a limit.", closedForLimit)
+        page.counter(
+            "pullwire_connections_expelled_total", "WebSockets that were closed because they broke a limit.",
+            closedForLimit)
         page.counter("pullwire_frames_sent_total", "Frames that viewers have been sent.", counters.framesSent)
-        page.counter("pullwire_frames_skipped_total", "Frames that a newer one replaced before their viewer could take them.", counters.framesSkipped)
+        page.counter(
+            "pullwire_frames_skipped_total", "Frames that a newer one replaced before their viewer could take them.",
+            counters.framesSkipped)
         page.counter("pullwire_messages_sent_total", "WebSocket messages sent.", messagesSent)
         page.counter("pullwire_messages_received_total", "WebSocket messages received.", messagesReceived)
         page.counter("pullwire_sent_bytes_total", "Payload of the messages sent.", bytesSent)
         page.counter("pullwire_received_bytes_total", "Payload of the messages received.", bytesReceived)
         page.counter("pullwire_scripts_played_total", "Scripts that began to play.", counters.scriptsPlayed)
-        page.counters("pullwire_refusals_total", "Messages, requests and connections that were refused.", label: "reason", refusals(counters))
-        page.gauge("pullwire_frame_rate_limit", "Frames a second that a viewer can have; less than 120 when there is more to do than there is time for.", Tick.perSecond / present.overload.minInterval)
-        page.counter("pullwire_ticks_missed_total", "Ticks at which the loop was still busy with the one before.", present.overload.missedTicks)
-        page.gauge("pullwire_held_text_bytes", "Scripts and recordings that have been sent, or are being sent, and do not play yet.", present.heldText)
-        page.gauge("pullwire_requests", "Traces, exports, figures and values that were asked for and are not answered yet.", present.requests)
+        page.counters(
+            "pullwire_refusals_total", "Messages, requests and connections that were refused.", label: "reason",
+            refusals(counters))
+        page.gauge(
+            "pullwire_frame_rate_limit",
+            "Frames a second that a viewer can have; less than 120 when there is more to do than there is time for.",
+            Tick.perSecond / present.overload.minInterval)
+        page.counter(
+            "pullwire_ticks_missed_total", "Ticks at which the loop was still busy with the one before.",
+            present.overload.missedTicks)
+        page.gauge(
+            "pullwire_held_text_bytes",
+            "Scripts and recordings that have been sent, or are being sent, and do not play yet.", present.heldText)
+        page.gauge(
+            "pullwire_requests", "Traces, exports, figures and values that were asked for and are not answered yet.",
+            present.requests)
         page.gauge("pullwire_answer_bytes", "Their answers that viewers have not taken yet.", present.answerBytes)
         page.histogram("pullwire_tick_lateness_seconds", "How much later than due the ticks came.", lateness)
         page.gauge("process_start_time_seconds", "When the daemon was started, since 1970.", present.start)
         if let isFailing = present.isStoreFailing {
-            page.gauge("pullwire_store_failing", "Whether sessions cannot be kept just now: 1, or 0. What is to be written waits.", isFailing ? 1 : 0)
+            page.gauge(
+                "pullwire_store_failing",
+                "Whether sessions cannot be kept just now: 1, or 0. What is to be written waits.", isFailing ? 1 : 0)
         }
         if let cluster = present.cluster { page.add(cluster) }
         return page.text
@@ -78,7 +98,9 @@ struct Metrics {
     /// Every reason that there is, also with a count of 0.
     private func refusals(_ counters: SessionCounters) -> [(String, Int)] {
         ServerMessage.Refusal.allCases.map { ($0.rawValue, counters.refusals[$0] ?? 0) }
-            + AccessError.Reason.allCases.map { ($0.rawValue, accessErrors[$0] ?? 0) } + [("tooManyConnections", turnedAway)]
+            + AccessError.Reason.allCases.map { ($0.rawValue, accessErrors[$0] ?? 0) } + [
+                ("tooManyConnections", turnedAway)
+            ]
     }
 }
 
@@ -90,7 +112,9 @@ private struct MetricsPage {
 
     init(node: String?) { self.node = node }
 
-    private mutating func head(_ name: String, _ kind: String, _ help: String) { text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n" }
+    private mutating func head(_ name: String, _ kind: String, _ help: String) {
+        text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n"
+    }
 
     mutating func counter(_ name: String, _ help: String, _ value: Int) { metric(name, "counter", help, value) }
     mutating func gauge(_ name: String, _ help: String, _ value: some Numeric) { metric(name, "gauge", help, value) }
@@ -107,11 +131,18 @@ private struct MetricsPage {
     }
 
     mutating func add(_ cluster: Metrics.Cluster) {
-        gauge("pullwire_ready", "Whether new viewers may come: 1, or 0 without a database or when the daemon ends.", cluster.isReady ? 1 : 0)
+        gauge(
+            "pullwire_ready", "Whether new viewers may come: 1, or 0 without a database or when the daemon ends.",
+            cluster.isReady ? 1 : 0)
         counter("pullwire_sessions_taken_total", "Sessions that came from other daemons.", cluster.taken)
-        counter("pullwire_sessions_handed_over_total", "Sessions that were let go because another daemon asked for them.", cluster.handedOver)
-        counter("pullwire_sessions_lost_total", "Sessions that another daemon has taken because this one was not heard of.", cluster.lost)
-        counter("pullwire_database_connections_total", "Connections to the database that were made.", cluster.connections)
+        counter(
+            "pullwire_sessions_handed_over_total", "Sessions that were let go because another daemon asked for them.",
+            cluster.handedOver)
+        counter(
+            "pullwire_sessions_lost_total", "Sessions that another daemon has taken because this one was not heard of.",
+            cluster.lost)
+        counter(
+            "pullwire_database_connections_total", "Connections to the database that were made.", cluster.connections)
     }
 
     /// - Parameter values: the label's value, which needs no escapes, and the count

@@ -2,8 +2,9 @@ import Motion
 
 /// How often frames are sent when there is more to do than there is time for: ticks are kept before frames.
 ///
-/// A pass that begins late has missed ticks. When too many are missed for a second, no viewer gets more than 60 frames a second, then 30, then 15.
-/// When the loop's thread rests for more than half of its time for two seconds, there is room for twice as many frames, and the level goes one step back.
+/// A pass that begins late has missed ticks. When too many are missed for a second, no viewer gets more than 60 frames
+/// a second, then 30, then 15. When the loop's thread rests for more than half of its time for two seconds, there is
+/// room for twice as many frames, and the level goes one step back.
 struct Overload {
     /// Ticks between two frames at each level.
     static let intervals = [1, 2, 4, 8]
@@ -11,9 +12,11 @@ struct Overload {
     static let window = Tick(60)
     /// How many of a window's ticks may be missed. Chosen: every fifth.
     static let maxMissed = 12
-    /// If the loop's thread works for less than this share of its time, and misses no more ticks than this, there is room for twice the frames.
+    /// If the loop's thread works for less than this share of its time, and misses no more ticks than this, there is
+    /// room for twice the frames.
     static let room = 0.45, maxMissedWithRoom = 3
-    /// How many late or calm windows in a row change the level. Chosen: 1 s, because viewers stutter meanwhile; and 2 s.
+    /// How many late or calm windows in a row change the level. Chosen: 1 s, because viewers stutter meanwhile; and 2
+    /// s.
     static let lateWindows = 2, calmWindows = 4
 
     private(set) var level = 0

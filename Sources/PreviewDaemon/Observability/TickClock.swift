@@ -1,11 +1,14 @@
 import Motion
 
-/// Turns the clock by which the loop's timer runs into ticks. It stands still while the machine sleeps, as the timer does.
+/// Turns the clock by which the loop's timer runs into ticks. It stands still while the machine sleeps, as the timer
+/// does.
 struct TickClock {
-    /// The length of a tick, ns. It is a whole number, as a timer's interval is: a third of a nanosecond less than 1/120 s.
+    /// The length of a tick, ns. It is a whole number, as a timer's interval is: a third of a nanosecond less than
+    /// 1/120 s.
     static let tickLength = 1_000_000_000 / Tick.perSecond
 
-    /// What the clock showed at the daemon's beginning, and at tick 0, ns: behind that by the time for which ticks have stood still.
+    /// What the clock showed at the daemon's beginning, and at tick 0, ns: behind that by the time for which ticks have
+    /// stood still.
     private let beginning: Int
     private var start: Int
 
@@ -34,7 +37,8 @@ struct TickLateness {
     /// How many late ticks are noted at most after the loop stood still.
     static let maxNoted = 120
 
-    /// For each bound, the ticks that were at most so late, and later than the bound before. The last count is of ticks later than all bounds.
+    /// For each bound, the ticks that were at most so late, and later than the bound before. The last count is of ticks
+    /// later than all bounds.
     private(set) var counts = Array(repeating: 0, count: bounds.count + 1)
     /// The lateness of all ticks together, s.
     private(set) var sum = 0.0
@@ -42,7 +46,9 @@ struct TickLateness {
     /// Notes every tick behind `last` up to `now`.
     /// - Parameter time: what the clock shows, ns
     mutating func note(after last: Tick, upTo now: Tick, at time: Int, by clock: TickClock) {
-        for count in max(last.count, now.count - TickLateness.maxNoted)..<now.count { note(Double(clock.lateness(of: Tick(count + 1), at: time)) * 1e-9) }
+        for count in max(last.count, now.count - TickLateness.maxNoted)..<now.count {
+            note(Double(clock.lateness(of: Tick(count + 1), at: time)) * 1e-9)
+        }
     }
 
     mutating func note(_ seconds: Double) {

@@ -4,8 +4,9 @@ import Glibc
 
 /// The database as it was before an upgrade, whole, in a file beside it: `pullwire.sqlite.version-2`.
 ///
-/// It is kept until the upgraded database has worked: until a daemon that used it has ended in order, and after that one has started with it again. So
-/// whoever goes back to the older program after a look at the newer one, which ends it, still has the file that the older one reads.
+/// It is kept until the upgraded database has worked: until a daemon that used it has ended in order, and after that
+/// one has started with it again. So whoever goes back to the older program after a look at the newer one, which ends
+/// it, still has the file that the older one reads.
 struct DatabaseCopy {
     /// What was copied.
     let database: URL
@@ -19,7 +20,8 @@ struct DatabaseCopy {
     private var markPath: String { path + ".unneeded" }
 
     /// Copies the database, with what is only in its log so far. A copy that an earlier upgrade has left is replaced.
-    /// - Throws: `DatabaseError` for a database that is damaged, `StoreError` when the copy cannot be written; nothing is changed then
+    /// - Throws: `DatabaseError` for a database that is damaged, `StoreError` when the copy cannot be written; nothing
+    ///   is changed then
     func make() throws {
         let new = path + ".new"
         let remove = { for name in [new, new + "-journal"] { unlink(name) } }
@@ -27,14 +29,18 @@ struct DatabaseCopy {
         defer { remove() }
         PrivateFiles.make(new)
         do {
-            try Schema.openForReading(database).writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [new]) }
+            try Schema.openForReading(database).writeWithoutTransaction {
+                try $0.execute(sql: "VACUUM INTO ?", arguments: [new])
+            }
             try DatabaseCopy.sync(new)
             unlink(markPath)
             guard rename(new, path) == 0 else { throw DatabaseCopy.systemError() }
             try DatabaseCopy.sync(database.deletingLastPathComponent().path)
         } catch let error as DatabaseError where !error.isDamage {
-            throw StoreError(description: "\(database.path) is of an older Pullwire, and cannot be upgraded, because no copy of it can be kept: \(error.reason); "
-                + "make room in its folder, or name another one with --data, or none")
+            throw StoreError(
+                description:
+                    "\(database.path) is of an older Pullwire, and cannot be upgraded, because no copy of it can be kept: \(error.reason); "
+                    + "make room in its folder, or name another one with --data, or none")
         }
     }
 
@@ -46,14 +52,18 @@ struct DatabaseCopy {
     }
 
     /// The last error of this thread.
-    private static func systemError() -> DatabaseError { DatabaseError(resultCode: .SQLITE_IOERR, message: String(cString: strerror(errno))) }
+    private static func systemError() -> DatabaseError {
+        DatabaseError(resultCode: .SQLITE_IOERR, message: String(cString: strerror(errno)))
+    }
 
     /// The copies beside a database.
     static func all(of database: URL) -> [DatabaseCopy] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: database.deletingLastPathComponent().path)) ?? []
+        let names =
+            (try? FileManager.default.contentsOfDirectory(atPath: database.deletingLastPathComponent().path)) ?? []
         return names.compactMap { name in
             let prefix = database.lastPathComponent + ending
-            return name.hasPrefix(prefix) ? Int(name.dropFirst(prefix.count)).map { DatabaseCopy(database: database, version: $0) } : nil
+            return name.hasPrefix(prefix)
+                ? Int(name.dropFirst(prefix.count)).map { DatabaseCopy(database: database, version: $0) } : nil
         }
     }
 
@@ -71,7 +81,8 @@ struct DatabaseCopy {
     }
 }
 
-/// Does something that two daemons may not do in a folder at once. The system frees the folder when the process ends, in whatever way.
+/// Does something that two daemons may not do in a folder at once. The system frees the folder when the process ends,
+/// in whatever way.
 func whileAlone<Result>(in folder: URL, _ body: () throws -> Result) rethrows -> Result {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     while descriptor >= 0, flock(descriptor, LOCK_EX) != 0, errno == EINTR {}

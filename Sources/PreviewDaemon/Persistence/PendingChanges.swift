@@ -2,11 +2,13 @@ import PreviewProtocol
 
 /// The changes of sessions that are not in the store yet, and the sessions of which changes are missing.
 ///
-/// When it becomes too much, the longest changes are given up. Nothing more of these sessions is written but their end, until they are given whole, which is to
-/// be asked for (``takeWanted()``). Ended sessions of which nothing is stored are forgotten. So what waits is bounded by the length, by the sessions that the
-/// store has, and by those that there are.
+/// When it becomes too much, the longest changes are given up. Nothing more of these sessions is written but their end,
+/// until they are given whole, which is to be asked for (``takeWanted()``). Ended sessions of which nothing is stored
+/// are forgotten. So what waits is bounded by the length, by the sessions that the store has, and by those that there
+/// are.
 struct PendingChanges: Sendable {
-    /// The greatest length of all changes, in samples of a finger. Chosen: half a minute of a hundred fingers, some 30 MB.
+    /// The greatest length of all changes, in samples of a finger. Chosen: half a minute of a hundred fingers, some 30
+    /// MB.
     static let maxLength = 200_000
 
     /// Whether the store has a row of a session before anything of it is written: in a cluster, where it was claimed.
@@ -20,14 +22,18 @@ struct PendingChanges: Sendable {
     /// The sessions that were written whole since all were lost; nil: they never were.
     private var present: Set<SessionName>?
 
-    init(isClaimed: Bool = false, maxLength: Int = PendingChanges.maxLength) { (self.isClaimed, self.maxLength) = (isClaimed, maxLength) }
+    init(isClaimed: Bool = false, maxLength: Int = PendingChanges.maxLength) {
+        (self.isClaimed, self.maxLength) = (isClaimed, maxLength)
+    }
 
     var isEmpty: Bool { changes.isEmpty }
     /// Of so many sessions something is not written.
     var count: Int { Set(changes.keys).union(missing.keys).count }
 
     /// Whether that session is to be left for whoever joins it next.
-    func isRetiring(_ name: SessionName) -> Bool { changes[name].map { $0.isRetired || $0.before == .retired } ?? false }
+    func isRetiring(_ name: SessionName) -> Bool {
+        changes[name].map { $0.isRetired || $0.before == .retired } ?? false
+    }
 
     /// Adds later changes.
     mutating func add(_ later: [SessionName: SessionChange]) {
@@ -37,7 +43,9 @@ struct PendingChanges: Sendable {
 
     private mutating func add(_ change: SessionChange, of name: SessionName) {
         let isFirst = missing[name] ?? (present?.contains(name) == false ? true : nil)
-        guard change.isWhole || isFirst == nil else { return addIncomplete(change, of: name, isFirst: isFirst ?? false) }
+        guard change.isWhole || isFirst == nil else {
+            return addIncomplete(change, of: name, isFirst: isFirst ?? false)
+        }
         if isFirst == true, change.isOver, changes[name] == nil, !isClaimed { return forget(name) }
         forget(name)
         if change.end == nil { present?.insert(name) }
@@ -58,12 +66,15 @@ struct PendingChanges: Sendable {
         present?.remove(name)
     }
 
-    private mutating func put(_ change: SessionChange, of name: SessionName) { changes[name] = change.isVoid && !isClaimed ? nil : change }
+    private mutating func put(_ change: SessionChange, of name: SessionName) {
+        changes[name] = change.isVoid && !isClaimed ? nil : change
+    }
 
     private mutating func trim() {
         var length = changes.values.reduce(0) { $0 + $1.length }
         guard length > maxLength else { return }
-        for (name, change) in changes.sorted(by: { $0.value.length > $1.value.length }) where length > maxLength && !change.isOver {
+        for (name, change) in changes.sorted(by: { $0.value.length > $1.value.length })
+        where length > maxLength && !change.isOver {
             length -= change.length
             cut(change, of: name)
             if change.end == nil { wanted.insert(name) }

@@ -7,7 +7,8 @@ import Recordings
 import RefreshEngine
 import Synchronization
 
-/// Records every session to a file of its own in a folder, `<session>-<when it began>.pullcast`, line by line, so that a killed daemon leaves valid files.
+/// Records every session to a file of its own in a folder, `<session>-<when it began>.pullcast`, line by line, so that
+/// a killed daemon leaves valid files.
 ///
 /// Lines are made and written on a queue of its own. A disk that is too slow or full ends recordings and nothing else.
 final class RecordingFolder: SessionSink {
@@ -26,7 +27,8 @@ final class RecordingFolder: SessionSink {
         let proof = folder.appendingPathComponent(".pullwire-\(getpid())").path
         try? PrivateFiles.makeFolder(folder)
         guard FileManager.default.createFile(atPath: proof, contents: nil) else {
-            throw StoreError(description: "no file can be made in the folder \(folder.path); name another with --record")
+            throw StoreError(
+                description: "no file can be made in the folder \(folder.path); name another with --record")
         }
         unlink(proof)
     }
@@ -83,7 +85,8 @@ struct RecordingFiles {
 
     mutating func take(_ event: SessionEvent, of session: SessionName) {
         switch event {
-        case .began(let scenario, after: nil): recordings[session] = SessionRecording(session, History(scenario), at: scenario.tick)
+        case .began(let scenario, after: nil):
+            recordings[session] = SessionRecording(session, History(scenario), at: scenario.tick)
         case .cameBack(let history, let tick): recordings[session] = SessionRecording(session, history, at: tick)
         case .ended, .retired, .left: end(session)
         case .abandoned, .rejoined, .reached, .whole, .tuned: break
@@ -173,7 +176,9 @@ private final class SessionFile {
     init(of session: SessionName, in folder: URL) throws(StoreError) {
         path = folder.appendingPathComponent("\(session)-\(timeStamp()).pullcast").path
         descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw StoreError(description: "\(path) cannot be made: \(String(cString: strerror(errno)))") }
+        guard descriptor >= 0 else {
+            throw StoreError(description: "\(path) cannot be made: \(String(cString: strerror(errno)))")
+        }
     }
 
     deinit { close(descriptor) }

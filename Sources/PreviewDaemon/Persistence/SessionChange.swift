@@ -69,7 +69,9 @@ struct SessionChange: Sendable {
     /// The session has come back, and its daemon ends in order.
     mutating func noteRecovery() { hasRecovered = true }
 
-    private var isEmpty: Bool { !isWhole && inputs.isEmpty && tick == nil && abandoned == nil && tuning == nil && end == nil }
+    private var isEmpty: Bool {
+        !isWhole && inputs.isEmpty && tick == nil && abandoned == nil && tuning == nil && end == nil
+    }
 
     private mutating func begin(_ scenario: Scenario, _ inputs: [TimedInput]) {
         (self.scenario, self.inputs) = (scenario, inputs)
@@ -82,7 +84,9 @@ struct SessionChange: Sendable {
             self = later
             return (before, isFirst) = first
         }
-        if later.isWhole { (scenario, inputs, length) = (later.scenario, later.inputs, later.length) } else {
+        if later.isWhole {
+            (scenario, inputs, length) = (later.scenario, later.inputs, later.length)
+        } else {
             inputs += later.inputs
             length += later.length - SessionChange().length
         }
@@ -106,7 +110,9 @@ struct SessionChange: Sendable {
     }
 
     /// The end of a session.
-    init(before: End? = nil, _ end: End? = nil, isFirst: Bool = false) { (self.before, self.end, self.isFirst) = (before, end, isFirst) }
+    init(before: End? = nil, _ end: End? = nil, isFirst: Bool = false) {
+        (self.before, self.end, self.isFirst) = (before, end, isFirst)
+    }
 }
 
 extension [TimedInput] {

@@ -1,13 +1,15 @@
 import PreviewProtocol
 import RefreshEngine
 
-/// Where sessions are kept: a file of this machine (``StoreWriter``), or a database that several machines share (``ClusterStore``).
-/// Its callers are the loop's thread, and never wait.
+/// Where sessions are kept: a file of this machine (``StoreWriter``), or a database that several machines share
+/// (``ClusterStore``). Its callers are the loop's thread, and never wait.
 protocol SessionStore: AnyObject, Sendable {
-    /// The sessions that are kept for whoever joins them again, as they were read last. They are read anew soon, for whoever asks next.
+    /// The sessions that are kept for whoever joins them again, as they were read last. They are read anew soon, for
+    /// whoever asks next.
     var kept: [KeptSession] { get }
 
-    /// Called on another thread when what was written, or was to be, is lost: these sessions are to be given whole again; nil: all.
+    /// Called on another thread when what was written, or was to be, is lost: these sessions are to be given whole
+    /// again; nil: all.
     func whenLost(_ body: @escaping @Sendable (Set<SessionName>?) -> Void)
 
     /// Whether the last attempt to read or write has failed. What is to be written waits.
@@ -20,7 +22,8 @@ protocol SessionStore: AnyObject, Sendable {
     /// - Returns: false: too many wait already, and `then` is not called
     func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool
 
-    /// Nobody waits for that session any more: what ``restore(_:then:)`` was asked for is answered soon, perhaps with a look-up that is cancelled.
+    /// Nobody waits for that session any more: what ``restore(_:then:)`` was asked for is answered soon, perhaps with a
+    /// look-up that is cancelled.
     func cancel(_ session: SessionName)
 
     /// Waits until everything is written, or has failed to be. Nothing is written after it.

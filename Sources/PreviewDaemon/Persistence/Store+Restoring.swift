@@ -7,12 +7,15 @@ import RefreshEngine
 
 /// Takes over the sessions that ended daemons have left, or forgets them.
 extension Store {
-    /// How many daemons in a row may die while a session comes back. Chosen: one may have been killed just then for another reason.
+    /// How many daemons in a row may die while a session comes back. Chosen: one may have been killed just then for
+    /// another reason.
     static let maxRestoreDeaths = 2
 
-    /// Takes over the session of that name that an ended daemon has left, of several the one that was watched last; nil: there is none.
+    /// Takes over the session of that name that an ended daemon has left, of several the one that was watched last;
+    /// nil: there is none.
     ///
-    /// Each attempt is counted until the session has gone on (`SessionEvent.reached`). After `maxRestoreDeaths` attempts in a row it is set aside.
+    /// Each attempt is counted until the session has gone on (`SessionEvent.reached`). After `maxRestoreDeaths`
+    /// attempts in a row it is set aside.
     /// - Parameter report: called with what cannot be read, and where it was set aside
     func restore(_ name: SessionName, at date: Date, report: (String) -> Void) throws -> StoredSession? {
         guard try isLeft(name) else { return nil }
@@ -20,13 +23,17 @@ extension Store {
             try removeExpired(db, at: date, only: file.isExpiryCheckDue(at: date) ? nil : name)
             for remains in try left(name, in: db) {
                 do {
-                    if remains.deaths >= Self.maxRestoreDeaths { throw UnreadableSession(why: "the daemon died \(Self.maxRestoreDeaths) times in a row when it came back") }
+                    if remains.deaths >= Self.maxRestoreDeaths {
+                        throw UnreadableSession(
+                            why: "the daemon died \(Self.maxRestoreDeaths) times in a row when it came back")
+                    }
                     let contents = try remains.read(catalog)
                     if let gone = contents.gone { report(try setAside(remains, gone + "; it goes on without that")) }
                     if let damage = contents.damage {
                         report(try setAside(remains, damage.why + "; it comes back as it was before that"))
                         try db.execute(
-                            sql: "DELETE FROM sessionInputs WHERE owner = ? AND session = ? AND number >= ?", arguments: [remains.owner, name.text, damage.number])
+                            sql: "DELETE FROM sessionInputs WHERE owner = ? AND session = ? AND number >= ?",
+                            arguments: [remains.owner, name.text, damage.number])
                     }
                     try take(name, from: remains.owner, in: db)
                     return contents
@@ -43,20 +50,28 @@ extension Store {
 
     /// Whether an ended daemon has left a session of that name. Most names are new, and to find that out takes no lock.
     func isLeft(_ name: SessionName) throws -> Bool {
-        let owners = try database.read { try Row.fetchAll($0, sql: "SELECT owner FROM session WHERE name = ? AND owner <> ?", arguments: [name.text, owner]) }
+        let owners = try database.read {
+            try Row.fetchAll(
+                $0, sql: "SELECT owner FROM session WHERE name = ? AND owner <> ?", arguments: [name.text, owner])
+        }
         return owners.contains { !isAlive($0["owner"] as DatabaseValue) }
     }
 
     private func take(_ name: SessionName, from left: DatabaseValue, in db: Database) throws {
         try db.execute(
-            sql: "UPDATE session SET owner = ?, abandoned = NULL, restoring = restoring + 1 WHERE owner = ? AND name = ?", arguments: [owner, left, name.text])
-        try db.execute(sql: "UPDATE sessionInputs SET owner = ? WHERE owner = ? AND session = ?", arguments: [owner, left, name.text])
+            sql:
+                "UPDATE session SET owner = ?, abandoned = NULL, restoring = restoring + 1 WHERE owner = ? AND name = ?",
+            arguments: [owner, left, name.text])
+        try db.execute(
+            sql: "UPDATE sessionInputs SET owner = ? WHERE owner = ? AND session = ?",
+            arguments: [owner, left, name.text])
     }
 
     /// What ended daemons have left under that name.
     private func left(_ name: SessionName, in db: Database) throws -> [SessionRecord] {
         let rows = try Row.fetchAll(
-            db, sql: """
+            db,
+            sql: """
                 SELECT owner, scenario, tick, restoring, tuning FROM session WHERE name = ? AND owner <> ? ORDER BY abandoned IS NULL DESC, abandoned DESC
                 """,
             arguments: [name.text, owner])
@@ -64,30 +79,39 @@ extension Store {
             let left: DatabaseValue = row["owner"]
             guard !isAlive(left) else { return nil }
             let inputs = try Row.fetchAll(
-                db, sql: "SELECT number, inputs FROM sessionInputs WHERE owner = ? AND session = ? ORDER BY number", arguments: [left, name.text])
+                db, sql: "SELECT number, inputs FROM sessionInputs WHERE owner = ? AND session = ? ORDER BY number",
+                arguments: [left, name.text])
             return SessionRecord(
-                owner: left, name: name, scenario: row["scenario"], tick: row["tick"], deaths: Int.fromDatabaseValue(row["restoring"]) ?? Self.maxRestoreDeaths,
+                owner: left, name: name, scenario: row["scenario"], tick: row["tick"],
+                deaths: Int.fromDatabaseValue(row["restoring"]) ?? Self.maxRestoreDeaths,
                 inputs: inputs.map { ($0["number"], $0["inputs"]) }, tuning: row["tuning"])
         }
     }
 
-    /// Forgets the sessions of ended daemons to which nobody came back. A session that was watched when its daemon ended counts as left from the first
-    /// call on.
+    /// Forgets the sessions of ended daemons to which nobody came back. A session that was watched when its daemon
+    /// ended counts as left from the first call on.
     func removeExpired(at date: Date) throws { try database.write { try removeExpired($0, at: date, only: nil) } }
 
     /// - Parameter name: nil: all sessions
     private func removeExpired(_ db: Database, at date: Date, only name: SessionName?) throws {
         let (scope, named): (String, StatementArguments) = name.map { (" AND name = ?", [$0.text]) } ?? ("", [])
-        let owners = try Row.fetchAll(db, sql: "SELECT DISTINCT owner FROM session WHERE owner <> ?" + scope, arguments: [owner] + named)
-            .map { $0["owner"] as DatabaseValue }
+        let owners = try Row.fetchAll(
+            db, sql: "SELECT DISTINCT owner FROM session WHERE owner <> ?" + scope, arguments: [owner] + named
+        )
+        .map { $0["owner"] as DatabaseValue }
         let now = date.timeIntervalSince1970
         for gone in owners where !isAlive(gone) {
             // A daemon writes no impossible time, and none in the future.
             try db.execute(
-                sql: "UPDATE session SET abandoned = ? WHERE owner = ? AND (typeof(abandoned) NOT IN ('real', 'integer') OR abandoned > ?)" + scope,
+                sql:
+                    "UPDATE session SET abandoned = ? WHERE owner = ? AND (typeof(abandoned) NOT IN ('real', 'integer') OR abandoned > ?)"
+                    + scope,
                 arguments: [now, gone, now + timeToLive.seconds] + named)
             let names = try Row.fetchAll(
-                db, sql: "SELECT name FROM session WHERE owner = ? AND abandoned <= CASE WHEN tuning IS NULL THEN ? ELSE ? END" + scope,
+                db,
+                sql:
+                    "SELECT name FROM session WHERE owner = ? AND abandoned <= CASE WHEN tuning IS NULL THEN ? ELSE ? END"
+                    + scope,
                 arguments: [gone, now - timeToLive.seconds, now - Store.keptTime] + named)
             for row in names { try remove(db, gone, row["name"] as DatabaseValue) }
         }
@@ -136,7 +160,8 @@ struct SessionRecord {
     func read(_ catalog: Catalog) throws(UnreadableSession) -> Contents {
         var (base, gone) = try base(catalog)
         guard let tick = Int.fromDatabaseValue(self.tick), Limits.tick.contains(tick) else {
-            throw UnreadableSession(why: "its tick is no whole number from \(Limits.tick.lowerBound) to \(Limits.tick.upperBound)")
+            throw UnreadableSession(
+                why: "its tick is no whole number from \(Limits.tick.lowerBound) to \(Limits.tick.upperBound)")
         }
         var timed: [TimedInput] = [], gate = FingerGate(), damage: (number: DatabaseValue, why: String)?
         for (number, value) in inputs {
@@ -170,11 +195,16 @@ struct SessionRecord {
 
 extension [TimedInput] {
     /// Adds what was written, all of it or nothing.
-    fileprivate mutating func read(_ bytes: [UInt8], of scenario: Scenario, in catalog: Catalog, through gate: inout FingerGate, isForgiving: Bool = false) throws(ProtocolError) {
+    fileprivate mutating func read(
+        _ bytes: [UInt8], of scenario: Scenario, in catalog: Catalog, through gate: inout FingerGate,
+        isForgiving: Bool = false
+    ) throws(ProtocolError) {
         var new: [TimedInput] = [], passed = gate
         guard let nodes = try? JSONReader.read(bytes[...]), let items = nodes.array else { throw .notJSON }
         for item in items {
-            guard let pair = item.array, pair.count == 2, let tick = pair[0].integer, tick >= (new.last ?? last)?.tick.count ?? scenario.tick.count else { throw .notJSON }
+            guard let pair = item.array, pair.count == 2, let tick = pair[0].integer,
+                tick >= (new.last ?? last)?.tick.count ?? scenario.tick.count
+            else { throw .notJSON }
             let input = try Input(pair[1], of: scenario, in: catalog, isForgiving: isForgiving)
             do throws(SampleError) { try passed.pass(input) } catch { throw ProtocolError(error) }
             new.append(TimedInput(tick: Tick(tick), input: input))
@@ -205,14 +235,24 @@ extension Store {
     }
 
     private func forgetOldest(in folder: URL) throws {
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.contentModificationDateKey]).filter { $0.pathExtension == "json" }
-        let dated = try files.map { (try $0.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate ?? .distantPast, $0.path) }
-        for (_, path) in dated.sorted(by: { $0 < $1 }).dropLast(Store.maxSetAside) { try FileManager.default.removeItem(atPath: path) }
+        let files = try FileManager.default.contentsOfDirectory(
+            at: folder, includingPropertiesForKeys: [.contentModificationDateKey]
+        ).filter { $0.pathExtension == "json" }
+        let dated = try files.map {
+            (
+                try $0.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate ?? .distantPast,
+                $0.path
+            )
+        }
+        for (_, path) in dated.sorted(by: { $0 < $1 }).dropLast(Store.maxSetAside) {
+            try FileManager.default.removeItem(atPath: path)
+        }
     }
 }
 
 extension SessionRecord {
-    /// `{"session":"demo","why":"…","tick":"512","scenario":"{…}","inputs":["[[12,{…}]]",…]}`, with the values of the tables as texts.
+    /// `{"session":"demo","why":"…","tick":"512","scenario":"{…}","inputs":["[[12,{…}]]",…]}`, with the values of the
+    /// tables as texts.
     func json(_ why: String) -> [UInt8] {
         var json = JSONWriter()
         json.object {

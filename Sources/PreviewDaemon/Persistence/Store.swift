@@ -10,8 +10,8 @@ struct StoreError: Error, CustomStringConvertible {
 
 /// What outlives the daemon: when each key was last refreshed (MS-6), and sessions.
 ///
-/// Several daemons of a machine may share one file. What it holds may have been written by anybody: an impossible value is left out, and
-/// nothing else is lost for it.
+/// Several daemons of a machine may share one file. What it holds may have been written by anybody: an impossible value
+/// is left out, and nothing else is lost for it.
 struct Store: Sendable {
     let file: StoreFile
     /// The systems that sessions may have.
@@ -29,9 +29,12 @@ struct Store: Sendable {
     ///   - busyTimeout: how long to wait for another program that holds it, s
     ///   - report: called with what had to be set aside
     init(
-        folder: URL, catalog: Catalog, timeToLive: Tick = .seconds(Double(DaemonLimits().timeToLive.value)), busyTimeout: Double = Schema.busyTimeout, report: (String) -> Void = { _ in }
+        folder: URL, catalog: Catalog, timeToLive: Tick = .seconds(Double(DaemonLimits().timeToLive.value)),
+        busyTimeout: Double = Schema.busyTimeout, report: (String) -> Void = { _ in }
     ) throws(StoreError) {
-        (file, self.catalog, self.timeToLive) = (try StoreFile(folder: folder, busyTimeout: busyTimeout, report: report), catalog, timeToLive)
+        (file, self.catalog, self.timeToLive) = (
+            try StoreFile(folder: folder, busyTimeout: busyTimeout, report: report), catalog, timeToLive
+        )
         do { try removeExpired(at: Date()) } catch { report("old sessions cannot be forgotten: \(error)") }
     }
 
@@ -46,7 +49,9 @@ struct Store: Sendable {
         try database.read { db in
             var times: [String: Double] = [:]
             for row in try Row.fetchAll(db, sql: "SELECT key, at FROM lastRefresh") {
-                guard let key = String.fromDatabaseValue(row["key"]), let time = Double.fromDatabaseValue(row["at"]), Store.isTime(time, of: key) else { continue }
+                guard let key = String.fromDatabaseValue(row["key"]), let time = Double.fromDatabaseValue(row["at"]),
+                    Store.isTime(time, of: key)
+                else { continue }
                 times[key] = time
             }
             file.note(times)
@@ -57,7 +62,9 @@ struct Store: Sendable {
     /// Two daemons may write times in any order: the later one stays, unless it is impossible.
     /// - Throws: also for an impossible time
     func setLastRefresh(_ key: String, at time: Double, in db: Database) throws {
-        guard Store.isTime(time, of: key) else { throw StoreError(description: "\(time) s is no time of the years 1 to 9999, or the key is too long") }
+        guard Store.isTime(time, of: key) else {
+            throw StoreError(description: "\(time) s is no time of the years 1 to 9999, or the key is too long")
+        }
         file.note(key, time)
         let (first, last) = (CivilTime.range.lowerBound.seconds, CivilTime.range.upperBound.seconds)
         try db.execute(

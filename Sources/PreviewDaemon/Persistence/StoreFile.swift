@@ -37,13 +37,17 @@ final class StoreFile: Sendable {
     /// The last refresh times as they were read or written last, s since 1970: they are not lost with the file.
     var times: [String: Double] { opened.withLock { $0.times.moments.mapValues(\.seconds) } }
 
-    func note(_ times: [String: Double]) { opened.withLock { $0.times = RefreshTimes(times.mapValues { Moment(seconds: $0) }) } }
+    func note(_ times: [String: Double]) {
+        opened.withLock { $0.times = RefreshTimes(times.mapValues { Moment(seconds: $0) }) }
+    }
     func note(_ key: String, _ time: Double) { opened.withLock { $0.times.keepLatest(key, Moment(seconds: time)) } }
 
-    /// The time between two searches of all sessions, s. Chosen: a hundred viewers may come in a second, and a search reads all that other daemons have left.
+    /// The time between two searches of all sessions, s. Chosen: a hundred viewers may come in a second, and a search
+    /// reads all that other daemons have left.
     private static let expiryCheckInterval = 1.0
 
-    /// Whether it is time to search all sessions for those that nobody came back to. If so, the next search is due one interval later.
+    /// Whether it is time to search all sessions for those that nobody came back to. If so, the next search is due one
+    /// interval later.
     func isExpiryCheckDue(at date: Date) -> Bool {
         opened.withLock { opened in
             let now = date.timeIntervalSince1970
@@ -55,7 +59,9 @@ final class StoreFile: Sendable {
 
     /// Whether the open files are still in the folder: somebody may have deleted or moved them.
     var isInPlace: Bool {
-        opened.withLock { $0.lock.isInPlace && $0.identity != nil && $0.identity == FileIdentity(Schema.file(in: folder).path) }
+        opened.withLock {
+            $0.lock.isInPlace && $0.identity != nil && $0.identity == FileIdentity(Schema.file(in: folder).path)
+        }
     }
 
     /// From now on another program that holds the database is waited for so long, s; nil: as when it was opened.
@@ -70,30 +76,41 @@ final class StoreFile: Sendable {
         opened.withLock { $0 = new }
     }
 
-    private static func open(in folder: URL, _ busyTimeout: Double, _ report: (String) -> Void) throws(StoreError) -> Opened {
+    private static func open(
+        in folder: URL, _ busyTimeout: Double, _ report: (String) -> Void
+    ) throws(StoreError) -> Opened {
         do {
             try PrivateFiles.makeFolder(folder)
         } catch {
-            throw StoreError(description: "the data folder \(folder.path) cannot be made; name another with --data, or none")
+            throw StoreError(
+                description: "the data folder \(folder.path) cannot be made; name another with --data, or none")
         }
         let lock = whileAlone(in: folder) {
             DaemonLock.removeOrphans(in: folder)
             return DaemonLock(folder: folder)
         }
         guard let lock else {
-            throw StoreError(description: "no file can be made in the data folder \(folder.path); name another with --data, or none")
+            throw StoreError(
+                description: "no file can be made in the data folder \(folder.path); name another with --data, or none")
         }
         let file = Schema.file(in: folder)
         do {
             if let reason = Schema.damage(of: file) { try setAside(file, reason, report) }
             do {
-                return Opened(database: try Schema.open(file, busyTimeout: busyTimeout), lock: lock, identity: FileIdentity(file.path))
+                return Opened(
+                    database: try Schema.open(file, busyTimeout: busyTimeout), lock: lock,
+                    identity: FileIdentity(file.path))
             } catch let error as DatabaseError where error.isDamage {
                 try setAside(file, error.reason, report)
-                return Opened(database: try Schema.open(file, busyTimeout: busyTimeout), lock: lock, identity: FileIdentity(file.path))
+                return Opened(
+                    database: try Schema.open(file, busyTimeout: busyTimeout), lock: lock,
+                    identity: FileIdentity(file.path))
             }
         } catch let error as DatabaseError {
-            throw StoreError(description: "\(file.path) cannot be used: \(error.reason); move it away, or name another folder with --data, or none")
+            throw StoreError(
+                description:
+                    "\(file.path) cannot be used: \(error.reason); move it away, or name another folder with --data, or none"
+            )
         } catch let error as StoreError {
             throw error
         } catch {
@@ -137,7 +154,8 @@ struct FileIdentity: Equatable {
     }
 }
 
-/// A locked file that shows other daemons of the folder that this one lives. The system unlocks it when the process ends, in whatever way.
+/// A locked file that shows other daemons of the folder that this one lives. The system unlocks it when the process
+/// ends, in whatever way.
 ///
 /// A class because it holds a descriptor.
 final class DaemonLock: Sendable {
@@ -176,15 +194,20 @@ final class DaemonLock: Sendable {
         return false
     }
 
-    /// Removes the files of daemons that were killed. Without it each would leave one for ever, unless a session tells of its daemon.
+    /// Removes the files of daemons that were killed. Without it each would leave one for ever, unless a session tells
+    /// of its daemon.
     static func removeOrphans(in folder: URL) {
         for owner in owners(in: folder) { _ = isAlive(owner, in: folder) }
     }
 
     /// The daemons that have a file in the folder, alive or not.
     static func owners(in folder: URL) -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).compactMap { $0.wholeMatch(of: /daemon-([0-9a-z]+)\.lock/).map { String($0.1) } }
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).compactMap {
+            $0.wholeMatch(of: /daemon-([0-9a-z]+)\.lock/).map { String($0.1) }
+        }
     }
 
-    static func path(of owner: String, in folder: URL) -> String { folder.appendingPathComponent("daemon-\(owner).lock").path }
+    static func path(of owner: String, in folder: URL) -> String {
+        folder.appendingPathComponent("daemon-\(owner).lock").path
+    }
 }

@@ -6,8 +6,9 @@ import RefreshEngine
 
 /// Writes sessions to the store, so that they come back after the daemon has ended in whatever way.
 ///
-/// Events are collected on the loop's thread. Twice a second, and when nothing moves any more, the store writes them on a thread of its own, so the loop
-/// never waits for a disk. What is written ends with a whole tick. A daemon that is killed loses the last second at most.
+/// Events are collected on the loop's thread. Twice a second, and when nothing moves any more, the store writes them on
+/// a thread of its own, so the loop never waits for a disk. What is written ends with a whole tick. A daemon that is
+/// killed loses the last second at most.
 final class StoreSink: SessionSink {
     /// The time between two writings. Chosen: half of the second that may be lost; see `Session.reachedInterval`.
     static let interval = Duration.milliseconds(500)
@@ -18,17 +19,20 @@ final class StoreSink: SessionSink {
     /// Since the last writing.
     private var changes: [SessionName: SessionChange] = [:]
     private var lastWritten = ContinuousClock.now
-    /// Sessions that have come back and not gone on yet, and whether one has gone on since the last writing. That is written without delay, because
-    /// until then the session is blamed when the daemon ends.
+    /// Sessions that have come back and not gone on yet, and whether one has gone on since the last writing. That is
+    /// written without delay, because until then the session is blamed when the daemon ends.
     private var returning: Set<SessionName> = [], hasRecovered = false
 
     convenience init(store: Store, logger: Logger, interval: Duration = StoreSink.interval) {
         self.init(StoreWriter(store: store, logger: logger), logger: logger, interval: interval)
     }
 
-    init(_ store: any SessionStore, logger: Logger, interval: Duration = StoreSink.interval) { (self.store, self.logger, self.interval) = (store, logger, interval) }
+    init(_ store: any SessionStore, logger: Logger, interval: Duration = StoreSink.interval) {
+        (self.store, self.logger, self.interval) = (store, logger, interval)
+    }
 
-    /// Called on the writer's queue when what was written, or was to be, is lost: these sessions are to be given whole again; nil: all.
+    /// Called on the writer's queue when what was written, or was to be, is lost: these sessions are to be given whole
+    /// again; nil: all.
     var lost: @Sendable (Set<SessionName>?) -> Void = { _ in } {
         didSet { store.whenLost(lost) }
     }
@@ -39,12 +43,14 @@ final class StoreSink: SessionSink {
         changes[session, default: SessionChange()].add(event, at: Date())
         switch event {
         case .cameBack: returning.insert(session)
-        case .reached, .ended, .retired: if !returning.isEmpty { hasRecovered = returning.remove(session) != nil || hasRecovered }
+        case .reached, .ended, .retired:
+            if !returning.isEmpty { hasRecovered = returning.remove(session) != nil || hasRecovered }
         default: break
         }
     }
 
-    /// Writes without delay that a refresh under that key has begun, s since 1970. The store keeps the last time of each of the last `Limits.timeKeys` keys.
+    /// Writes without delay that a refresh under that key has begun, s since 1970. The store keeps the last time of
+    /// each of the last `Limits.timeKeys` keys.
     func keepLastRefresh(_ key: String, at time: Double) {
         guard Store.isTime(time, of: key) else {
             return logger.error("a last refresh time cannot be kept", metadata: ["key": "\(key)", "time": "\(time)"])
@@ -76,7 +82,8 @@ final class StoreSink: SessionSink {
 
     // MARK: What happened before
 
-    /// Looks for the session of that name that an ended daemon has left. While the store fails, only what is not there is found so.
+    /// Looks for the session of that name that an ended daemon has left. While the store fails, only what is not there
+    /// is found so.
     /// - Parameter then: called on the writer's queue
     /// - Returns: false: too many wait already (`SessionStore`), and `then` is not called
     func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool {

@@ -6,11 +6,12 @@ import PreviewProtocol
 import RefreshEngine
 import Synchronization
 
-/// Writes to the store and looks sessions up in it, one job after the other on a queue of its own. Its callers never wait.
+/// Writes to the store and looks sessions up in it, one job after the other on a queue of its own. Its callers never
+/// wait.
 ///
-/// The disk may be full, and another program may hold the database, for any time. Then what is to be written waits (``PendingChanges``) and is tried again and
-/// again. Who asks for a session is told so, unless it is certain that there is none.
-/// A class because the queue's jobs share it.
+/// The disk may be full, and another program may hold the database, for any time. Then what is to be written waits
+/// (``PendingChanges``) and is tried again and again. Who asks for a session is told so, unless it is certain that
+/// there is none. A class because the queue's jobs share it.
 final class StoreWriter: SessionStore {
     /// Look-ups that may wait. Chosen: as many viewers as come in at once after a daemon's restart.
     static let maxLookups = 256
@@ -39,7 +40,8 @@ final class StoreWriter: SessionStore {
     private let queue = DispatchQueue(label: "pullwire.store", qos: .utility)
     private let state = Mutex(State())
 
-    /// - Parameter endPatience: how long the daemon's end waits for a store that fails. Chosen: as long as one waits for another program that holds the database.
+    /// - Parameter endPatience: how long the daemon's end waits for a store that fails. Chosen: as long as one waits
+    ///   for another program that holds the database.
     init(store: Store, logger: Logger, endPatience: Duration = .seconds(Schema.busyTimeout)) {
         (self.store, self.logger, self.endPatience) = (store, logger, endPatience)
         readKept()
@@ -64,7 +66,11 @@ final class StoreWriter: SessionStore {
 
     private func schedule(after delay: Duration? = nil) {
         let job: @Sendable () -> Void = { [weak self] in self?.writeScheduled() }
-        if let delay { queue.asyncAfter(deadline: .now() + delay / .seconds(1), execute: job) } else { queue.async(execute: job) }
+        if let delay {
+            queue.asyncAfter(deadline: .now() + delay / .seconds(1), execute: job)
+        } else {
+            queue.async(execute: job)
+        }
     }
 
     private func writeScheduled() {
@@ -87,7 +93,11 @@ final class StoreWriter: SessionStore {
             return (state.changes.take(), state.lastRefreshes, state.outage != nil)
         }
         do {
-            if !changes.isEmpty || !times.moments.isEmpty { try keep(changes, times) } else if isOutage { try store.probe() }
+            if !changes.isEmpty || !times.moments.isEmpty {
+                try keep(changes, times)
+            } else if isOutage {
+                try store.probe()
+            }
         } catch {
             state.withLock { state in
                 state.changes.putBack(changes)
@@ -117,7 +127,9 @@ final class StoreWriter: SessionStore {
             return state.outage == nil
         }
         if isNew {
-            logger.error("sessions cannot be kept; what is to be written waits, and is tried again", metadata: ["why": "\(error)"])
+            logger.error(
+                "sessions cannot be kept; what is to be written waits, and is tried again",
+                metadata: ["why": "\(error)"])
             store.file.wait(upTo: StoreOutage.busyTimeout)
         }
         return false
@@ -130,9 +142,12 @@ final class StoreWriter: SessionStore {
         }
         if let outage {
             store.file.wait()
-            logger.notice("sessions are kept again", metadata: [
-                "written": "\(written.count)", "toBeWrittenWhole": "\(wanted.count)", "seconds": "\(outage.seconds)",
-            ])
+            logger.notice(
+                "sessions are kept again",
+                metadata: [
+                    "written": "\(written.count)", "toBeWrittenWhole": "\(wanted.count)",
+                    "seconds": "\(outage.seconds)",
+                ])
         }
         if !wanted.isEmpty { lost(wanted) }
         if written.values.contains(where: { $0.end != nil || $0.before != nil }) { readKept() }
@@ -142,7 +157,9 @@ final class StoreWriter: SessionStore {
     private func recreate() throws {
         let times = store.file.times
         try store.file.recreate { logger.error("\($0)") }
-        logger.error("the data folder was gone; it is made again, and everything written anew", metadata: ["folder": "\(store.file.folder.path)"])
+        logger.error(
+            "the data folder was gone; it is made again, and everything written anew",
+            metadata: ["folder": "\(store.file.folder.path)"])
         let lost = state.withLock { state in
             state.changes.loseAll()
             state.lastRefreshes.keepLatest(RefreshTimes(times.mapValues { Moment(seconds: $0) }))
@@ -188,7 +205,9 @@ final class StoreWriter: SessionStore {
 
     private func restored(_ session: SessionName) throws -> StoreLookup {
         let times = try store.newLastRefreshes()
-        let kept = try store.restore(session, at: Date()) { logger.error("a kept session is set aside", metadata: ["session": "\(session)", "why": "\($0)"]) }
+        let kept = try store.restore(session, at: Date()) {
+            logger.error("a kept session is set aside", metadata: ["session": "\(session)", "why": "\($0)"])
+        }
         if kept != nil { readKept() }
         return StoreLookup(kept: kept, lastRefreshes: times)
     }
@@ -198,7 +217,8 @@ final class StoreWriter: SessionStore {
     /// The time between two readings that somebody asks for. Chosen: another daemon's sessions are seen a second later.
     private static let keptInterval = Duration.seconds(1)
 
-    /// The sessions that are kept, as they were read last. They are read anew soon, for whoever asks next: other daemons may share the file.
+    /// The sessions that are kept, as they were read last. They are read anew soon, for whoever asks next: other
+    /// daemons may share the file.
     var kept: [KeptSession] {
         let (kept, isDue) = state.withLock { state in
             let isDue = !state.isKeptQueued && ContinuousClock.now - state.keptRead >= StoreWriter.keptInterval
@@ -244,11 +264,12 @@ final class StoreWriter: SessionStore {
 struct StoreOutage {
     private let start = ContinuousClock.now
     private var failed = ContinuousClock.now
-    /// The wait for the next attempt. It doubles up to a bound. Chosen: short beside the busy time-out, and what waits is soon written when there is room.
+    /// The wait for the next attempt. It doubles up to a bound. Chosen: short beside the busy time-out, and what waits
+    /// is soon written when there is room.
     private(set) var delay = Duration.milliseconds(250)
     private static let longestDelay = Duration.seconds(2)
-    /// How long each further attempt waits for another program that holds the database, s: who asks for a session waits behind it. Chosen: another daemon writes
-    /// for less.
+    /// How long each further attempt waits for another program that holds the database, s: who asks for a session waits
+    /// behind it. Chosen: another daemon writes for less.
     static let busyTimeout = 0.05
 
     func goingOn() -> StoreOutage {

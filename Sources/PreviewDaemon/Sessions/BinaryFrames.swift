@@ -4,11 +4,11 @@ import RefreshEngine
 
 /// One scene's frames as binary messages: each made once for every frame that it builds on, however many viewers look.
 ///
-/// What a viewer was given last needs no answer from it: a socket delivers in order, or ends. A frame is rounded into numbers that stay where
-/// they are: one that viewers still have changes places with one that nobody has.
+/// What a viewer was given last needs no answer from it: a socket delivers in order, or ends. A frame is rounded into
+/// numbers that stay where they are: one that viewers still have changes places with one that nobody has.
 struct BinaryFrames {
-    /// Different frames that viewers may have for a next one to build on. Beside a viewer at 120 frames a second one at 30 lags by 4; twice that
-    /// for a hiccup. Who lags more gets a whole frame.
+    /// Different frames that viewers may have for a next one to build on. Beside a viewer at 120 frames a second one at
+    /// 30 lags by 4; twice that for a hiccup. Who lags more gets a whole frame.
     static let maxBases = 8
 
     private struct Base {
@@ -55,13 +55,16 @@ struct BinaryFrames {
         let index = index(of: base).flatMap { bases[$0].hasFrame ? $0 : nil }
         let known = index == nil ? 0 : base
         for made in messages where made.base == known { return made.bytes }
-        let bytes = if let index { writer.message(of: now.frame, from: bases[index].frame) }
-            else { writer.message(of: now.frame, wholeFrom: WireFrame(restOf: simulation.scene)) }
+        let bytes =
+            if let index { writer.message(of: now.frame, from: bases[index].frame) } else {
+                writer.message(of: now.frame, wholeFrom: WireFrame(restOf: simulation.scene))
+            }
         messages.append((known, bytes))
         return bytes
     }
 
-    /// A viewer that had been given the frame `old`, or 0 for none, now has `new`, which is the newest, or 0. A frame that nobody has is not kept.
+    /// A viewer that had been given the frame `old`, or 0 for none, now has `new`, which is the newest, or 0. A frame
+    /// that nobody has is not kept.
     mutating func moved(from old: Int, to new: Int) {
         if let index = index(of: old) {
             bases[index].viewers -= 1

@@ -4,7 +4,8 @@ import PreviewProtocol
 import RefreshEngine
 
 extension ClientMessage.FigureRequest {
-    /// Makes the figure, and writes it as it is wanted. It takes up to some ten milliseconds for a message of the greatest length.
+    /// Makes the figure, and writes it as it is wanted. It takes up to some ten milliseconds for a message of the
+    /// greatest length.
     func answer(id: Int?, isCancelled: @escaping () -> Bool) throws(Refusal) -> ServerMessage {
         do throws(FigureError) {
             let made = try made(isCancelled)
@@ -16,7 +17,9 @@ extension ClientMessage.FigureRequest {
 
     private func made(_ isCancelled: @escaping () -> Bool) throws(FigureError) -> MadeFigure {
         let form: Figure.Form = target == .strokes ? .strokes : .bars
-        let options = Figures.FigureOptions(height: height, order: order == .drawn ? .drawn : .leftToRight, maxBars: maxBars ?? Figures.FigureOptions().maxBars)
+        let options = Figures.FigureOptions(
+            height: height, order: order == .drawn ? .drawn : .leftToRight,
+            maxBars: maxBars ?? Figures.FigureOptions().maxBars)
         switch source {
         case .text: return try FigureSource.word(content).figure(form, options, isCancelled: isCancelled)
         case .svg: return try FigureSource.svg(try bytes()).figure(form, options, isCancelled: isCancelled)
@@ -24,7 +27,8 @@ extension ClientMessage.FigureRequest {
         case .json: return try FigureSource.json(try bytes()).figure(form, options, isCancelled: isCancelled)
         case .figure:
             let own = try figure()
-            return try own.converted(to: target == .svg || target == .json ? own.form : form, options, isCancelled: isCancelled)
+            return try own.converted(
+                to: target == .svg || target == .json ? own.form : form, options, isCancelled: isCancelled)
         }
     }
 

@@ -5,9 +5,11 @@ import RefreshEngine
 ///
 ///     history.preview(at: session.simulation.tick).frame() == session.simulation.frame()
 struct History: Sendable {
-    /// What is kept, counted in samples of a finger. Chosen: nearly three minutes of dragging at 120 samples a second without a rest, 1 MB.
+    /// What is kept, counted in samples of a finger. Chosen: nearly three minutes of dragging at 120 samples a second
+    /// without a rest, 1 MB.
     static let maxLength = 20_000
-    /// A history of no more, and no longer, is not worth making a session anew at each rest. Chosen: it is replayed within a millisecond.
+    /// A history of no more, and no longer, is not worth making a session anew at each rest. Chosen: it is replayed
+    /// within a millisecond.
     static let trivial = 64, trivialTime = Tick.seconds(60)
 
     private(set) var base: Scenario

@@ -10,7 +10,8 @@ extension Hub {
         for slot in slots.values { update(slot) { $0.show(build) } }
     }
 
-    /// Has these sessions write themselves down whole, because what was written, or was to be, is lost; nil: all of them.
+    /// Has these sessions write themselves down whole, because what was written, or was to be, is lost; nil: all of
+    /// them.
     mutating func rewrite(_ names: Set<SessionName>?) {
         for (name, slot) in slots where names?.contains(name) != false {
             let since = abandoned[slot].map { now - $0 }
@@ -40,7 +41,8 @@ extension Hub {
     /// Another daemon has this session already, so what has become of it here counts for nothing.
     mutating func forget(_ name: SessionName) -> [Int] { slots[name].map { remove($0) } ?? [] }
 
-    /// Messages of that viewer were dropped: a finger of which nobody knows where it is has vanished. The rest of its drag is ignored.
+    /// Messages of that viewer were dropped: a finger of which nobody knows where it is has vanished. The rest of its
+    /// drag is ignored.
     mutating func cancelFinger(of handle: Int, at now: Tick) {
         pass(to: now)
         guard let location = locations[handle] else { return }

@@ -17,7 +17,8 @@ extension Hub {
         var index: Int
     }
 
-    /// A viewer has something to be sent: `next` is asked for it at once, or ``nextMessage(for:)`` as soon as its socket can take it.
+    /// A viewer has something to be sent: `next` is asked for it at once, or ``nextMessage(for:)`` as soon as its
+    /// socket can take it.
     typealias Offer = (_ handle: Int, _ next: () -> [UInt8]?) -> Void
 
     func session(_ name: SessionName) -> Session? { slots[name].flatMap { sessions[$0]?.session } }
@@ -27,7 +28,9 @@ extension Hub {
     var viewerCount: Int { locations.count - freeHandles.count }
 
     /// What all sessions have counted since the start.
-    var counters: SessionCounters { sessions.reduce(into: endedCounters) { if let slot = $1 { $0 += slot.session.viewers.counters } } }
+    var counters: SessionCounters {
+        sessions.reduce(into: endedCounters) { if let slot = $1 { $0 += slot.session.viewers.counters } }
+    }
 
     func summaries(at now: Tick) -> [SessionSummary] {
         sessions.compactMap { $0?.session.summary(at: now) }.sorted { $0.name < $1.name }
@@ -36,7 +39,8 @@ extension Hub {
     /// Why there is no room for a viewer, or nil.
     func capacityError(for session: SessionName) -> String? {
         guard let slot = slots[session] else {
-            return slots.count < limits.sessions.value ? nil : "There are \(limits.sessions.value) sessions already; try later.\n"
+            return slots.count < limits.sessions.value
+                ? nil : "There are \(limits.sessions.value) sessions already; try later.\n"
         }
         let count = sessions[slot]?.session.viewers.count ?? 0
         return count < limits.viewers.value ? nil : "This session has \(limits.viewers.value) viewers already.\n"
@@ -46,7 +50,9 @@ extension Hub {
     func systemError(_ system: String?, _ preset: String?, _ language: String?) -> String? {
         if let language, Language(tag: language) == nil { return "\"language\" must be \(Language.tagRule)" }
         do throws(ParameterError) {
-            if let name = system ?? catalog.declarations.first?.name { _ = try SystemChoice(name, preset: preset ?? Preset.published, in: catalog) }
+            if let name = system ?? catalog.declarations.first?.name {
+                _ = try SystemChoice(name, preset: preset ?? Preset.published, in: catalog)
+            }
             return nil
         } catch { return error.description }
     }

@@ -2,9 +2,11 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// All sessions, and who watches which. It does no I/O and reads no clock: its caller says what has arrived and which tick it is, and asks what to send.
+/// All sessions, and who watches which. It does no I/O and reads no clock: its caller says what has arrived and which
+/// tick it is, and asks what to send.
 ///
-/// A session is known by its slot, and a viewer by a handle, which its connection carries: indices into arrays. A name is looked up only when somebody joins.
+/// A session is known by its slot, and a viewer by a handle, which its connection carries: indices into arrays. A name
+/// is looked up only when somebody joins.
 struct Hub {
     /// Bytes of texts that all sessions together may hold until they play. Chosen: sixteen of the longest recordings.
     static let maxHeldText = 64 << 20
@@ -53,7 +55,10 @@ struct Hub {
     var build: ServerMessage.Build?
 
     /// - Parameter catalog: the systems that sessions may have
-    init(_ catalog: Catalog, _ limits: DaemonLimits = DaemonLimits(), _ detail: Journal.Detail = .inputs, lastRefreshes: [String: Moment] = [:]) {
+    init(
+        _ catalog: Catalog, _ limits: DaemonLimits = DaemonLimits(), _ detail: Journal.Detail = .inputs,
+        lastRefreshes: [String: Moment] = [:]
+    ) {
         (self.catalog, self.limits, self.detail, times) = (catalog, limits, detail, RefreshTimes(lastRefreshes))
     }
 
@@ -78,13 +83,17 @@ struct Hub {
     // MARK: Coming and going
 
     /// Why a viewer cannot join: the status and the text of the answer; nil: it can.
-    mutating func joinError(session: SessionName, system: String?, preset: String? = nil, language: String? = nil, at now: Tick) -> (status: Int, text: String)? {
+    mutating func joinError(
+        session: SessionName, system: String?, preset: String? = nil, language: String? = nil, at now: Tick
+    ) -> (status: Int, text: String)? {
         pass(to: now)
         removeExpired()
         if let error = systemError(system, preset, language) { return (400, error + "\n") }
         if slots[session] == nil {
             let environment = SessionEnvironment(catalog: catalog, preset: preset ?? Preset.published)
-            if let text = Session.Limits(limits).error(in: environment.scenario(system, RefreshTimes([:]))) { return (400, text + "\n") }
+            if let text = Session.Limits(limits).error(in: environment.scenario(system, RefreshTimes([:]))) {
+                return (400, text + "\n")
+            }
         }
         return capacityError(for: session).map { (503, $0) }
     }
@@ -98,18 +107,26 @@ struct Hub {
     ///   - environment: what a new session begins with
     /// - Returns: the viewer's handle
     mutating func open(
-        _ viewer: ViewerID, session name: SessionName, system: String?, as role: Role = .controller, encoding: Encoding = .json, address: String = "", from point: ResumePoint? = nil,
+        _ viewer: ViewerID, session name: SessionName, system: String?, as role: Role = .controller,
+        encoding: Encoding = .json, address: String = "", from point: ResumePoint? = nil,
         at now: Tick, clock wallClock: WallClock? = nil, _ environment: () -> SessionEnvironment
     ) -> Int {
         pass(to: now)
         let made = slots[name] == nil ? environment() : nil
-        let slot = slots[name] ?? add(Session(name: name, made ?? environment(), system: system, limits: Session.Limits(limits), detail, at: present))
+        let slot =
+            slots[name]
+            ?? add(
+                Session(
+                    name: name, made ?? environment(), system: system, limits: Session.Limits(limits), detail,
+                    at: present))
         abandoned[slot] = nil
         let handle = freeHandles.popLast() ?? locations.count
         if handle == locations.count { locations.append(nil) }
         locations[handle] = update(slot) { session in
             if made == nil { session.rejoin(at: wallClock) }
-            session.join(Newcomer(id: viewer, handle: handle, role: role, encoding: encoding, address: address), from: point, isNew: made.map { $0.kept == nil } ?? false)
+            session.join(
+                Newcomer(id: viewer, handle: handle, role: role, encoding: encoding, address: address), from: point,
+                isNew: made.map { $0.kept == nil } ?? false)
             return ViewerLocation(slot: slot, index: session.viewers.count - 1)
         }
         return handle
@@ -147,7 +164,8 @@ struct Hub {
 
     /// Takes a message.
     /// - Parameter time: when it came, ms of the daemon's own clock
-    /// - Returns: what it costs its sender beyond itself, in messages: 1 for each callback that was sent to everybody, and 1 more for each 100 viewers
+    /// - Returns: what it costs its sender beyond itself, in messages: 1 for each callback that was sent to everybody,
+    ///   and 1 more for each 100 viewers
     mutating func receive(_ bytes: [UInt8], isText: Bool, from handle: Int, at now: Tick, _ time: Double = 0) -> Int {
         pass(to: now)
         guard let location = locations[handle] else { return 0 }
@@ -161,7 +179,9 @@ struct Hub {
     /// Refuses a message that is not looked at further than for its id.
     mutating func refuse(_ request: ClientRequest, from handle: Int, _ refusal: Refusal, at now: Tick) {
         pass(to: now)
-        if let location = locations[handle] { update(location.slot) { $0.refuse(refusal, id: request.id, to: location.index) } }
+        if let location = locations[handle] {
+            update(location.slot) { $0.refuse(refusal, id: request.id, to: location.index) }
+        }
     }
 
     /// A text that was to be read has been.
@@ -237,14 +257,18 @@ struct Hub {
     }
 
     private var present: UpdateContext {
-        UpdateContext(tick: now, lastRefreshes: times, playBudget: max(Playback.minBudget, min(Playback.budget, Hub.maxPlayed / max(1, playingCount))))
+        UpdateContext(
+            tick: now, lastRefreshes: times,
+            playBudget: max(Playback.minBudget, min(Playback.budget, Hub.maxPlayed / max(1, playingCount))))
     }
 
     /// Brings a session up to the present, changes it in place, and collects its effects.
     @discardableResult
     mutating func update<Result>(_ slot: Int, _ body: (inout Session) -> Result) -> Result? {
         let present = present
-        guard let (result, update) = sessions[slot]?.session.update(present, &workspace, &woken, &effects, body) else { return nil }
+        guard let (result, update) = sessions[slot]?.session.update(present, &workspace, &woken, &effects, body) else {
+            return nil
+        }
         let next = update.cadence.map { nextDue(slot, every: $0) } ?? .max
         activeSessionCount += (next < .max ? 1 : 0) - (due[slot] < .max ? 1 : 0)
         due[slot] = next

@@ -3,7 +3,8 @@ import PreviewProtocol
 import Recordings
 import RefreshEngine
 
-/// What writes a session down: its history, from which it can be made again; the events for the sinks; and the recordings that viewers are sent.
+/// What writes a session down: its history, from which it can be made again; the events for the sinks; and the
+/// recordings that viewers are sent.
 struct Journal {
     /// Which events the sinks want.
     enum Detail {
@@ -15,7 +16,8 @@ struct Journal {
         case everything
     }
 
-    /// Recordings that viewers are sent, at a time: each is written anew for its viewer. Chosen: more than sit around a screen.
+    /// Recordings that viewers are sent, at a time: each is written anew for its viewer. Chosen: more than sit around a
+    /// screen.
     static let maxRecordings = 8
 
     private let detail: Detail
@@ -82,7 +84,8 @@ struct Journal {
 
     /// From now on that viewer is sent what happens.
     /// - Parameter history: what has led to the present preview
-    mutating func record(_ session: SessionName, for viewer: ViewerID, _ simulation: Simulation, from history: History) {
+    mutating func record(_ session: SessionName, for viewer: ViewerID, _ simulation: Simulation, from history: History)
+    {
         var writer = RecordingWriter(session: session.text, scenario: history.base)
         for next in history.inputs { writer.take(next.input, at: next.tick) }
         writer.begin(at: simulation.tick)
@@ -97,15 +100,16 @@ struct Journal {
 
     mutating func leave(_ viewer: ViewerID) { recordings.removeAll { $0.viewer == viewer } }
 
-    /// Hands over what has been recorded of the ticks that are over, in whole lines of so many bytes a message, and the last of these, by the recording:
-    /// who ends there has a whole recording.
+    /// Hands over what has been recorded of the ticks that are over, in whole lines of so many bytes a message, and the
+    /// last of these, by the recording: who ends there has a whole recording.
     mutating func takeLines() -> [(viewer: ViewerID, lines: String, tick: Tick)] {
         var taken: [(ViewerID, String, Tick)] = []
         for index in recordings.indices {
             let (whole, time) = recordings[index].writer.takeCompleteLines()
             var lines = whole[...]
             while !lines.isEmpty {
-                let end = lines.dropFirst(Journal.recordingPiece).firstIndex(of: UInt8(ascii: "\n")) ?? lines.endIndex - 1
+                let end =
+                    lines.dropFirst(Journal.recordingPiece).firstIndex(of: UInt8(ascii: "\n")) ?? lines.endIndex - 1
                 taken.append((recordings[index].viewer, String(decoding: lines[...end], as: UTF8.self), time))
                 lines = lines[(end + 1)...]
             }

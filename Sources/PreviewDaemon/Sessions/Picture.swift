@@ -4,8 +4,9 @@ import RefreshEngine
 
 /// The newest scene and frame of a session, and their messages: made once an encoding, however many viewers look.
 ///
-/// The two are always of the same preview at the same moment: both come from it in one step (``update(from:_:)``), also when it is not the one that
-/// was looked at last. The scene itself is not kept: as long as its version is the same, the preview has it.
+/// The two are always of the same preview at the same moment: both come from it in one step (``update(from:_:)``), also
+/// when it is not the one that was looked at last. The scene itself is not kept: as long as its version is the same,
+/// the preview has it.
 struct Picture {
     private var sceneVersion: Int
     /// They grow when the scene or what a frame shows has changed. Viewers compare them with what they have seen.
@@ -61,26 +62,32 @@ struct Picture {
         return bytes
     }
 
-    /// The newest frame for a viewer that was given the frame `base` of this scene last, or 0; nil: it sees the same already.
+    /// The newest frame for a viewer that was given the frame `base` of this scene last, or 0; nil: it sees the same
+    /// already.
     /// - Parameter simulation: of the scene's version
-    mutating func frame(in encoding: Encoding, since base: Int, of simulation: Simulation, _ writer: inout FrameWriter) -> [UInt8]? {
+    mutating func frame(
+        in encoding: Encoding, since base: Int, of simulation: Simulation, _ writer: inout FrameWriter
+    ) -> [UInt8]? {
         if encoding == .binary { return binaryFrames.message(since: base, of: simulation, &writer) }
         return textFrames.isEmpty ? nil : textFrames[0].message(at: tick, number: frameNumber, since: base)
     }
 
-    /// A viewer that had been given the frame `old` (0: none) now has `new` (0: it has gone, or another scene has come). Bases that nobody has are not kept.
+    /// A viewer that had been given the frame `old` (0: none) now has `new` (0: it has gone, or another scene has
+    /// come). Bases that nobody has are not kept.
     mutating func moved(_ encoding: Encoding, from old: Int, to new: Int) {
         if encoding == .binary { binaryFrames.moved(from: old, to: new) }
     }
 }
 
-/// What one session after the other is drawn and written with: one for all of them, so that it costs a session no memory.
+/// What one session after the other is drawn and written with: one for all of them, so that it costs a session no
+/// memory.
 struct Workspace {
     var drawing = FrameBuffer()
     var writer = FrameWriter()
 }
 
-/// One scene's frames as texts: each says everything that is not at rest, so it builds on no other one, and is made once for all viewers.
+/// One scene's frames as texts: each says everything that is not at rest, so it builds on no other one, and is made
+/// once for all viewers.
 struct TextFrames {
     private let rest: PlainFrame<Double>
     private var buffer = FrameBuffer()
@@ -101,7 +108,9 @@ struct TextFrames {
     /// - Parameters:
     ///   - tick: of the frame
     ///   - number: its own; frames come in their order, and numbers are above 0
-    mutating func message(at tick: Tick, number: Int, since base: Int) -> [UInt8]? { message(of: buffer.frame, at: tick, number: number, since: base) }
+    mutating func message(at tick: Tick, number: Int, since base: Int) -> [UInt8]? {
+        message(of: buffer.frame, at: tick, number: number, since: base)
+    }
 
     mutating func message(of frame: PlainFrame<Double>, at tick: Tick, number: Int, since base: Int) -> [UInt8]? {
         if self.number != number {

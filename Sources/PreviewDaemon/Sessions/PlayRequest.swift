@@ -8,7 +8,8 @@ import Scripts
 struct PlayRequest: Sendable {
     /// Bytes of a refusal that lists several errors of a script. Chosen: a dozen errors.
     static let maxErrorText = 4000
-    /// Previews that one recording may have. Chosen: each script begins one; to make them all takes a tenth of a second.
+    /// Previews that one recording may have. Chosen: each script begins one; to make them all takes a tenth of a
+    /// second.
     static let maxPreviews = 1000
 
     let session: SessionName
@@ -41,7 +42,10 @@ struct PlayRequest: Sendable {
 
     private func script() throws(Refusal) -> Prepared {
         let script: Script
-        do throws(ScriptErrors) { script = try Script(parsing: text, file: name, in: catalog, images: base.scenario.images, outlines: outlines, base: base) } catch {
+        do throws(ScriptErrors) {
+            script = try Script(
+                parsing: text, file: name, in: catalog, images: base.scenario.images, outlines: outlines, base: base)
+        } catch {
             throw Refusal(.script, error.text(within: PlayRequest.maxErrorText))
         }
         try limits.check([script.scenario])
@@ -50,12 +54,18 @@ struct PlayRequest: Sendable {
 
     private func recording() throws(Refusal) -> Prepared {
         let recording: Recording
-        do throws(LineError) { recording = try Recording(reading: Array(text.utf8), file: name, in: catalog, over: base.scenario) } catch { throw Refusal(.recording, error.description) }
+        do throws(LineError) {
+            recording = try Recording(reading: Array(text.utf8), file: name, in: catalog, over: base.scenario)
+        } catch { throw Refusal(.recording, error.description) }
         guard recording.end <= ScriptRunner.maxDuration else {
-            throw Refusal(.recording, "\(name): a recording that plays here lasts at most \(Int(ScriptRunner.maxDuration.seconds)) s")
+            throw Refusal(
+                .recording,
+                "\(name): a recording that plays here lasts at most \(Int(ScriptRunner.maxDuration.seconds)) s")
         }
         try limits.check(recording.scenarios)
-        return Prepared(playback: Playback(recording, length: text.utf8.count, name: name, speed: speed), scenario: recording.scenario)
+        return Prepared(
+            playback: Playback(recording, length: text.utf8.count, name: name, speed: speed),
+            scenario: recording.scenario)
     }
 }
 
@@ -63,7 +73,9 @@ extension Session.Limits {
     /// Whether previews may follow each other so.
     fileprivate func check(_ scenarios: [Scenario]) throws(Refusal) {
         guard scenarios.count <= PlayRequest.maxPreviews else {
-            throw Refusal(.tooLarge, "a recording that plays here has at most \(PlayRequest.maxPreviews) previews, not \(scenarios.count)")
+            throw Refusal(
+                .tooLarge,
+                "a recording that plays here has at most \(PlayRequest.maxPreviews) previews, not \(scenarios.count)")
         }
         for scenario in scenarios { if let text = error(in: scenario) { throw Refusal(.tooLarge, text) } }
     }

@@ -25,7 +25,8 @@ extension Session {
         }
     }
 
-    /// Who gave the message an id is told that it has taken effect: behind the notices that came of it, before a frame that shows it.
+    /// Who gave the message an id is told that it has taken effect: behind the notices that came of it, before a frame
+    /// that shows it.
     private mutating func answer(_ id: Int?, _ outcome: Outcome, to index: Int) {
         guard let id else { return }
         switch outcome {
@@ -51,7 +52,8 @@ extension Session {
         case .upload(let piece): return try receive(piece, id: id, from: index)
         case .play(let name, let text): return try prepare(.script, text, name: name, speed: 1, id: id, from: index)
         case .stop: return stop() ? .changed : .nothing
-        case .trace(let trace): return try request(.trace(trace), take: trace.take, hasScript: trace.script != nil, id: id, from: index)
+        case .trace(let trace):
+            return try request(.trace(trace), take: trace.take, hasScript: trace.script != nil, id: id, from: index)
         case .figure(let wanted): return try request(.figure(wanted), take: nil, id: id, from: index)
         case .values(let wanted): return try request(.values(wanted), take: nil, id: id, from: index)
         case .export(let take, let format): return try request(.export(format), take: take, id: id, from: index)
@@ -94,7 +96,9 @@ extension Session {
         return Finger(viewer: finger, y: sample.y)
     }
 
-    private mutating func drag(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int) throws(Refusal) -> Outcome {
+    private mutating func drag(
+        _ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int
+    ) throws(Refusal) -> Outcome {
         let viewer = viewers.list[index].id
         guard phase == .began else { return try follow(phase, samples, by: index) }
         if let holder = finger, holder != viewer {
@@ -110,7 +114,9 @@ extension Session {
         return .changed
     }
 
-    private mutating func follow(_ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int) throws(Refusal) -> Outcome {
+    private mutating func follow(
+        _ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int
+    ) throws(Refusal) -> Outcome {
         guard finger == viewers.list[index].id else {
             // The rest of a refused drag is ignored, up to its end; one that never began is a fault of the client.
             let isIgnored = viewers.list[index].isDragRejected || phase == .cancelled
@@ -119,7 +125,9 @@ extension Session {
             throw Refusal(.badMessage, "\"drag\" \(phase.rawValue) came without began")
         }
         // Nothing has changed then: the drag goes on with the next message.
-        do throws(SampleError) { _ = try samples.first?.checked(after: simulation.scroll.finger) } catch { throw Refusal(ProtocolError(error)) }
+        do throws(SampleError) { _ = try samples.first?.checked(after: simulation.scroll.finger) } catch {
+            throw Refusal(ProtocolError(error))
+        }
         if phase != .moved { finger = nil }
         switch phase {
         case .began, .moved: try take(samples) { .fingerMoved($0) }
@@ -160,7 +168,9 @@ extension Session {
             }
             throw Refusal(.viewerOnly, "this link may only watch; ask for one that may control")
         }
-        if case .content(let height) = message, let text = limits.error(ofHeight: height) { throw Refusal(.tooLarge, text) }
+        if case .content(let height) = message, let text = limits.error(ofHeight: height) {
+            throw Refusal(.tooLarge, text)
+        }
     }
 }
 
@@ -173,12 +183,13 @@ struct Refusal: Error, Hashable {
     init(_ reason: ServerMessage.Refusal, _ text: String) { (self.reason, self.text) = (reason, text) }
 
     init(_ error: ParameterError) {
-        let reason: ServerMessage.Refusal = switch error {
-        case .unknownSystem, .wrongEdge: .unknownSystem
-        case .unknownParameter, .noSystem: .unknownParameter
-        case .unknownPreset: .unknownPreset
-        case .notAllowed, .noOutline, .badFigure: .outOfRange
-        }
+        let reason: ServerMessage.Refusal =
+            switch error {
+            case .unknownSystem, .wrongEdge: .unknownSystem
+            case .unknownParameter, .noSystem: .unknownParameter
+            case .unknownPreset: .unknownPreset
+            case .notAllowed, .noOutline, .badFigure: .outOfRange
+            }
         self.init(reason, error.description)
     }
 

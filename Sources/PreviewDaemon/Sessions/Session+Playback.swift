@@ -5,7 +5,8 @@ import Scripts
 
 /// A text that a viewer sends in pieces, to be played.
 struct Upload {
-    /// The longest time between two pieces; after that others may send theirs. Chosen: a link that is silent for longer is soon found dead.
+    /// The longest time between two pieces; after that others may send theirs. Chosen: a link that is silent for longer
+    /// is soon found dead.
     static let timeout = Tick.seconds(10)
 
     let viewer: ViewerID
@@ -30,8 +31,13 @@ struct PendingPlay {
 /// Scripts and recordings that play in a session.
 extension Session {
     /// Why others must wait.
-    var busyPlaying: Refusal { Refusal(.busy, "a \(playback?.isRecording == true ? "recording" : "script") plays; wait until it has finished, or stop it") }
-    private static let silent = Refusal(.busy, "nothing of this upload has come for \(Int(Upload.timeout.seconds)) s; begin it again")
+    var busyPlaying: Refusal {
+        Refusal(
+            .busy,
+            "a \(playback?.isRecording == true ? "recording" : "script") plays; wait until it has finished, or stop it")
+    }
+    private static let silent = Refusal(
+        .busy, "nothing of this upload has come for \(Int(Upload.timeout.seconds)) s; begin it again")
     private static let busySending = Refusal(.busy, "another viewer sends something to play; try again later")
 
     // MARK: A text comes
@@ -47,13 +53,18 @@ extension Session {
         var upload = begun ?? Upload(viewer: viewer, lastPiece: now)
         upload.lastPiece = now
         upload.text += upload.isRefused ? "" : piece.text
-        let refusal = upload.isRefused ? nil : isPlaying ? busyPlaying
-            : limits.error(ofLength: upload.text.utf8.count, of: piece.kind).map { Refusal(.tooLarge, $0) }
+        let refusal =
+            upload.isRefused
+            ? nil
+            : isPlaying
+                ? busyPlaying
+                : limits.error(ofLength: upload.text.utf8.count, of: piece.kind).map { Refusal(.tooLarge, $0) }
         if refusal != nil { (upload.isRefused, upload.text) = (true, "") }
         self.upload = piece.isLast ? nil : upload
         if let refusal { throw refusal }
         if upload.isRefused { return .nothing }
-        return piece.isLast ? try prepare(piece.kind, upload.text, name: piece.name, speed: piece.speed, id: id, from: index) : .changed
+        return piece.isLast
+            ? try prepare(piece.kind, upload.text, name: piece.name, speed: piece.speed, id: id, from: index) : .changed
     }
 
     /// Drops an upload of which nothing has come for too long.
@@ -69,7 +80,9 @@ extension Session {
     }
 
     /// Asks for a text to be read on another thread, one at a time in a session.
-    mutating func prepare(_ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, id: Int?, from index: Int) throws(Refusal) -> Outcome {
+    mutating func prepare(
+        _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, id: Int?, from index: Int
+    ) throws(Refusal) -> Outcome {
         let viewer = viewers.list[index].id
         if isPlaying { throw busyPlaying }
         try checkFinger(of: viewer)
@@ -77,15 +90,21 @@ extension Session {
         if let text = limits.error(ofLength: text.utf8.count, of: kind) { throw Refusal(.tooLarge, text) }
         playRequestCount += 1
         pendingPlay = PendingPlay(viewer: viewer, id: id, number: playRequestCount, length: text.utf8.count)
-        effects.append(.prepare(PlayRequest(
-            session: self.name, number: playRequestCount, kind: kind, text: text, name: ClientMessage.Piece.shownName(of: name), speed: speed,
-            limits: limits, catalog: catalog, base: Script.Base(simulation.template, choices: tuning.past), outlines: outlines)))
+        effects.append(
+            .prepare(
+                PlayRequest(
+                    session: self.name, number: playRequestCount, kind: kind, text: text,
+                    name: ClientMessage.Piece.shownName(of: name), speed: speed,
+                    limits: limits, catalog: catalog, base: Script.Base(simulation.template, choices: tuning.past),
+                    outlines: outlines)))
         return .later
     }
 
     private func checkFinger(of viewer: ViewerID) throws(Refusal) {
         guard let finger else { return }
-        throw Refusal(.busy, "\(finger == viewer ? "your" : "another viewer's") finger holds the list; play again when it has lifted")
+        throw Refusal(
+            .busy,
+            "\(finger == viewer ? "your" : "another viewer's") finger holds the list; play again when it has lifted")
     }
 
     /// The text has been read: it plays from now on, or is refused.
@@ -97,7 +116,9 @@ extension Session {
             let prepared = try prepared.get()
             try checkFinger(of: pendingPlay.viewer)
             start(prepared)
-            if let index, let id = pendingPlay.id { viewers.send(.done(id: id, simulation.tick, hasEffect: true), to: index) }
+            if let index, let id = pendingPlay.id {
+                viewers.send(.done(id: id, simulation.tick, hasEffect: true), to: index)
+            }
         } catch {
             if let index { refuse(error, id: pendingPlay.id, to: index) }
         }
@@ -105,13 +126,17 @@ extension Session {
 
     // MARK: It plays
 
-    private mutating func set(_ playback: Playback?) { (self.playback, isPlaying, playedBytes) = (playback, playback != nil, playback?.size ?? 0) }
+    private mutating func set(_ playback: Playback?) {
+        (self.playback, isPlaying, playedBytes) = (playback, playback != nil, playback?.size ?? 0)
+    }
 
     /// Everyone who watches sees it, from its own tick 0.
     private mutating func start(_ prepared: PlayRequest.Prepared) {
         set(prepared.playback)
         viewers.counters.scriptsPlayed += 1
-        for edge in Edge.allCases { keepSystem(at: edge, before: edge == .header ? prepared.scenario.header : prepared.scenario.footer) }
+        for edge in Edge.allCases {
+            keepSystem(at: edge, before: edge == .header ? prepared.scenario.header : prepared.scenario.footer)
+        }
         restart(prepared.scenario)
         viewers.sendAll(.script(.started(name: prepared.playback.name), simulation.tick))
         play()
@@ -141,7 +166,9 @@ extension Session {
     mutating func stop() -> Bool {
         if let pendingPlay {
             self.pendingPlay = nil
-            if let index = viewers.index(of: pendingPlay.viewer) { refuse(Refusal(.busy, "it was stopped before it began"), id: pendingPlay.id, to: index) }
+            if let index = viewers.index(of: pendingPlay.viewer) {
+                refuse(Refusal(.busy, "it was stopped before it began"), id: pendingPlay.id, to: index)
+            }
             return true
         }
         guard isPlaying else { return false }
@@ -170,16 +197,22 @@ extension Session {
 
     // MARK: Recordings
 
-    /// Sends that viewer a recording from now on. That of a session at rest has nothing before its beginning: the session is made anew, or, if that would
-    /// put a `restart` into what others record, only the recording begins with what it would be then. Returns false if it is sent one already.
+    /// Sends that viewer a recording from now on. That of a session at rest has nothing before its beginning: the
+    /// session is made anew, or, if that would put a `restart` into what others record, only the recording begins with
+    /// what it would be then. Returns false if it is sent one already.
     mutating func record(for index: Int) throws(Refusal) -> Bool {
         let viewer = viewers.list[index].id
         if journal.records(for: viewer) { return false }
-        guard journal.canRecordMore else { throw Refusal(.busy, "\(Journal.maxRecordings) viewers record this session already; try again later") }
+        guard journal.canRecordMore else {
+            throw Refusal(.busy, "\(Journal.maxRecordings) viewers record this session already; try again later")
+        }
         if !journal.isObserved { rebase() }
         let rested = journal.isObserved ? restedScenario.map { History($0) } : nil
         guard rested != nil || journal.history.isWhole else {
-            throw Refusal(.busy, "this session has gone on for too long to be recorded from its beginning; try again when it has come to rest")
+            throw Refusal(
+                .busy,
+                "this session has gone on for too long to be recorded from its beginning; try again when it has come to rest"
+            )
         }
         journal.record(name, for: viewer, simulation, from: rested ?? journal.history)
         viewers.change(index) { $0.isRecording = true }

@@ -9,7 +9,9 @@ extension Session {
         if case .text(let text) = value { viewers.charge(text.utf8.count / DaemonLimits.figurePiece) }
         if name.hasPrefix("scroll.") {
             var settings = simulation.scroll.settings
-            do throws(ParameterError) { try settings.set(String(name.dropFirst("scroll.".count)), to: value) } catch { throw Refusal(error) }
+            do throws(ParameterError) { try settings.set(String(name.dropFirst("scroll.".count)), to: value) } catch {
+                throw Refusal(error)
+            }
             return tune(.scrollSettings(settings))
         }
         try choose(edge) { () throws(ParameterError) in
@@ -20,13 +22,15 @@ extension Session {
         }
     }
 
-    /// Chooses a system, with the parameters that it had at that edge before; if it has not been there, with those of a preset.
+    /// Chooses a system, with the parameters that it had at that edge before; if it has not been there, with those of a
+    /// preset.
     /// - Parameter name: nil takes the edge's system away
     mutating func choose(_ name: String?, _ edge: Edge, _ preset: String?, _ tag: String?) throws(Refusal) {
         let language = try language(tag), (tuning, now, catalog) = (tuning, simulation.system(at: edge), catalog)
         try choose(edge) { () throws(ParameterError) in
             guard let name else { return nil }
-            let fresh = try SystemChoice(name, edge: edge, preset: preset ?? Preset.published, language: language, in: catalog)
+            let fresh = try SystemChoice(
+                name, edge: edge, preset: preset ?? Preset.published, language: language, in: catalog)
             return now?.name == name ? now : tuning.choice(name, at: edge) ?? fresh
         }
     }
@@ -42,7 +46,9 @@ extension Session {
 
     private func language(_ tag: String?) throws(Refusal) -> Language {
         guard let tag else { return .en }
-        guard let language = Language(tag: tag) else { throw Refusal(.outOfRange, "\"language\" must be \(Language.tagRule)") }
+        guard let language = Language(tag: tag) else {
+            throw Refusal(.outOfRange, "\"language\" must be \(Language.tagRule)")
+        }
         return language
     }
 
@@ -50,7 +56,9 @@ extension Session {
         let choice: SystemChoice?
         do throws(ParameterError) { choice = try make() } catch { throw Refusal(error) }
         let count = nodes(with: choice, at: edge)
-        guard count <= limits.nodes else { throw Refusal(.tooLarge, "that would be drawn with \(count) nodes; \(limits.nodes) are allowed") }
+        guard count <= limits.nodes else {
+            throw Refusal(.tooLarge, "that would be drawn with \(count) nodes; \(limits.nodes) are allowed")
+        }
         tune(.system(choice, edge))
         isControlNew = true
     }

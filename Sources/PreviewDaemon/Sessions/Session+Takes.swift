@@ -3,7 +3,8 @@ import PreviewProtocol
 import RefreshEngine
 import Scripts
 
-/// What viewers are told of beside the list: the session's settings and its takes, of which only the newest message counts.
+/// What viewers are told of beside the list: the session's settings and its takes, of which only the newest message
+/// counts.
 extension Session {
     /// Nil when there is nothing to be said.
     func message(_ latest: LatestMessage) -> ServerMessage? {
@@ -31,7 +32,9 @@ extension Session {
 
     /// An input comes: with it a take may begin.
     mutating func beginTake(with input: Input) {
-        if !isPlaying, input.beginsTake, simulation.isIdle { takes.begin(simulation, firstInput: journal.history.inputs.count) }
+        if !isPlaying, input.beginsTake, simulation.isIdle {
+            takes.begin(simulation, firstInput: journal.history.inputs.count)
+        }
     }
 
     /// The take that goes on is over.
@@ -41,27 +44,40 @@ extension Session {
 
     // MARK: A take is looked at
 
-    /// Asks for a take to be run again or handed over, or for a figure to be made or values to be written, on another thread, one at a time for a viewer. The session goes on as if nothing was asked.
-    mutating func request(_ wish: TakeRequest.Wish, take number: Int?, hasScript: Bool = false, id: Int?, from index: Int) throws(Refusal) -> Outcome {
-        guard !viewers.list[index].awaitsAnswer else { throw Refusal(.busy, "your last trace, export, figure or values have not been answered yet; wait for its answer") }
+    /// Asks for a take to be run again or handed over, or for a figure to be made or values to be written, on another
+    /// thread, one at a time for a viewer. The session goes on as if nothing was asked.
+    mutating func request(
+        _ wish: TakeRequest.Wish, take number: Int?, hasScript: Bool = false, id: Int?, from index: Int
+    ) throws(Refusal) -> Outcome {
+        guard !viewers.list[index].awaitsAnswer else {
+            throw Refusal(
+                .busy, "your last trace, export, figure or values have not been answered yet; wait for its answer")
+        }
         let take = takes[number], needsTake = wish.isOfTake && (number != nil || !hasScript)
         if take == nil, needsTake { throw takes.isEmpty ? TakeRequest.noTake : unknownTake(number ?? 0) }
         takeRequestCount += 1
         let cancellation = Cancellation(), viewer = viewers.list[index].id
-        effects.append(.carryOut(TakeRequest(
-            session: name, viewer: viewer, address: viewers.list[index].address, number: takeRequestCount, id: id, encoding: viewers.list[index].encoding, wish: wish, take: take,
-            catalog: catalog, present: Script.Base(simulation.template, choices: tuning.past), limits: limits, outlines: outlines, cancellation: cancellation)))
+        effects.append(
+            .carryOut(
+                TakeRequest(
+                    session: name, viewer: viewer, address: viewers.list[index].address, number: takeRequestCount,
+                    id: id, encoding: viewers.list[index].encoding, wish: wish, take: take,
+                    catalog: catalog, present: Script.Base(simulation.template, choices: tuning.past), limits: limits,
+                    outlines: outlines, cancellation: cancellation)))
         viewers.change(index) { $0.takeRequest = (takeRequestCount, cancellation) }
         return .later
     }
 
     private func unknownTake(_ number: Int) -> Refusal {
-        Refusal(.unknownTake, "there is no take \(number); there is " + takes.kept.map { "\($0.number)" }.joined(separator: ", "))
+        Refusal(
+            .unknownTake,
+            "there is no take \(number); there is " + takes.kept.map { "\($0.number)" }.joined(separator: ", "))
     }
 
     /// It has been carried out. Who has left in the meantime gets nothing.
     mutating func receive(_ answer: TakeRequest.Answer, of request: TakeRequest) {
-        guard let index = viewers.index(of: request.viewer), viewers.list[index].takeRequest?.number == request.number else { return }
+        guard let index = viewers.index(of: request.viewer), viewers.list[index].takeRequest?.number == request.number
+        else { return }
         viewers.change(index) { $0.takeRequest = nil }
         switch answer {
         case .success(let message):

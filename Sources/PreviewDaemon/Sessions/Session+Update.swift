@@ -26,7 +26,8 @@ extension Session {
 
     /// Every entry to a session: it comes up to the present, `body` changes it, and its effects are collected.
     mutating func update<Result>(
-        _ present: UpdateContext, _ workspace: inout Workspace, _ woken: inout [Int], _ wanted: inout [SessionEffect], _ body: (inout Session) -> Result
+        _ present: UpdateContext, _ workspace: inout Workspace, _ woken: inout [Int], _ wanted: inout [SessionEffect],
+        _ body: (inout Session) -> Result
     ) -> (Result, Update) {
         let (wasPlaying, played, text, answers) = (isPlaying, playedBytes, heldText, viewers.answerBytes)
         catchUp(to: present)
@@ -35,9 +36,13 @@ extension Session {
         viewers.takeWoken(&woken)
         takeEffects(&wanted)
         let cadence = isAnswerPending ? 1 : isActive ? viewers.cadence : nil
-        return (result, Update(
-            cadence: cadence, playing: (isPlaying ? 1 : 0) - (wasPlaying ? 1 : 0), playedBytes: playedBytes - played, heldText: heldText - text,
-            answers: viewers.answerBytes - answers))
+        return (
+            result,
+            Update(
+                cadence: cadence, playing: (isPlaying ? 1 : 0) - (wasPlaying ? 1 : 0),
+                playedBytes: playedBytes - played, heldText: heldText - text,
+                answers: viewers.answerBytes - answers)
+        )
     }
 
     /// Nobody came back: the session's last event.
@@ -75,12 +80,17 @@ extension Session {
         received = time
         let encoding = viewers.list[index].encoding
         guard isText == (encoding == .json) else {
-            let refusal = isText ? Refusal(.badMessage, "pullwire.v1 takes binary messages only") : Refusal(.binary, "pullwire.v1.json takes text messages only")
+            let refusal =
+                isText
+                ? Refusal(.badMessage, "pullwire.v1 takes binary messages only")
+                : Refusal(.binary, "pullwire.v1.json takes text messages only")
             return refuse(refusal, id: nil, to: index)
         }
         let request = isText ? ClientRequest(json: bytes) : ClientRequest(binary: bytes)
         if room < 0, case .success(let message) = request.message, message.isText {
-            return refuse(Refusal(.busy, "too much is being sent to be played in other sessions; try again later"), id: request.id, to: index)
+            return refuse(
+                Refusal(.busy, "too much is being sent to be played in other sessions; try again later"),
+                id: request.id, to: index)
         }
         receive(request, from: index)
     }

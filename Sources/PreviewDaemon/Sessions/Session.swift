@@ -4,12 +4,15 @@ import RefreshEngine
 
 /// One preview, and everyone who watches it. A value: it is told what arrives and how late it is, and says what to do.
 ///
-/// It has parts with one job each: `viewers` are who watches, `journal` writes down, `playback` is what plays. Every entry comes up to the present
-/// first (``catchUp(to:)``) and ends with ``settle(at:)``, so that what arrives is taken at the present tick and seen at once.
+/// It has parts with one job each: `viewers` are who watches, `journal` writes down, `playback` is what plays. Every
+/// entry comes up to the present first (``catchUp(to:)``) and ends with ``settle(at:)``, so that what arrives is taken
+/// at the present tick and seen at once.
 struct Session {
-    /// A daemon that was held up for longer goes on from where it was: its viewers have missed the motion anyway. Chosen: 1 s.
+    /// A daemon that was held up for longer goes on from where it was: its viewers have missed the motion anyway.
+    /// Chosen: 1 s.
     static let maxCatchUp = 120
-    /// Ticks after which one that moves tells how far it is. Chosen: with `StoreSink.interval` and a quarter of a second for the disk, what is kept is 1 s old at most.
+    /// Ticks after which one that moves tells how far it is. Chosen: with `StoreSink.interval` and a quarter of a
+    /// second for the disk, what is kept is 1 s old at most.
     static let reachedInterval = Tick.perSecond / 4
 
     struct Limits {
@@ -18,7 +21,9 @@ struct Session {
         let nodes: Int
 
         init(_ limits: DaemonLimits = DaemonLimits()) {
-            (scriptLength, contentHeight, nodes) = (limits.scriptLength.value, Double(limits.contentHeight.value), limits.nodes.value)
+            (scriptLength, contentHeight, nodes) = (
+                limits.scriptLength.value, Double(limits.contentHeight.value), limits.nodes.value
+            )
         }
     }
 
@@ -45,7 +50,8 @@ struct Session {
     /// Some viewers have not been offered yet what the last input has changed.
     private(set) var isAnswerPending = false
     private var lastInput = Tick(-Session.inputPause.count)
-    /// Inputs that come no later after each other than this are one movement. Chosen: a sample of 60 a second, and one tick that it may be late.
+    /// Inputs that come no later after each other than this are one movement. Chosen: a sample of 60 a second, and one
+    /// tick that it may be late.
     static let inputPause = Tick(4)
     var tuning: Tuning
     /// Who drags.
@@ -65,7 +71,8 @@ struct Session {
     var maySettingsDiffer = false
     /// Nil unless the daemon is told where its build stands.
     var build: ServerMessage.Build?
-    /// When the message that is carried out came, ms of the daemon's own clock, and from whom, as limits count addresses.
+    /// When the message that is carried out came, ms of the daemon's own clock, and from whom, as limits count
+    /// addresses.
     var received = 0.0, sender = ""
     /// It may show the time of another key than before.
     var isControlNew = false
@@ -76,7 +83,10 @@ struct Session {
     private var timeKeysVersion: Int?
     let outlines: OutlineSource?
 
-    init(name: SessionName, _ environment: SessionEnvironment, system: String?, limits: Limits = Limits(), _ detail: Journal.Detail = .inputs, at now: UpdateContext) {
+    init(
+        name: SessionName, _ environment: SessionEnvironment, system: String?, limits: Limits = Limits(),
+        _ detail: Journal.Detail = .inputs, at now: UpdateContext
+    ) {
         (self.name, self.limits, born, self.now) = (name, limits, now.tick, now.tick)
         (catalog, outlines) = (environment.catalog, environment.outlines)
         clock = (environment.clock, now.tick)
@@ -98,7 +108,8 @@ struct Session {
     /// What has happened from rest to rest.
     var takes = Takes()
 
-    /// Whether ticks matter. A session at rest costs none. (`||` would copy the whole session at every tick: its right side is a closure.)
+    /// Whether ticks matter. A session at rest costs none. (`||` would copy the whole session at every tick: its right
+    /// side is a closure.)
     var isActive: Bool {
         if isPlaying || usesForeignTime { return true }
         if viewers.hasPendingFrame || isReturning { return true }
@@ -167,7 +178,10 @@ struct Session {
 
     private mutating func show(_ workspace: inout Workspace) {
         if isChanged || viewers.hasPendingFrame {
-            viewers.show(simulation, shownFinger, at: now, isAnswerPending ? .answer : now < lastInput + Session.inputPause ? .timeBetweenInputs : .time, &workspace)
+            viewers.show(
+                simulation, shownFinger, at: now,
+                isAnswerPending ? .answer : now < lastInput + Session.inputPause ? .timeBetweenInputs : .time,
+                &workspace)
         }
         isAnswerPending = isAnswerPending && viewers.hasPendingFrame
         isChanged = false
@@ -175,7 +189,9 @@ struct Session {
 
     mutating func nextMessage(for index: Int, _ workspace: inout Workspace) -> [UInt8]? {
         while let latest = viewers.takeLatest(for: index) {
-            if let message = latest == .finger ? viewers.list[index].fingerMessage : message(latest) { return message.bytes(in: viewers.list[index].encoding) }
+            if let message = latest == .finger ? viewers.list[index].fingerMessage : message(latest) {
+                return message.bytes(in: viewers.list[index].encoding)
+            }
         }
         if viewers.needsNext(for: index) { viewers.makeNext(for: index, of: simulation, &workspace) }
         return viewers.nextMessage(for: index)
@@ -191,7 +207,8 @@ struct Session {
         if simulation.tick.count % Session.reachedInterval == 0 { journal.record(.reached(simulation.tick)) }
     }
 
-    /// Takes an input at the present tick; or, where those who record have seen that tick already, at the next one, which begins a little early.
+    /// Takes an input at the present tick; or, where those who record have seen that tick already, at the next one,
+    /// which begins a little early.
     mutating func take(_ input: Input) {
         if case .system(let next, let edge) = input { keepSystem(at: edge, before: next) }
         if journal.isClosed(simulation.tick) {
@@ -213,7 +230,9 @@ struct Session {
         journal.take(notices, at: simulation.tick)
         for notice in notices where !notice.isContinuous && playback?.isPreparing != true {
             // What happens by a script's clock has not happened.
-            if case .refreshed(_, let key, let moment) = notice, !usesForeignTime { effects.append(.refreshed(key: key, moment)) }
+            if case .refreshed(_, let key, let moment) = notice, !usesForeignTime {
+                effects.append(.refreshed(key: key, moment))
+            }
             viewers.sendAll(.notice(notice, simulation.tick))
         }
     }
@@ -233,7 +252,9 @@ struct Session {
     }
 
     private mutating func updateTimeKeys() {
-        if timeKeysVersion != simulation.sceneVersion { (timeKeys, timeKeysVersion) = (simulation.timeKeys.sorted(), simulation.sceneVersion) }
+        if timeKeysVersion != simulation.sceneVersion {
+            (timeKeys, timeKeysVersion) = (simulation.timeKeys.sorted(), simulation.sceneVersion)
+        }
     }
 
     /// Tells the preview when the keys that it shows were last refreshed, unless it goes by times of its own.
@@ -251,7 +272,9 @@ struct Session {
         (usesForeignTime, isControlNew) = (false, false)
         take(.clock(clock.shown.after(now - clock.since)))
         let (now, before) = (present.lastRefreshes, simulation.lastRefreshes)
-        for key in Set(now.moments.keys).union(before.keys).sorted() where now[key] != before[key] { take(.lastRefresh(key: key, now[key])) }
+        for key in Set(now.moments.keys).union(before.keys).sorted() where now[key] != before[key] {
+            take(.lastRefresh(key: key, now[key]))
+        }
     }
 
     // MARK: Rest
@@ -262,16 +285,19 @@ struct Session {
         isRestHandled = true
         journal.close(simulation)
         journal.record(.reached(simulation.tick))
-        guard !journal.history.isTrivial(at: simulation.tick), !journal.history.isWhole || !journal.isObserved else { return }
+        guard !journal.history.isTrivial(at: simulation.tick), !journal.history.isWhole || !journal.isObserved else {
+            return
+        }
         rebase()
     }
 
-    /// Makes the session anew from its present, if it rests and then looks the same. One whose history is not whole is made anew in any case;
-    /// a time that an older clock has put into words ("today") may then read otherwise.
+    /// Makes the session anew from its present, if it rests and then looks the same. One whose history is not whole is
+    /// made anew in any case; a time that an older clock has put into words ("today") may then read otherwise.
     mutating func rebase() {
         guard !isPlaying, let scenario = simulation.rested else { return }
         var fresh = Simulation(scenario, after: simulation)
-        let hasSameScene = fresh.scene == simulation.scene, looksTheSame = hasSameScene && fresh.frame() == simulation.frame()
+        let hasSameScene = fresh.scene == simulation.scene,
+            looksTheSame = hasSameScene && fresh.frame() == simulation.frame()
         guard looksTheSame || !journal.history.isWhole else { return }
         if hasSameScene { fresh.keepScene(of: simulation) }
         begin(fresh)

@@ -1,7 +1,8 @@
 import Motion
 import RefreshEngine
 
-/// What a session begins with that the engine does not know by itself: the time, fonts, pictures, and what was stored of it.
+/// What a session begins with that the engine does not know by itself: the time, fonts, pictures, and what was stored
+/// of it.
 struct SessionEnvironment {
     /// The systems that it may have.
     let catalog: Catalog
@@ -17,11 +18,14 @@ struct SessionEnvironment {
     /// What the system begins with.
     var preset = Preset.published, language = Language.en
 
-    /// A preview with that system, or the first of the catalog. A preset or a system that there is not has been refused before (``Hub/joinError``).
+    /// A preview with that system, or the first of the catalog. A preset or a system that there is not has been refused
+    /// before (``Hub/joinError``).
     /// - Parameter times: when each key was last refreshed (MS-6)
     func scenario(_ system: String?, _ times: RefreshTimes) -> Scenario {
         var scenario = Scenario()
-        scenario.header = (system ?? catalog.declarations.first?.name).flatMap { try? SystemChoice($0, preset: preset, language: language, in: catalog) }
+        scenario.header = (system ?? catalog.declarations.first?.name).flatMap {
+            try? SystemChoice($0, preset: preset, language: language, in: catalog)
+        }
         scenario.clock = clock
         scenario.lastRefresh = times.moments
         scenario.images = images

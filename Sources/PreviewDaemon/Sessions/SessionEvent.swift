@@ -10,7 +10,8 @@ indirect enum SessionEvent: Sendable {
     case began(Scenario, after: Simulation?)
     /// It has come back after a daemon's end, at that tick; whoever keeps sessions has it already.
     case cameBack(History, Tick)
-    /// All that it is, because what was written is lost: its history, the tick that it has come to, and for how long nobody has watched it.
+    /// All that it is, because what was written is lost: its history, the tick that it has come to, and for how long
+    /// nobody has watched it.
     case whole(History, Tick, abandoned: Tick?)
     case input(Input, Tick)
     /// What it keeps beside its preview is this now.

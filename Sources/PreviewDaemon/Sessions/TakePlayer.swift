@@ -8,7 +8,8 @@ struct TakePlayer: Player {
     private let end: Tick
     private var nextInput = 0, nextMark = 0
 
-    /// - Parameter isRecorded: everything as it happened, to the take's last tick; otherwise without what the session's present values take the place of
+    /// - Parameter isRecorded: everything as it happened, to the take's last tick; otherwise without what the session's
+    ///   present values take the place of
     init(_ take: Take, isRecorded: Bool) {
         inputs = isRecorded ? take.inputs : take.inputs.filter { !$0.input.isPresentValue }
         (marks, end) = (take.marks, isRecorded ? take.end : inputs.last?.tick ?? take.start.tick)
@@ -21,13 +22,17 @@ struct TakePlayer: Player {
         }
         if nextMark < marks.count, marks[nextMark].tick <= preview.tick {
             defer { nextMark += 1 }
-            return .event(ScriptEvent(location: ScriptLocation(file: "", line: 1, column: 1), tick: preview.tick, kind: .mark(marks[nextMark].name)))
+            return .event(
+                ScriptEvent(
+                    location: ScriptLocation(file: "", line: 1, column: 1), tick: preview.tick,
+                    kind: .mark(marks[nextMark].name)))
         }
         return preview.tick < end ? .tick : .finished(.passed)
     }
 
     func idleTicks(_ preview: Simulation) -> Tick {
-        let input = nextInput < inputs.count ? inputs[nextInput].tick : end, mark = nextMark < marks.count ? marks[nextMark].tick : end
+        let input = nextInput < inputs.count ? inputs[nextInput].tick : end,
+            mark = nextMark < marks.count ? marks[nextMark].tick : end
         return min(input, mark, end) - preview.tick
     }
 }

@@ -22,12 +22,14 @@ extension TakeRequest {
         return text
     }
 
-    private static let tooLong = Refusal(.tooLarge, "that file would be longer than \(maxExport >> 20) MiB; a script of the same take is shorter")
+    private static let tooLong = Refusal(
+        .tooLarge, "that file would be longer than \(maxExport >> 20) MiB; a script of the same take is shorter")
 
     private func actions(_ take: Take) throws(Refusal) -> String {
         do throws(ScriptError) {
             return try PointerActions(
-                of: take.inputs.map { (tick: $0.tick, input: $0.input) }, viewport: take.start.scroll.viewport, from: take.start.tick, until: take.end
+                of: take.inputs.map { (tick: $0.tick, input: $0.input) }, viewport: take.start.scroll.viewport,
+                from: take.start.tick, until: take.end
             ).json
         } catch { throw Refusal(.script, error.message) }
     }
@@ -39,12 +41,13 @@ extension TakeRequest {
         }
     }
 
-    /// What was done in a take, without the values that it was done with: a session that has the same values, and plays it, shows what a `trace` of it shows
-    /// here, tick by tick, to the tick at which that ends.
+    /// What was done in a take, without the values that it was done with: a session that has the same values, and plays
+    /// it, shows what a `trace` of it shows here, tick by tick, to the tick at which that ends.
     private func gesture(_ take: Take) throws(Refusal) -> [UInt8] {
         var run = try run(ClientMessage.Trace(from: Limits.tick.upperBound)), traced: ServerMessage.Traced?
         while traced == nil { traced = try run.advance() }
-        var writer = RecordingWriter(session: session.text, scenario: take.scenario.with(present.scenario), .none), marks = take.marks[...]
+        var writer = RecordingWriter(session: session.text, scenario: take.scenario.with(present.scenario), .none),
+            marks = take.marks[...]
         for next in take.inputs where !next.input.isPresentValue {
             while let mark = marks.first, mark.tick < next.tick { writer.mark(marks.removeFirst().name, at: mark.tick) }
             writer.take(next.input, at: next.tick)

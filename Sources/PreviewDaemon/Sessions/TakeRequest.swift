@@ -6,7 +6,8 @@ import Scripts
 /// A `trace`, an `export`, a `figure` or `values`, and what is needed to carry it out on another thread.
 struct TakeRequest: Sendable {
     enum Wish: Sendable {
-        case trace(ClientMessage.Trace), export(ClientMessage.ExportFormat), figure(ClientMessage.FigureRequest), values(ClientMessage.ValuesRequest)
+        case trace(ClientMessage.Trace), export(ClientMessage.ExportFormat), figure(ClientMessage.FigureRequest),
+            values(ClientMessage.ValuesRequest)
 
         /// Whether it is about a take.
         var isOfTake: Bool {
@@ -44,23 +45,27 @@ struct TakeRequest: Sendable {
     static let scriptName = "trace"
     /// Bytes of the answers of all viewers who have not taken them yet. Chosen: sixty of the longest parts.
     static let maxAnswers = 64 << 20
-    /// Whoever has not taken his for so long is closed when there is no room for another one. Chosen: 4 MiB at 400 KB/s.
+    /// Whoever has not taken his for so long is closed when there is no room for another one. Chosen: 4 MiB at 400
+    /// KB/s.
     static let answerTime = Tick.seconds(10)
-    static let tooManyAnswers = Refusal(.busy, "too many answers wait for viewers that do not read them; try again later")
+    static let tooManyAnswers = Refusal(
+        .busy, "too many answers wait for viewers that do not read them; try again later")
     static let noTake = Refusal(.unknownTake, "there is no take yet: nothing has moved in this session")
 
-    /// Statements of a trace's script; those in a `repeat` count each time. Chosen: the inputs of the longest takes, four times.
+    /// Statements of a trace's script; those in a `repeat` count each time. Chosen: the inputs of the longest takes,
+    /// four times.
     static let maxStatements = 20_000
     /// About what it takes to read a statement, and a script with few of them is not looked at twice.
     static let statementTime = 5, fewStatements = 1000
 
     /// About the bytes that it holds until it begins.
     var size: Int {
-        let text = switch wish {
-        case .trace(let trace): trace.script?.utf8.count ?? 0
-        case .figure(let wanted): wanted.content.utf8.count
-        case .export, .values: 0
-        }
+        let text =
+            switch wish {
+            case .trace(let trace): trace.script?.utf8.count ?? 0
+            case .figure(let wanted): wanted.content.utf8.count
+            case .export, .values: 0
+            }
         return text + (take?.size ?? Takes.startSize)
     }
 
@@ -70,7 +75,8 @@ struct TakeRequest: Sendable {
         case .trace(let trace): 1000 * (1 + (trace.script?.utf8.count ?? 0) >> 10)
         case .figure(let wanted): 1000 * (1 + wanted.content.utf8.count >> 10)
         case .export: 50_000 + (take?.ticks ?? 0) * 10
-        case .values(let wanted): wanted.format == .css ? 50_000 : 1000  // the corners of each linear() are searched for
+        // the corners of each linear() are searched for
+        case .values(let wanted): wanted.format == .css ? 50_000 : 1000
         }
     }
 }
@@ -111,7 +117,9 @@ extension TakeRequest {
         case .values(let wanted): return try wanted.answer(of: present.scenario, id: id)
         case .export(let format): return .exported(take: take?.number ?? 0, format, text: try export(format), id: id)
         case .trace(let trace):
-            if case .asked = progress, let statements = try trace.script.map(weigh), statements > TakeRequest.fewStatements {
+            if case .asked = progress, let statements = try trace.script.map(weigh),
+                statements > TakeRequest.fewStatements
+            {
                 progress = .weighed(statements)
             } else {
                 progress = .running(try run(trace))
@@ -123,7 +131,8 @@ extension TakeRequest {
     private func weigh(_ script: String) throws(Refusal) -> Int {
         let statements = Script.executedStatements(in: script)
         guard statements <= TakeRequest.maxStatements else {
-            let most = "a trace's script carries out at most \(TakeRequest.maxStatements) statements, those in a \"repeat\" each time"
+            let most =
+                "a trace's script carries out at most \(TakeRequest.maxStatements) statements, those in a \"repeat\" each time"
             throw Refusal(.tooLarge, "\(most); this one has more. Trace a part of it, or play it")
         }
         return statements
@@ -143,17 +152,24 @@ extension TakeRequest {
     func run(_ trace: ClientMessage.Trace) throws(Refusal) -> TraceRun {
         if trace.take == nil, let text = trace.script {
             let script = try read(text, over: present.scenario)
-            if !script.steps.isEmpty { return TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: true, from: trace.from, encoding) }
+            if !script.steps.isEmpty {
+                return TraceRun(
+                    Simulation(script.scenario), ScriptRunner(script), waitsForRest: true, from: trace.from, encoding)
+            }
         }
         guard let take else { throw TakeRequest.noTake }
         let player = TakePlayer(take, isRecorded: trace.isRecorded)
-        if trace.isRecorded, trace.script == nil { return TraceRun(take.start, player, waitsForRest: false, from: trace.from, encoding) }
+        if trace.isRecorded, trace.script == nil {
+            return TraceRun(take.start, player, waitsForRest: false, from: trace.from, encoding)
+        }
         let base = trace.isRecorded ? take.scenario : take.scenario.with(present.scenario)
         let script = try trace.script.map { (text) throws(Refusal) in try read(text, over: base) }
         guard script?.steps.isEmpty ?? true else {
-            throw Refusal(.script, "with a take a script has settings only; leave out \"take\" to have its own steps run")
+            throw Refusal(
+                .script, "with a take a script has settings only; leave out \"take\" to have its own steps run")
         }
-        return TraceRun(Simulation(script?.scenario ?? base), player, waitsForRest: !trace.isRecorded, from: trace.from, encoding)
+        return TraceRun(
+            Simulation(script?.scenario ?? base), player, waitsForRest: !trace.isRecorded, from: trace.from, encoding)
     }
 
     private func read(_ text: String, over base: Scenario) throws(Refusal) -> Script {
@@ -161,7 +177,8 @@ extension TakeRequest {
         let script: Script
         do throws(ScriptErrors) {
             script = try Script(
-                parsing: text, file: TakeRequest.scriptName, in: catalog, images: base.images, outlines: outlines, base: Script.Base(base, choices: present.choices))
+                parsing: text, file: TakeRequest.scriptName, in: catalog, images: base.images, outlines: outlines,
+                base: Script.Base(base, choices: present.choices))
         } catch {
             throw Refusal(.script, error.text(within: PlayRequest.maxErrorText))
         }
@@ -179,8 +196,12 @@ extension Scenario {
     /// The same list with the systems, the scroll settings and the work of another one.
     func with(_ present: Scenario) -> Scenario {
         var scenario = self
-        for edge in Edge.allCases where scenario.name(at: edge) != present.name(at: edge) { scenario.memory[edge] = nil }  // what another system remembers
-        (scenario.header, scenario.footer, scenario.scroll, scenario.work) = (present.header, present.footer, present.scroll, present.work)
+        for edge in Edge.allCases where scenario.name(at: edge) != present.name(at: edge) {
+            scenario.memory[edge] = nil
+        }  // what another system remembers
+        (scenario.header, scenario.footer, scenario.scroll, scenario.work) = (
+            present.header, present.footer, present.scroll, present.work
+        )
         return scenario
     }
 

@@ -2,7 +2,8 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// What happened in a session from rest to rest: the preview that it began with, and its inputs. Whoever runs them again sees the very same frames.
+/// What happened in a session from rest to rest: the preview that it began with, and its inputs. Whoever runs them
+/// again sees the very same frames.
 struct Take: Sendable {
     /// From 1 on. It is never used again.
     let number: Int
@@ -31,8 +32,8 @@ struct TimedMark: Hashable, Sendable {
     var name: String
 }
 
-/// The takes of a session: the one that goes on, and the last of those that are over. On the path of a drag it costs nothing: what goes on is a part of the
-/// session's `History`, and only its beginning is known here.
+/// The takes of a session: the one that goes on, and the last of those that are over. On the path of a drag it costs
+/// nothing: what goes on is a part of the session's `History`, and only its beginning is known here.
 struct Takes {
     /// How many are kept. Chosen: what somebody tries in some minutes.
     static let maxCount = 20
@@ -75,12 +76,16 @@ struct Takes {
 
     /// A take begins with the preview as it is.
     /// - Parameter firstInput: the number of inputs that the session's history has before it
-    mutating func begin(_ start: Simulation, firstInput: Int, name: String = "") { (open, isOpen) = (Open(start: start, firstInput: firstInput, name: name), true) }
+    mutating func begin(_ start: Simulation, firstInput: Int, name: String = "") {
+        (open, isOpen) = (Open(start: start, firstInput: firstInput, name: name), true)
+    }
 
     mutating func note(_ notices: [Notice]) { if !notices.isEmpty { open?.isEventful = true } }
 
     mutating func mark(_ name: String, at tick: Tick) {
-        if let marks = open?.marks, marks.count < Takes.maxMarks { open?.marks.append(TimedMark(tick: tick, name: name)) }
+        if let marks = open?.marks, marks.count < Takes.maxMarks {
+            open?.marks.append(TimedMark(tick: tick, name: name))
+        }
     }
 
     /// What goes on is no take.
@@ -90,11 +95,14 @@ struct Takes {
     mutating func end(at tick: Tick, _ history: History) -> Bool {
         guard let open else { return false }
         discard()
-        guard open.isEventful, history.isWhole, history.inputs.count >= open.firstInput, tick - open.start.tick <= Takes.maxTicks else { return false }
+        guard open.isEventful, history.isWhole, history.inputs.count >= open.firstInput,
+            tick - open.start.tick <= Takes.maxTicks
+        else { return false }
         let inputs = Array(history.inputs[open.firstInput...])
         guard inputs.reduce(0, { $0 + $1.input.length }) <= Takes.maxInputs else { return false }
         newest += 1
-        kept.append(Take(number: newest, name: open.name, start: open.start, inputs: inputs, marks: open.marks, end: tick))
+        kept.append(
+            Take(number: newest, name: open.name, start: open.start, inputs: inputs, marks: open.marks, end: tick))
         var size = kept.reduce(0) { $0 + $1.size }
         while kept.count > 1, kept.count > Takes.maxCount || size > Takes.maxBytes { size -= kept.removeFirst().size }
         return true

@@ -2,7 +2,8 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// What a viewer would be sent that is shown every tick, as messages in one encoding: a scene, a whole frame, and from then on what changes.
+/// What a viewer would be sent that is shown every tick, as messages in one encoding: a scene, a whole frame, and from
+/// then on what changes.
 struct TraceEncoder {
     private let encoding: PreviewProtocol.Encoding
     /// The take's first tick: messages count from it.
@@ -14,7 +15,8 @@ struct TraceEncoder {
     private var sceneCount = 0, frameCount = 0
     private var drawing = FrameBuffer(), writer = FrameWriter()
     /// The frame that was written last, and numbers to write over; the scene's own at first.
-    private var last = WireFrame(PlainList(offset: 0, velocity: 0, insetTop: 0, insetBottom: 0)), next = WireFrame(PlainList(offset: 0, velocity: 0, insetTop: 0, insetBottom: 0))
+    private var last = WireFrame(PlainList(offset: 0, velocity: 0, insetTop: 0, insetBottom: 0)),
+        next = WireFrame(PlainList(offset: 0, velocity: 0, insetTop: 0, insetBottom: 0))
     private var texts: TextFrames?
 
     init(_ encoding: PreviewProtocol.Encoding, from start: Tick) { (self.encoding, self.start) = (encoding, start) }
@@ -42,7 +44,9 @@ struct TraceEncoder {
         next.round(drawing.frame, at: preview.tick - start)
         guard isWhole || next.differs(from: last) else { return nil }
         defer { swap(&last, &next) }
-        return isWhole ? writer.message(of: next, wholeFrom: WireFrame(restOf: preview.scene)) : writer.message(of: next, from: last)
+        return isWhole
+            ? writer.message(of: next, wholeFrom: WireFrame(restOf: preview.scene))
+            : writer.message(of: next, from: last)
     }
 
     private mutating func textFrame(_ preview: Simulation, _ isWhole: Bool) -> [UInt8]? {

@@ -3,15 +3,19 @@ import PreviewProtocol
 import RefreshEngine
 import Scripts
 
-/// A take or a script that is run again, and the part of it that a viewer wants to see. A value: it goes on in slices, so that a long one holds up nobody.
+/// A take or a script that is run again, and the part of it that a viewer wants to see. A value: it goes on in slices,
+/// so that a long one holds up nobody.
 struct TraceRun: Sendable {
-    /// What one message has at most: ticks, and bytes, beyond which the part ends with the tick. Chosen: 20 s, and what a viewer reads within a frame or two.
+    /// What one message has at most: ticks, and bytes, beyond which the part ends with the tick. Chosen: 20 s, and what
+    /// a viewer reads within a frame or two.
     static let maxPartTicks = 2400, maxPartBytes = 1 << 20
     /// Bytes that a single tick may have. Chosen: four whole parts.
     static let maxTickBytes = 4 << 20
-    /// Ticks that it goes on for behind the last input, or behind the work of a refresh, when it does not come to rest. Chosen: longer than any control bounces.
+    /// Ticks that it goes on for behind the last input, or behind the work of a refresh, when it does not come to rest.
+    /// Chosen: longer than any control bounces.
     static let patience = Tick.seconds(10)
-    /// Ticks and inputs in a slice. Chosen: some milliseconds. After so many of them it is seen whether the slice has taken longer all the same.
+    /// Ticks and inputs in a slice. Chosen: some milliseconds. After so many of them it is seen whether the slice has
+    /// taken longer all the same.
     static let slice = 4000, sliceCheck = 64
 
     private var preview: Simulation
@@ -32,7 +36,9 @@ struct TraceRun: Sendable {
     /// - Parameters:
     ///   - preview: at its first tick
     ///   - from: the first tick that is wanted, from there
-    init(_ preview: Simulation, _ player: any Player, waitsForRest: Bool, from: Int, _ encoding: PreviewProtocol.Encoding) {
+    init(
+        _ preview: Simulation, _ player: any Player, waitsForRest: Bool, from: Int, _ encoding: PreviewProtocol.Encoding
+    ) {
         (self.preview, self.player, self.waitsForRest, start) = (preview, player, waitsForRest, preview.tick)
         let from = min(from, Limits.tick.upperBound)
         wanted = from..<from + TraceRun.maxPartTicks
@@ -59,7 +65,9 @@ struct TraceRun: Sendable {
             if step % TraceRun.sliceCheck == 0, isOver() { return nil }
             if let deadline {
                 closeTick()
-                if preview.isIdle || preview.tick >= deadline || preview.tick - start >= Takes.maxTicks { return traced() }
+                if preview.isIdle || preview.tick >= deadline || preview.tick - start >= Takes.maxTicks {
+                    return traced()
+                }
                 self.deadline = max(deadline, preview.workEnd.map { $0 + TraceRun.patience } ?? deadline)
                 pass(.zero)
             } else if try follow(player.next(preview)) == .finished {
@@ -69,7 +77,9 @@ struct TraceRun: Sendable {
                 }
                 deadline = preview.tick + TraceRun.patience
             }
-            if size > TraceRun.maxTickBytes { throw Refusal(.tooLarge, "at tick \(tick) more than \(TraceRun.maxTickBytes >> 20) MiB happen") }
+            if size > TraceRun.maxTickBytes {
+                throw Refusal(.tooLarge, "at tick \(tick) more than \(TraceRun.maxTickBytes >> 20) MiB happen")
+            }
         }
         return nil
     }
@@ -85,7 +95,8 @@ struct TraceRun: Sendable {
             closeTick()
             pass(player.idleTicks(preview))
         case .event(let event): note(event)
-        case .restart(let scenario): preview = Simulation(scenario, after: preview)  // never comes from a take or a script
+        // never comes from a take or a script
+        case .restart(let scenario): preview = Simulation(scenario, after: preview)
         case .finished: return .finished
         }
         return .playing
@@ -135,7 +146,9 @@ struct TraceRun: Sendable {
         var traced = ServerMessage.Traced()
         (traced.from, traced.next, traced.ticks) = (wanted.lowerBound, next ?? max(wanted.lowerBound, tick + 1), tick)
         (traced.messages, traced.finger) = (encoder.messages, finger)
-        traced.measures = measures.all.map { .init(name: $0.name.rawValue, value: $0.value, unit: $0.unit, at: $0.tick) }
+        traced.measures = measures.all.map {
+            .init(name: $0.name.rawValue, value: $0.value, unit: $0.unit, at: $0.tick)
+        }
         return traced
     }
 }

@@ -1,9 +1,10 @@
 import RefreshEngine
 
-/// What a session keeps beside its preview for those who tune it: the systems that its edges had before, each with its parameters, so that whoever
-/// goes back to one finds it as it was.
+/// What a session keeps beside its preview for those who tune it: the systems that its edges had before, each with its
+/// parameters, so that whoever goes back to one finds it as it was.
 struct Tuning: Hashable, Sendable {
-    /// Whether anybody has set a parameter, a system, a preset, the work, or the list's sizes. Such a session is kept longer than others (`Store.keptTime`).
+    /// Whether anybody has set a parameter, a system, a preset, the work, or the list's sizes. Such a session is kept
+    /// longer than others (`Store.keptTime`).
     private(set) var isTuned = false
     /// Who did first, as limits count addresses; nil: that is written down already, or not known.
     private(set) var address: String?

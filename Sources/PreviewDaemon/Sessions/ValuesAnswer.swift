@@ -7,7 +7,10 @@ extension ClientMessage.ValuesRequest {
     func answer(of scenario: Scenario, id: Int?) throws(Refusal) -> ServerMessage {
         let values = ExportedValues.all(of: scenario, edge: Edge(rawValue: edge.rawValue), version: Version.text)
         do throws(ExportError) {
-            return .valued(ServerMessage.Valued(format: format, file: values.fileName(in: format), text: try values.text(in: format), formats: values.formats), id: id)
+            return .valued(
+                ServerMessage.Valued(
+                    format: format, file: values.fileName(in: format), text: try values.text(in: format),
+                    formats: values.formats), id: id)
         } catch {
             throw Refusal(.format, error.description)
         }

@@ -32,12 +32,15 @@ struct Finger {
 
 /// What one viewer has been sent and what waits for it.
 ///
-/// Messages wait in order and are never dropped; frames do not wait at all: when the socket can take one, it gets the newest.
+/// Messages wait in order and are never dropped; frames do not wait at all: when the socket can take one, it gets the
+/// newest.
 struct Viewer {
-    /// Messages and bytes that may wait for a viewer that does not read. Chosen: some seconds of every callback there is, and two answers to each
-    /// of the messages that it may send at once (`DaemonLimits.messageRate`): a ping with an id has as many.
+    /// Messages and bytes that may wait for a viewer that does not read. Chosen: some seconds of every callback there
+    /// is, and two answers to each of the messages that it may send at once (`DaemonLimits.messageRate`): a ping with
+    /// an id has as many.
     static let maxWaiting = 512 + 2 * 480, maxWaitingBytes = 256 * 1024
-    /// The same for one that records: every bar in full precision at every tick is 200 KB a second, and a link may stand still for longer than that.
+    /// The same for one that records: every bar in full precision at every tick is 200 KB a second, and a link may
+    /// stand still for longer than that.
     static let maxRecordingMessages = 8192, maxRecordingBytes = 8 << 20
     /// Ticks between frames at the slowest rate that may be asked for, 30 a second.
     static let slowest = Tick.perSecond / 30
@@ -86,21 +89,28 @@ struct Viewer {
     private var isWoken = false
 
     /// - Parameter sceneSeen: the number of the scene that it has; 0: none
-    init(_ id: ViewerID, at handle: Int, as role: Role, in encoding: Encoding, from address: String = "", sceneSeen: Int = 0) {
-        (self.id, self.handle, self.role, self.encoding, self.address, seenScene) = (id, handle, role, encoding, address, sceneSeen)
+    init(
+        _ id: ViewerID, at handle: Int, as role: Role, in encoding: Encoding, from address: String = "",
+        sceneSeen: Int = 0
+    ) {
+        (self.id, self.handle, self.role, self.encoding, self.address, seenScene) = (
+            id, handle, role, encoding, address, sceneSeen
+        )
     }
 
     var interval: Int { max(wantedInterval, minInterval) }
 
-    /// Whether it may be offered a frame at this tick of the daemon: on average no more than it asked for. One that answers to an input may come a
-    /// tick early, because inputs do not come by our ticks: so at most one more than its rate goes out in any second. One that only time brings comes a
-    /// tick late while inputs come, so that it takes no answer's place.
+    /// Whether it may be offered a frame at this tick of the daemon: on average no more than it asked for. One that
+    /// answers to an input may come a tick early, because inputs do not come by our ticks: so at most one more than its
+    /// rate goes out in any second. One that only time brings comes a tick late while inputs come, so that it takes no
+    /// answer's place.
     func isDue(at tick: Tick, _ cause: FrameCause) -> Bool {
-        let shift = switch cause {
-        case .answer: -1
-        case .time: 0
-        case .timeBetweenInputs: interval > 1 ? 1 : 0
-        }
+        let shift =
+            switch cause {
+            case .answer: -1
+            case .time: 0
+            case .timeBetweenInputs: interval > 1 ? 1 : 0
+            }
         return tick > lastOffer && tick >= nextDue + Tick(shift)
     }
 
@@ -111,7 +121,8 @@ struct Viewer {
             : waiting.append(message, maxCount: Viewer.maxWaiting, maxBytes: Viewer.maxWaitingBytes)
     }
 
-    /// An answer to a `trace`, an `export`, a `figure` or `values`. It is as long as it must be, and there is one at a time.
+    /// An answer to a `trace`, an `export`, a `figure` or `values`. It is as long as it must be, and there is one at a
+    /// time.
     mutating func enqueueAnswer(_ message: [UInt8], at tick: Tick) {
         waiting.appendAnswer(message)
         answerSince = tick
@@ -151,8 +162,12 @@ struct Viewer {
         return !isWoken
     }
 
-    /// Offers the newest frame and encodes it, where nothing else goes out first. Returns whether there is anything to send.
-    mutating func offer(_ picture: inout Picture, _ simulation: Simulation, at tick: Tick, _ writer: inout FrameWriter, counting counters: inout SessionCounters) -> Bool {
+    /// Offers the newest frame and encodes it, where nothing else goes out first. Returns whether there is anything to
+    /// send.
+    mutating func offer(
+        _ picture: inout Picture, _ simulation: Simulation, at tick: Tick, _ writer: inout FrameWriter,
+        counting counters: inout SessionCounters
+    ) -> Bool {
         guard seenScene != picture.sceneNumber || seenFrame != picture.frameNumber else { return false }
         let due = max(nextDue, tick) + Tick(interval)
         if isOffered { counters.framesSkipped += 1 }
@@ -175,17 +190,24 @@ struct Viewer {
 
     /// Makes what goes out next: the scene, or the newest frame.
     /// - Parameter isAlone: nobody else will want the same scene
-    mutating func makeNext(of picture: inout Picture, _ simulation: Simulation, isAlone: Bool, _ workspace: inout Workspace) {
+    mutating func makeNext(
+        of picture: inout Picture, _ simulation: Simulation, isAlone: Bool, _ workspace: inout Workspace
+    ) {
         picture.keepUp(with: simulation, &workspace)
         if seenScene != picture.sceneNumber {
             forgetFrames(of: &picture)
-            (seenScene, encodedScene) = (picture.sceneNumber, picture.scene(in: encoding, of: simulation, isShared: !isAlone))
+            (seenScene, encodedScene) = (
+                picture.sceneNumber, picture.scene(in: encoding, of: simulation, isShared: !isAlone)
+            )
         } else {
-            encoded = (picture.frameNumber, picture.frame(in: encoding, since: baseFrame, of: simulation, &workspace.writer))
+            encoded = (
+                picture.frameNumber, picture.frame(in: encoding, since: baseFrame, of: simulation, &workspace.writer)
+            )
         }
     }
 
-    /// What waits, in order; then the scene, then the newest frame, each only if it was offered and is new to this viewer.
+    /// What waits, in order; then the scene, then the newest frame, each only if it was offered and is new to this
+    /// viewer.
     mutating func nextMessage(of picture: inout Picture, counting counters: inout SessionCounters) -> [UInt8]? {
         isWoken = false
         if let message = waiting.popFirst() { return message }
@@ -218,7 +240,8 @@ struct Viewer {
 struct LatestMessage: OptionSet {
     let rawValue: UInt8
 
-    static let settings = LatestMessage(rawValue: 1), takes = LatestMessage(rawValue: 2), build = LatestMessage(rawValue: 4), finger = LatestMessage(rawValue: 8)
+    static let settings = LatestMessage(rawValue: 1), takes = LatestMessage(rawValue: 2),
+        build = LatestMessage(rawValue: 4), finger = LatestMessage(rawValue: 8)
     /// What who joins is told.
     static let all: LatestMessage = [.settings, .takes, .build]
 
@@ -230,7 +253,8 @@ struct LatestMessage: OptionSet {
 struct MessageQueue {
     private var messages: Deque<[UInt8]> = []
     private var bytes = 0
-    /// An answer that is longer than what may wait otherwise: how many messages are before it, and its bytes, which do not count among the others.
+    /// An answer that is longer than what may wait otherwise: how many messages are before it, and its bytes, which do
+    /// not count among the others.
     private var answer: (place: Int, bytes: Int)?
     /// Of an answer that went out last: until the socket asks for the next message, libwebsockets may hold it.
     private var sentAnswer = 0

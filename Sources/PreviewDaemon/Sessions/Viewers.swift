@@ -3,7 +3,8 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// The viewers of a session: what each is sent, and the newest scene and frame, which are encoded once however many watch.
+/// The viewers of a session: what each is sent, and the newest scene and frame, which are encoded once however many
+/// watch.
 struct Viewers {
     /// A viewer that cannot be kept.
     struct Closing {
@@ -20,7 +21,8 @@ struct Viewers {
     private(set) var hasPendingFrame = false
     /// Nobody gets frames more often than that, ticks.
     private var minInterval = 1
-    /// Handles of viewers that have something to be sent, and of those that must go, since the last call of ``takeWoken(_:)``.
+    /// Handles of viewers that have something to be sent, and of those that must go, since the last call of
+    /// ``takeWoken(_:)``.
     private var woken: [Int] = []
     private(set) var closings: [Closing] = []
     /// Messages to everybody, and what counts as such, since the last call of ``takeBroadcastCount()``.
@@ -44,12 +46,17 @@ struct Viewers {
     mutating func join(_ newcomer: Newcomer, from point: ResumePoint?, session: String, script: String?, isNew: Bool) {
         let (missed, lost) = point.flatMap { log.since($0) } ?? ([], 0)
         let hasScene = point.map { $0.run == log.run && $0.scene == picture.sceneNumber } ?? false
-        list.append(Viewer(newcomer.id, at: newcomer.handle, as: newcomer.role, in: newcomer.encoding, from: newcomer.address, sceneSeen: hasScene ? picture.sceneNumber : 0))
+        list.append(
+            Viewer(
+                newcomer.id, at: newcomer.handle, as: newcomer.role, in: newcomer.encoding, from: newcomer.address,
+                sceneSeen: hasScene ? picture.sceneNumber : 0))
         list[list.count - 1].minInterval = minInterval
         updateCadence()
         let index = list.count - 1
-        send(.welcome(
-            session: session, viewer: Int(newcomer.id), role: newcomer.role, run: log.run, heard: log.count - missed.count, missed: lost, script: script, isNew: isNew), to: index)
+        send(
+            .welcome(
+                session: session, viewer: Int(newcomer.id), role: newcomer.role, run: log.run,
+                heard: log.count - missed.count, missed: lost, script: script, isNew: isNew), to: index)
         for message in missed { send(message, to: index) }
         hasPendingFrame = true
     }
@@ -83,12 +90,15 @@ struct Viewers {
 
     private mutating func updateCadence() {
         cadence = list.reduce(list.isEmpty ? Viewer.slowest : .max) { min($0, $1.interval) }
-        picture.setEncodings(binary: list.contains { $0.encoding == .binary }, text: list.contains { $0.encoding == .json })
+        picture.setEncodings(
+            binary: list.contains { $0.encoding == .binary }, text: list.contains { $0.encoding == .json })
     }
 
     // MARK: Messages
 
-    mutating func send(_ message: ServerMessage, to index: Int) { enqueue(message.bytes(in: list[index].encoding), to: index) }
+    mutating func send(_ message: ServerMessage, to index: Int) {
+        enqueue(message.bytes(in: list[index].encoding), to: index)
+    }
 
     /// Sends that viewer what it asked for.
     mutating func sendAnswer(_ message: [UInt8], to index: Int, at tick: Tick) {
@@ -176,9 +186,12 @@ struct Viewers {
 
     // MARK: Frames
 
-    /// Offers the preview as it is now to those who are due a frame. The others get theirs within a few ticks, also when it is the last one.
+    /// Offers the preview as it is now to those who are due a frame. The others get theirs within a few ticks, also
+    /// when it is the last one.
     /// - Parameter finger: those who want to know of it are told as often
-    mutating func show(_ simulation: Simulation, _ finger: Finger?, at tick: Tick, _ cause: FrameCause, _ workspace: inout Workspace) {
+    mutating func show(
+        _ simulation: Simulation, _ finger: Finger?, at tick: Tick, _ cause: FrameCause, _ workspace: inout Workspace
+    ) {
         hasPendingFrame = false
         var isUpdated = false
         for index in list.indices {
@@ -209,7 +222,8 @@ private struct EncodedMessage {
     }
 }
 
-/// The notices and script messages that a session has sent, so that a viewer that was away for a while can get what it missed.
+/// The notices and script messages that a session has sent, so that a viewer that was away for a while can get what it
+/// missed.
 struct NoticeLog {
     /// How many are kept. Chosen: every callback of some minutes, as long as a session outlives its viewers.
     static let maxKept = 256

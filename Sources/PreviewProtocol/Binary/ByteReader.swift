@@ -1,6 +1,7 @@
 import RefreshEngine
 
-/// Reads one binary message. Every step is checked against the end: no bytes whatever make it trap, recurse or keep more than they are long.
+/// Reads one binary message. Every step is checked against the end: no bytes whatever make it trap, recurse or keep
+/// more than they are long.
 struct ByteReader {
     private let bytes: [UInt8]
     private(set) var position = 0
@@ -71,28 +72,41 @@ struct ByteReader {
         return Array(bytes[position..<position + length])
     }
 
-    mutating func color() throws(ProtocolError) -> Color { Color(try byte("a colour"), try byte("a colour"), try byte("a colour")) }
+    mutating func color() throws(ProtocolError) -> Color {
+        Color(try byte("a colour"), try byte("a colour"), try byte("a colour"))
+    }
 
     /// A length in steps, pt.
-    mutating func length() throws(ProtocolError) -> Double { Quantization.value(Int32(clamping: try signed()), Quantization.length) }
+    mutating func length() throws(ProtocolError) -> Double {
+        Quantization.value(Int32(clamping: try signed()), Quantization.length)
+    }
 
     /// Which fields of several come next, a bit each. Fields that only a later version knows cannot be passed over.
     mutating func mask(_ wanted: String, known: UInt16 = 0xff) throws(ProtocolError) -> UInt16 {
         if isAtEnd { throw .malformed(at: position, wanted: wanted) }
         let start = position, value = try unsigned()
-        guard let mask = UInt16(exactly: value), mask & ~known == 0 else { throw .malformed(at: start, wanted: "\(wanted): a sum of 1 to \(known / 2 + 1)") }
+        guard let mask = UInt16(exactly: value), mask & ~known == 0 else {
+            throw .malformed(at: start, wanted: "\(wanted): a sum of 1 to \(known / 2 + 1)")
+        }
         return mask
     }
 
     /// Changes a value by the difference that comes next.
-    mutating func change(_ value: inout Int32) throws(ProtocolError) { value = value &+ Int32(truncatingIfNeeded: try signed()) }
+    mutating func change(_ value: inout Int32) throws(ProtocolError) {
+        value = value &+ Int32(truncatingIfNeeded: try signed())
+    }
 
-    mutating func optional<Value>(_ read: (inout ByteReader) throws(ProtocolError) -> Value) throws(ProtocolError) -> Value? {
+    mutating func optional<Value>(
+        _ read: (inout ByteReader) throws(ProtocolError) -> Value
+    ) throws(ProtocolError) -> Value? {
         try flag() ? try read(&self) : nil
     }
 
-    /// - Parameter shortest: bytes that an item has at least; a list that cannot be in what is left is refused before it is made
-    mutating func list<Item>(shortest: Int, _ read: (inout ByteReader) throws(ProtocolError) -> Item) throws(ProtocolError) -> [Item] {
+    /// - Parameter shortest: bytes that an item has at least; a list that cannot be in what is left is refused before
+    ///   it is made
+    mutating func list<Item>(
+        shortest: Int, _ read: (inout ByteReader) throws(ProtocolError) -> Item
+    ) throws(ProtocolError) -> [Item] {
         let count = try unsigned()
         guard count <= left / shortest else { throw .malformed(at: position, wanted: "a list of \(count)") }
         var items: [Item] = []

@@ -1,6 +1,7 @@
 import RefreshEngine
 
-/// Writes one binary message into one buffer. Numbers are little endian; most are variable in length, 7 bits a byte, the low ones first.
+/// Writes one binary message into one buffer. Numbers are little endian; most are variable in length, 7 bits a byte,
+/// the low ones first.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -45,7 +46,9 @@ struct ByteWriter {
     }
 
     /// IEEE 754, 8 bytes.
-    mutating func double(_ value: Double) { withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) } }
+    mutating func double(_ value: Double) {
+        withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+    }
 
     /// UTF-8 behind its length.
     mutating func text(_ text: String) {

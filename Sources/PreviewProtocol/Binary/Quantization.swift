@@ -1,7 +1,8 @@
 /// The steps in which binary frames and scenes count, as steps a unit.
 ///
-/// A frame is rounded to steps before it is compared with another one. So what a viewer adds up is exactly the rounded frame, and errors never add up.
-/// Most steps are decimal, so that a value that JSON writes in few digits comes out of both encodings as the same number.
+/// A frame is rounded to steps before it is compared with another one. So what a viewer adds up is exactly the rounded
+/// frame, and errors never add up. Most steps are decimal, so that a value that JSON writes in few digits comes out of
+/// both encodings as the same number.
 enum Quantization {
     /// Of lengths, 1/pt: 0.001 pt, a third of a hundredth of a phone's pixel.
     static let length = 1_000.0
@@ -9,19 +10,23 @@ enum Quantization {
     static let factor = 10_000.0
     /// Of opacities: a quarter of a step of 8 bits, because opacities multiply down the tree.
     static let opacity = 1_020.0
-    /// Of a path's length: 0.01 pt of one of 100,000 pt; the longest that can be, 40 letters, has not a quarter of that.
+    /// Of a path's length: 0.01 pt of one of 100,000 pt; the longest that can be, 40 letters, has not a quarter of
+    /// that.
     static let stroke = 10_000_000.0
     /// Of the progress of a pull and of a row that grows.
     static let progress = 10_000.0
     /// Of velocities, 1/(pt/s).
     static let velocity = 10.0
 
-    /// The nearest number of steps. A value beyond 32 bits, which no frame of an allowed preview has, becomes the nearest number within them.
+    /// The nearest number of steps. A value beyond 32 bits, which no frame of an allowed preview has, becomes the
+    /// nearest number within them.
     @inline(__always)
     static func steps(_ value: Double, _ perUnit: Double) -> Int32 {
         if value == 0 { return 0 }  // as most numbers of a frame are
         let scaled = value * perUnit
-        guard scaled > -2_147_483_647, scaled < 2_147_483_647 else { return scaled < 0 ? -2_147_483_647 : 2_147_483_647 }
+        guard scaled > -2_147_483_647, scaled < 2_147_483_647 else {
+            return scaled < 0 ? -2_147_483_647 : 2_147_483_647
+        }
         return Int32(scaled + (scaled < 0 ? -0.5 : 0.5))
     }
 

@@ -8,7 +8,10 @@ package struct Allowed<Value>: Sendable {
     var found: @Sendable (Value) -> String
     var holds: @Sendable (Value) -> Bool
 
-    package init(words: String, found: @escaping @Sendable (Value) -> String = { "\($0)" }, holds: @escaping @Sendable (Value) -> Bool) {
+    package init(
+        words: String, found: @escaping @Sendable (Value) -> String = { "\($0)" },
+        holds: @escaping @Sendable (Value) -> Bool
+    ) {
         (self.words, self.found, self.holds) = (words, found, holds)
     }
 
@@ -20,7 +23,9 @@ package struct Allowed<Value>: Sendable {
 
 extension Allowed<Double> {
     static func number(_ range: ClosedRange<Double>, _ unit: String) -> Allowed {
-        Allowed(words: "a number\(unit.isEmpty ? "" : " of \(unit)") \(range.inWords)", found: plain) { range.contains($0) }
+        Allowed(words: "a number\(unit.isEmpty ? "" : " of \(unit)") \(range.inWords)", found: plain) {
+            range.contains($0)
+        }
     }
 }
 
@@ -31,7 +36,9 @@ extension Allowed<Int> {
 
     static var sectionRows: Allowed {
         let range = Limits.sectionRows
-        return Allowed(words: "0 for none, or a whole number from \(range.lowerBound) to \(range.upperBound)") { $0 == 0 || range.contains($0) }
+        return Allowed(words: "0 for none, or a whole number from \(range.lowerBound) to \(range.upperBound)") {
+            $0 == 0 || range.contains($0)
+        }
     }
 }
 

@@ -22,10 +22,13 @@ public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notJSON: "a message is one JSON object with a \"type\""
         case .notReadable(let position, let why): "a message is one JSON object; at byte \(position) \(why)"
         case .repeated(let key): "the key \"\(key.prefix(40))\" stands twice"
-        case .unknownType(let type, let known): "there is no message type \"\(type.prefix(40))\"; there is \(known.joined(separator: ", "))"
-        case .unknownInput(let kind, let known): "there is no input \"\(kind.prefix(40))\"; there is \(known.joined(separator: ", "))"
+        case .unknownType(let type, let known):
+            "there is no message type \"\(type.prefix(40))\"; there is \(known.joined(separator: ", "))"
+        case .unknownInput(let kind, let known):
+            "there is no input \"\(kind.prefix(40))\"; there is \(known.joined(separator: ", "))"
         case .missing(let field, let type, let wanted): "\"\(type)\" needs \"\(field)\": \(wanted)"
-        case .outOfRange(let field, let type, let allowed, let found): "\"\(type)\" needs \"\(field)\": \(allowed), found \(found)"
+        case .outOfRange(let field, let type, let allowed, let found):
+            "\"\(type)\" needs \"\(field)\": \(allowed), found \(found)"
         case .unknownCode(let code): "there is no message with the code \(code)"
         case .malformed(let position, let wanted): "at byte \(position) there must be \(wanted)"
         }

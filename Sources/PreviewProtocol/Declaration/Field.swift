@@ -1,5 +1,5 @@
-/// A field of a message: its name, and how it gets from the message to JSON or bytes and back. What messages consist of is declared as lists of
-/// these, in the order of the bytes; reading, writing and the documents all follow them.
+/// A field of a message: its name, and how it gets from the message to JSON or bytes and back. What messages consist of
+/// is declared as lists of these, in the order of the bytes; reading, writing and the documents all follow them.
 struct Field<Root: Sendable>: Sendable {
     var document: FieldDocument
     let readJSON: @Sendable (JSONFields, inout Root) throws(ProtocolError) -> Void
@@ -11,10 +11,16 @@ struct Field<Root: Sendable>: Sendable {
 
 extension Field {
     /// A field that must be there.
-    init<Value: Sendable>(_ name: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>, takesNull: Bool = false) {
-        document = FieldDocument(name: name, shape: format.shape, words: format.wanted, hasBounds: format.allowed != nil)
+    init<Value: Sendable>(
+        _ name: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>,
+        takesNull: Bool = false
+    ) {
+        document = FieldDocument(
+            name: name, shape: format.shape, words: format.wanted, hasBounds: format.allowed != nil)
         readJSON = { (fields, root) throws(ProtocolError) in
-            guard let value = (takesNull ? fields.node[name] : fields[name]).flatMap(format.fromJSON) else { throw fields.error(name, format.wanted) }
+            guard let value = (takesNull ? fields.node[name] : fields[name]).flatMap(format.fromJSON) else {
+                throw fields.error(name, format.wanted)
+            }
             root[keyPath: path] = try format.allowed?.check(value, name, of: fields.owner) ?? value
         }
         writeJSON = { root, json in
@@ -24,19 +30,24 @@ extension Field {
         readBytes = { (reader, root, owner) throws(ProtocolError) in
             let value = try format.fromBytes(&reader)
             root[keyPath: path] = value
-            if let allowed = format.allowed { reader.note { () throws(ProtocolError) in _ = try allowed.check(value, name, of: owner) } }
+            if let allowed = format.allowed {
+                reader.note { () throws(ProtocolError) in _ = try allowed.check(value, name, of: owner) }
+            }
         }
         writeBytes = { root, writer in format.toBytes(root[keyPath: path], &writer) }
     }
 
     /// A field that JSON may leave out: it has the standard value then. Bytes always say it.
-    init<Value: Sendable & Equatable>(_ name: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>, or standard: Value) {
+    init<Value: Sendable & Equatable>(
+        _ name: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>, or standard: Value
+    ) {
         let required = Field(name, path, format)
         document = required.document
         document.isOptional = true
         var json = JSONWriter()
         format.toJSON(standard, &json)
-        document.standard = json.bytes.isEmpty || json.bytes == Array("null".utf8) ? nil : String(decoding: json.bytes, as: UTF8.self)
+        document.standard =
+            json.bytes.isEmpty || json.bytes == Array("null".utf8) ? nil : String(decoding: json.bytes, as: UTF8.self)
         readJSON = { (fields, root) throws(ProtocolError) in
             if fields[name] == nil { root[keyPath: path] = standard } else { try required.readJSON(fields, &root) }
         }
@@ -48,7 +59,9 @@ extension Field {
     init<Value: Sendable & Equatable>(_ name: String, constant: Value, _ format: Format<Value>) {
         document = FieldDocument(name: name, shape: format.shape, words: format.wanted)
         let wanted = "\(constant) as \"\(name)\""
-        readJSON = { (fields, _) throws(ProtocolError) in if fields[name].flatMap(format.fromJSON) != constant { throw fields.error(name, wanted) } }
+        readJSON = { (fields, _) throws(ProtocolError) in
+            if fields[name].flatMap(format.fromJSON) != constant { throw fields.error(name, wanted) }
+        }
         writeJSON = { _, json in
             json.key(name)
             format.toJSON(constant, &json)
@@ -65,8 +78,12 @@ extension Field {
         var document = document
         (document.unless, document.isOptional) = (other, true)
         return Field(
-            document: document, readJSON: { (fields, root) throws(ProtocolError) in if fields[self.document.name] != nil { try self.readJSON(fields, &root) } },
-            writeJSON: { root, json in if !isOther(root) { self.writeJSON(root, &json) } }, readBytes: readBytes, writeBytes: writeBytes)
+            document: document,
+            readJSON: { (fields, root) throws(ProtocolError) in
+                if fields[self.document.name] != nil { try self.readJSON(fields, &root) }
+            },
+            writeJSON: { root, json in if !isOther(root) { self.writeJSON(root, &json) } }, readBytes: readBytes,
+            writeBytes: writeBytes)
     }
 
     /// The same field, said only where another one says something.
@@ -74,9 +91,14 @@ extension Field {
         var document = document
         (document.onlyWith, document.isOptional) = (other, true)
         return Field(
-            document: document, readJSON: { (fields, root) throws(ProtocolError) in if fields[other] != nil { try self.readJSON(fields, &root) } },
+            document: document,
+            readJSON: { (fields, root) throws(ProtocolError) in
+                if fields[other] != nil { try self.readJSON(fields, &root) }
+            },
             writeJSON: { root, json in if isOther(root) { self.writeJSON(root, &json) } },
-            readBytes: { (reader, root, owner) throws(ProtocolError) in if isOther(root) { try self.readBytes(&reader, &root, owner) } },
+            readBytes: { (reader, root, owner) throws(ProtocolError) in
+                if isOther(root) { try self.readBytes(&reader, &root, owner) }
+            },
             writeBytes: { root, writer in if isOther(root) { self.writeBytes(root, &writer) } })
     }
 
@@ -86,9 +108,12 @@ extension Field {
     /// The same field of something that has a `Root`.
     func of<Outer: Sendable>(_ path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
         Field<Outer>(
-            document: document, readJSON: { (fields, outer) throws(ProtocolError) in try self.readJSON(fields, &outer[keyPath: path]) },
+            document: document,
+            readJSON: { (fields, outer) throws(ProtocolError) in try self.readJSON(fields, &outer[keyPath: path]) },
             writeJSON: { self.writeJSON($0[keyPath: path], &$1) },
-            readBytes: { (reader, outer, owner) throws(ProtocolError) in try self.readBytes(&reader, &outer[keyPath: path], owner) },
+            readBytes: { (reader, outer, owner) throws(ProtocolError) in
+                try self.readBytes(&reader, &outer[keyPath: path], owner)
+            },
             writeBytes: { self.writeBytes($0[keyPath: path], &$1) })
     }
 
@@ -113,7 +138,8 @@ struct Record<Root: Sendable>: Sendable {
 
     init(_ fields: [Field<Root>]) {
         self.fields = fields
-        inJSON = Set(fields.map(\.document.rank)).sorted().flatMap { rank in fields.filter { $0.document.rank == rank } }
+        inJSON = Set(fields.map(\.document.rank)).sorted().flatMap { rank in fields.filter { $0.document.rank == rank }
+        }
     }
 
     var documents: [FieldDocument] { fields.map(\.document) }
@@ -136,7 +162,9 @@ struct Record<Root: Sendable>: Sendable {
             if group == written { continue }
             written = group
             json.key(group)
-            json.object { json in for field in inJSON where field.document.group == group { field.writeJSON(root, &json) } }
+            json.object { json in
+                for field in inJSON where field.document.group == group { field.writeJSON(root, &json) }
+            }
         }
     }
 

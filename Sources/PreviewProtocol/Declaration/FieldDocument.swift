@@ -60,12 +60,15 @@ extension Array where Element == FieldDocument {
 
     /// - Parameter others: properties that stand before them, and whether each is required
     func schema(with others: [(name: String, schema: String, isRequired: Bool)]) -> String {
-        var members = others.map { ($0.name, $0.schema) }, required = others.filter(\.isRequired).map(\.name), rules = ""
+        var members = others.map { ($0.name, $0.schema) }, required = others.filter(\.isRequired).map(\.name),
+            rules = ""
         for field in self where field.group == nil && !field.isFlattened {
             members.append((field.name, field.cases.isEmpty ? field.shape.schema : #"{"type":"string"}"#))
             if !field.isOptional { required.append(field.name) }
             if let other = field.onlyWith { rules += #","dependentRequired":{"\#(other)":["\#(field.name)"]}"# }
-            if !field.cases.isEmpty { rules += #","oneOf":[\#(field.cases.inJSON.map { $0.schema(tag: field.name) }.joined(separator: ","))]"# }
+            if !field.cases.isEmpty {
+                rules += #","oneOf":[\#(field.cases.inJSON.map { $0.schema(tag: field.name) }.joined(separator: ","))]"#
+            }
         }
         for group in groups {
             let inner = filter { $0.group == group }.map { field in
@@ -76,17 +79,24 @@ extension Array where Element == FieldDocument {
             members.append((group, #"{"type":"object",\#(inner.schema)}"#))
             required.append(group)
         }
-        if contains(where: \.isFlattened) { rules += ",\"allOf\":[" + filter(\.isFlattened).map(\.shape.schema).joined(separator: ",") + "]" }
+        if contains(where: \.isFlattened) {
+            rules += ",\"allOf\":[" + filter(\.isFlattened).map(\.shape.schema).joined(separator: ",") + "]"
+        }
         let properties = members.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",")
-        return "\"properties\":{\(properties)}" + (required.isEmpty ? "" : ",\"required\":[\(required.map { "\"\($0)\"" }.joined(separator: ","))]") + rules
+        return "\"properties\":{\(properties)}"
+            + (required.isEmpty ? "" : ",\"required\":[\(required.map { "\"\($0)\"" }.joined(separator: ","))]") + rules
     }
 
-    private var groups: [String] { reduce(into: []) { groups, field in if let group = field.group, !groups.contains(group) { groups.append(group) } } }
+    private var groups: [String] {
+        reduce(into: []) { groups, field in if let group = field.group, !groups.contains(group) { groups.append(group) }
+        }
+    }
 
     /// `edge, choice: header, footer; result, choice: …`
     var bytes: String {
         map { field in
-            var words = field.cases.isEmpty ? "\(field.name), \(field.shape.bytes)" : "\(field.name), a byte\(field.codes)"
+            var words =
+                field.cases.isEmpty ? "\(field.name), \(field.shape.bytes)" : "\(field.name), a byte\(field.codes)"
             if let other = field.onlyWith { words += ", only where there are \(other)" }
             return words
         }.joined(separator: "; ")
@@ -100,12 +110,15 @@ extension FieldDocument {
     /// Two cases stand here, more in a table of their own.
     fileprivate var codes: String {
         if cases.count > 2 { return " and its fields, as below" }
-        return ": " + cases.map { "\($0.code) \($0.name)" + ($0.fields.isEmpty ? "" : " (\($0.fields.bytes))") }.joined(separator: ", ")
+        return ": "
+            + cases.map { "\($0.code) \($0.name)" + ($0.fields.isEmpty ? "" : " (\($0.fields.bytes))") }.joined(
+                separator: ", ")
     }
 
     var page: String {
         var members = [("name", "\"\(name)\"")]
-        members.append(cases.isEmpty ? ("kind", shape.page) : ("cases", "[" + cases.map(\.page).joined(separator: ",") + "]"))
+        members.append(
+            cases.isEmpty ? ("kind", shape.page) : ("cases", "[" + cases.map(\.page).joined(separator: ",") + "]"))
         if isOptional { members.append(("or", standard ?? "null")) }
         if let group { members.append(("within", "\"\(group)\"")) }
         if let unless { members.append(("unless", "\"\(unless)\"")) }
@@ -115,12 +128,14 @@ extension FieldDocument {
 }
 
 extension Array where Element == CaseDocument {
-    /// Of two cases with one name, which only bytes tell apart, the second one: what the first does not have may be left out of it.
+    /// Of two cases with one name, which only bytes tell apart, the second one: what the first does not have may be
+    /// left out of it.
     var inJSON: [CaseDocument] {
         reduce(into: []) { cases, next in
             guard let last = cases.last, last.name == next.name else { return cases.append(next) }
             var both = next
-            for index in both.fields.indices where !last.fields.contains(where: { $0.name == both.fields[index].name }) { both.fields[index].isOptional = true }
+            for index in both.fields.indices where !last.fields.contains(where: { $0.name == both.fields[index].name })
+            { both.fields[index].isOptional = true }
             cases[cases.count - 1] = both
         }
     }

@@ -28,17 +28,20 @@ struct Format<Value: Sendable>: Sendable {
 extension Format<Bool> {
     static let flag = Format(
         shape: Shape(schema: #"{"type":"boolean"}"#, bytes: "flag", page: #""flag""#), wanted: "true or false",
-        fromJSON: { $0.bool }, toJSON: { $1.bool($0) }, fromBytes: { (reader) throws(ProtocolError) in try reader.flag() }, toBytes: { $1.flag($0) })
+        fromJSON: { $0.bool }, toJSON: { $1.bool($0) },
+        fromBytes: { (reader) throws(ProtocolError) in try reader.flag() }, toBytes: { $1.flag($0) })
 }
 
 extension Format<Int> {
     /// An index or a number of things.
-    static let count = whole(Allowed(words: "a whole number from 0") { $0 >= 0 }, schema: #"{"type":"integer","minimum":0}"#)
+    static let count = whole(
+        Allowed(words: "a whole number from 0") { $0 >= 0 }, schema: #"{"type":"integer","minimum":0}"#)
 
     /// A whole number whose bounds name it themselves.
     static func whole(_ allowed: Allowed<Int>, schema: String) -> Format {
         Format(
-            shape: Shape(schema: "", bytes: "unsigned", page: #""unsigned""#), wanted: "", fromJSON: { $0.integer }, toJSON: { $1.integer($0) },
+            shape: Shape(schema: "", bytes: "unsigned", page: #""unsigned""#), wanted: "", fromJSON: { $0.integer },
+            toJSON: { $1.integer($0) },
             fromBytes: { (reader) throws(ProtocolError) in try reader.unsigned() }, toBytes: { $1.unsigned($0) }
         ).within(allowed, schema: schema)
     }
@@ -47,8 +50,11 @@ extension Format<Int> {
 extension Format<Int?> {
     /// An index of which 0 bytes' worth is none: JSON leaves it out, bytes say it one higher.
     static let indexOrNone = Format(
-        shape: Shape(schema: Format<Int>.count.shape.schema, bytes: "unsigned, the id plus 1, 0 for none", page: #""indexOrNone""#), wanted: Format<Int>.count.wanted,
-        fromJSON: { $0.integer.flatMap { $0 >= 0 ? $0 : nil } }, toJSON: { value, json in value.map { json.integer($0) } },
+        shape: Shape(
+            schema: Format<Int>.count.shape.schema, bytes: "unsigned, the id plus 1, 0 for none",
+            page: #""indexOrNone""#), wanted: Format<Int>.count.wanted,
+        fromJSON: { $0.integer.flatMap { $0 >= 0 ? $0 : nil } },
+        toJSON: { value, json in value.map { json.integer($0) } },
         fromBytes: { (reader) throws(ProtocolError) in
             let value = try reader.unsigned()
             return value == 0 ? nil : value - 1
@@ -57,8 +63,11 @@ extension Format<Int?> {
 
     /// A number of things, at least 1; JSON leaves none out, bytes say 0.
     static let countOrNone = Format(
-        shape: Shape(schema: #"{"type":"integer","minimum":1}"#, bytes: "unsigned, 0 for none", page: #""countOrNone""#), wanted: "a whole number from 1",
-        fromJSON: { $0.integer.flatMap { $0 > 0 ? $0 : nil } }, toJSON: { value, json in value.map { json.integer($0) } },
+        shape: Shape(
+            schema: #"{"type":"integer","minimum":1}"#, bytes: "unsigned, 0 for none", page: #""countOrNone""#),
+        wanted: "a whole number from 1",
+        fromJSON: { $0.integer.flatMap { $0 > 0 ? $0 : nil } },
+        toJSON: { value, json in value.map { json.integer($0) } },
         fromBytes: { (reader) throws(ProtocolError) in
             let value = try reader.unsigned()
             return value == 0 ? nil : value
@@ -68,7 +77,8 @@ extension Format<Int?> {
 
 extension Format<Tick> {
     static let tick = Format(
-        shape: Shape(schema: Shape.reference("tick"), bytes: "signed", page: #""signed""#), wanted: "a whole number of ticks",
+        shape: Shape(schema: Shape.reference("tick"), bytes: "signed", page: #""signed""#),
+        wanted: "a whole number of ticks",
         fromJSON: { $0.integer.map { Tick($0) } }, toJSON: { $1.integer($0.count) },
         fromBytes: { (reader) throws(ProtocolError) in Tick(try reader.signed()) }, toBytes: { $1.signed($0.count) })
 }
@@ -76,30 +86,38 @@ extension Format<Tick> {
 extension Format<Double> {
     /// Any finite number, with all of its bits.
     static let double = Format(
-        shape: Shape(schema: #"{"type":"number"}"#, bytes: "double", page: #""double""#, minBytes: 8), wanted: "a number",
-        fromJSON: { $0.number }, toJSON: { $1.number($0) }, fromBytes: { (reader) throws(ProtocolError) in try reader.double() }, toBytes: { $1.double($0) })
+        shape: Shape(schema: #"{"type":"number"}"#, bytes: "double", page: #""double""#, minBytes: 8),
+        wanted: "a number",
+        fromJSON: { $0.number }, toJSON: { $1.number($0) },
+        fromBytes: { (reader) throws(ProtocolError) in try reader.double() }, toBytes: { $1.double($0) })
 
     /// - Parameter unit: empty where there is none
     static func number(_ range: ClosedRange<Double>, _ unit: String = "") -> Format {
-        double.within(.number(range, unit), schema: #"{"type":"number","minimum":\#(plain(range.lowerBound)),"maximum":\#(plain(range.upperBound))}"#)
+        double.within(
+            .number(range, unit),
+            schema: #"{"type":"number","minimum":\#(plain(range.lowerBound)),"maximum":\#(plain(range.upperBound))}"#)
     }
 
     /// A length in points; bytes count it in steps.
     static let length = Format(
         shape: Shape(schema: #"{"type":"number"}"#, bytes: "length", page: #""length""#), wanted: "a number of pt",
-        fromJSON: { $0.number }, toJSON: { $1.number($0) }, fromBytes: { (reader) throws(ProtocolError) in try reader.length() }, toBytes: { $1.length($0) })
+        fromJSON: { $0.number }, toJSON: { $1.number($0) },
+        fromBytes: { (reader) throws(ProtocolError) in try reader.length() }, toBytes: { $1.length($0) })
 }
 
 extension Format<String> {
     static let text = Format(
         shape: Shape(schema: #"{"type":"string"}"#, bytes: "text", page: #""text""#), wanted: "a text",
-        fromJSON: { $0.string }, toJSON: { $1.string($0) }, fromBytes: { (reader) throws(ProtocolError) in try reader.text() }, toBytes: { $1.text($0) })
+        fromJSON: { $0.string }, toJSON: { $1.string($0) },
+        fromBytes: { (reader) throws(ProtocolError) in try reader.text() }, toBytes: { $1.text($0) })
 }
 
 extension Format<Color> {
     static let color = Format(
-        shape: Shape(schema: Shape.reference("color"), bytes: "colour", page: #""color""#, minBytes: 3), wanted: "a colour such as #ff8000",
-        fromJSON: { $0.string.flatMap { $0.hasPrefix("#") ? Color(hex: String($0.dropFirst())) : nil } }, toJSON: { $1.write($0) },
+        shape: Shape(schema: Shape.reference("color"), bytes: "colour", page: #""color""#, minBytes: 3),
+        wanted: "a colour such as #ff8000",
+        fromJSON: { $0.string.flatMap { $0.hasPrefix("#") ? Color(hex: String($0.dropFirst())) : nil } },
+        toJSON: { $1.write($0) },
         fromBytes: { (reader) throws(ProtocolError) in try reader.color() }, toBytes: { $1.color($0) })
 }
 
@@ -111,11 +129,13 @@ typealias Choice = CaseIterable & Equatable & RawRepresentable & Sendable
 extension Format where Value: Choice, Value.RawValue == String {
     /// - Parameter name: of its definition in the JSON Schema; nil: it is written out
     static func choice(_ name: String? = nil) -> Format {
-        let all = Array(Value.allCases), words = all.map(\.rawValue), quoted = words.map { "\"\($0)\"" }.joined(separator: ",")
+        let all = Array(Value.allCases), words = all.map(\.rawValue),
+            quoted = words.map { "\"\($0)\"" }.joined(separator: ",")
         let codes = words.enumerated().map { "\($0.offset) \($0.element)" }.joined(separator: ", ")
         return Format(
             shape: Shape(
-                schema: name.map(Shape.reference) ?? #"{"enum":[\#(quoted)]}"#, bytes: "choice: " + words.joined(separator: ", "),
+                schema: name.map(Shape.reference) ?? #"{"enum":[\#(quoted)]}"#,
+                bytes: "choice: " + words.joined(separator: ", "),
                 page: #"["choice",\#(quoted)]"#),
             wanted: "one of " + words.joined(separator: ", "),
             fromJSON: { $0.string.flatMap { Value(rawValue: $0) } }, toJSON: { $1.string($0.rawValue) },
@@ -132,35 +152,54 @@ extension Format {
     /// JSON says null, or nothing at all; bytes have a flag before the value.
     static func optional<Wrapped: Sendable>(_ format: Format<Wrapped>) -> Format where Value == Wrapped? {
         var made = Format(
-            shape: Shape(schema: format.shape.schema, bytes: "optional " + (format.shape.bytes.contains(";") ? "(\(format.shape.bytes))" : format.shape.bytes), page: #"["optional",\#(format.shape.page)]"#), wanted: format.wanted,
-            fromJSON: { node in if case .null = node.value { .some(.none) } else { format.fromJSON(node).map { .some($0) } } },
+            shape: Shape(
+                schema: format.shape.schema,
+                bytes: "optional "
+                    + (format.shape.bytes.contains(";") ? "(\(format.shape.bytes))" : format.shape.bytes),
+                page: #"["optional",\#(format.shape.page)]"#), wanted: format.wanted,
+            fromJSON: { node in
+                if case .null = node.value { .some(.none) } else { format.fromJSON(node).map { .some($0) } }
+            },
             toJSON: { value, json in if let value { format.toJSON(value, &json) } else { json.null() } },
             fromBytes: { (reader) throws(ProtocolError) in try reader.optional(format.fromBytes) },
             toBytes: { value, writer in writer.optional(value) { format.toBytes($1, &$0) } })
         made.allowed = format.allowed.map { allowed in
-            Allowed(words: allowed.words, found: { $0.map(allowed.found) ?? "nothing" }) { $0.map(allowed.holds) ?? true }
+            Allowed(words: allowed.words, found: { $0.map(allowed.found) ?? "nothing" }) {
+                $0.map(allowed.holds) ?? true
+            }
         }
         return made
     }
 
     static func list<Item: Sendable>(_ item: Format<Item>) -> Format where Value == [Item] {
         Format(
-            shape: Shape(schema: #"{"type":"array","items":\#(item.shape.schema)}"#, bytes: "list of (\(item.shape.bytes))", page: #"["list",\#(item.shape.page)]"#),
+            shape: Shape(
+                schema: #"{"type":"array","items":\#(item.shape.schema)}"#, bytes: "list of (\(item.shape.bytes))",
+                page: #"["list",\#(item.shape.page)]"#),
             wanted: "a list",
             fromJSON: { node in
-                guard let items = node.array?.map(item.fromJSON), !items.contains(where: { $0 == nil }) else { return nil }
+                guard let items = node.array?.map(item.fromJSON), !items.contains(where: { $0 == nil }) else {
+                    return nil
+                }
                 return items.compactMap { $0 }
             },
             toJSON: { items, json in json.array { json in items.forEach { item.toJSON($0, &json) } } },
-            fromBytes: { (reader) throws(ProtocolError) in try reader.list(shortest: item.shape.minBytes, item.fromBytes) },
+            fromBytes: { (reader) throws(ProtocolError) in
+                try reader.list(shortest: item.shape.minBytes, item.fromBytes)
+            },
             toBytes: { items, writer in writer.list(items) { item.toBytes($1, &$0) } })
     }
 
     /// A list of so many lengths in JSON, and one after the other in bytes.
     /// - Parameter name: of its definition in the JSON Schema
-    static func lengths(_ name: String, _ count: Int, _ wanted: String, make: @escaping @Sendable ([Double]) -> Value, parts: @escaping @Sendable (Value) -> [Double]) -> Format {
+    static func lengths(
+        _ name: String, _ count: Int, _ wanted: String, make: @escaping @Sendable ([Double]) -> Value,
+        parts: @escaping @Sendable (Value) -> [Double]
+    ) -> Format {
         Format(
-            shape: Shape(schema: Shape.reference(name), bytes: "\(count) lengths", page: #"["lengths",\#(count)]"#, minBytes: count), wanted: wanted,
+            shape: Shape(
+                schema: Shape.reference(name), bytes: "\(count) lengths", page: #"["lengths",\#(count)]"#,
+                minBytes: count), wanted: wanted,
             fromJSON: { node in (node.array?.compactMap(\.number)).flatMap { $0.count == count ? make($0) : nil } },
             toJSON: { value, json in json.array { json in parts(value).forEach { json.number($0) } } },
             fromBytes: { (reader) throws(ProtocolError) in
@@ -176,11 +215,13 @@ extension Format {
         let record = Record(fields)
         return Format(
             shape: Shape(
-                schema: #"{"type":"object",\#(record.documents.schema)}"#, bytes: record.documents.bytes, page: #"["record",\#(record.documents.page)]"#,
+                schema: #"{"type":"object",\#(record.documents.schema)}"#, bytes: record.documents.bytes,
+                page: #"["record",\#(record.documents.page)]"#,
                 minBytes: record.documents.reduce(0) { $0 + $1.shape.minBytes }),
             wanted: "an object with " + record.documents.map(\.name).joined(separator: ", "),
             fromJSON: { node in (try? JSONFields(node, of: "object")).flatMap { try? record.read($0, into: blank) } },
             toJSON: { value, json in json.object { record.write(value, to: &$0) } },
-            fromBytes: { (reader) throws(ProtocolError) in try record.read(&reader, into: blank, of: "object") }, toBytes: { record.write($0, to: &$1) })
+            fromBytes: { (reader) throws(ProtocolError) in try record.read(&reader, into: blank, of: "object") },
+            toBytes: { record.write($0, to: &$1) })
     }
 }

@@ -6,7 +6,9 @@ struct Union<Value: Sendable>: Sendable {
     let what: String
     let cases: [Case<Value>]
 
-    init(_ tag: String, _ what: String, _ cases: [Case<Value>]) { (self.tag, self.what, self.cases) = (tag, what, cases) }
+    init(_ tag: String, _ what: String, _ cases: [Case<Value>]) {
+        (self.tag, self.what, self.cases) = (tag, what, cases)
+    }
 
     func named(_ name: String) -> Case<Value>? { cases.first { $0.document.name == name } }
 
@@ -15,7 +17,9 @@ struct Union<Value: Sendable>: Sendable {
     func read(_ fields: JSONFields) throws(ProtocolError) -> Value {
         guard let name = fields[tag]?.string, let first = named(name) else { throw fields.error(tag, wanted) }
         // Of two cases with one name the later one has more fields.
-        let last = cases.last { $0.document.name == name && $0.document.fields.allSatisfy { $0.isOptional || fields[$0.name] != nil } }
+        let last = cases.last {
+            $0.document.name == name && $0.document.fields.allSatisfy { $0.isOptional || fields[$0.name] != nil }
+        }
         return try (last ?? first).readJSON(fields)
     }
 
@@ -58,8 +62,10 @@ extension Case {
     ///   - make: the value with these fields; throws where they do not fit each other
     ///   - payload: what the fields are written from; nil for a value of another case
     init<Payload: Sendable>(
-        _ name: String, _ code: UInt8, _ meaning: String = "", _ fields: [Field<Payload>], _ blank: Payload, rules: String = "",
-        make: @escaping @Sendable (Payload) throws(ProtocolError) -> Value, payload: @escaping @Sendable (Value) -> Payload?
+        _ name: String, _ code: UInt8, _ meaning: String = "", _ fields: [Field<Payload>], _ blank: Payload,
+        rules: String = "",
+        make: @escaping @Sendable (Payload) throws(ProtocolError) -> Value,
+        payload: @escaping @Sendable (Value) -> Payload?
     ) {
         let record = Record(fields)
         document = CaseDocument(name: name, code: code, meaning: meaning, fields: record.documents, rules: rules)
@@ -90,10 +96,12 @@ extension Case {
 }
 
 extension Field {
-    /// One of several beside the other fields of a message: its word is a field of the same JSON object, and so are the fields of its case.
+    /// One of several beside the other fields of a message: its word is a field of the same JSON object, and so are the
+    /// fields of its case.
     init<Value: Sendable>(_ path: WritableKeyPath<Root, Value> & Sendable, _ union: Union<Value>) {
         document = FieldDocument(
-            name: union.tag, shape: Shape(schema: "", bytes: union.what, page: "", minBytes: 1), words: union.wanted, cases: union.cases.map(\.document))
+            name: union.tag, shape: Shape(schema: "", bytes: union.what, page: "", minBytes: 1), words: union.wanted,
+            cases: union.cases.map(\.document))
         readJSON = { (fields, root) throws(ProtocolError) in root[keyPath: path] = try union.read(fields) }
         writeJSON = { root, json in union.write(root[keyPath: path], to: &json) }
         readBytes = { (reader, root, owner) throws(ProtocolError) in

@@ -20,6 +20,8 @@ package enum AsyncAPI {
 
     /// Links of the reference lead nowhere from here: of `[Done](#done)` the word stays.
     private static func withoutLinks(_ text: String) -> String {
-        text.split(separator: "](").enumerated().map { $0.offset == 0 ? $0.element : $0.element.drop { $0 != ")" }.dropFirst() }.joined().filter { $0 != "[" && $0 != "\"" }
+        text.split(separator: "](").enumerated().map {
+            $0.offset == 0 ? $0.element : $0.element.drop { $0 != ")" }.dropFirst()
+        }.joined().filter { $0 != "[" && $0 != "\"" }
     }
 }

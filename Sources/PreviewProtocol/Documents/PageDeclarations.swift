@@ -5,12 +5,14 @@ package enum PageDeclarations {
     package static var text: String {
         let look = LookField.all.map { field in
             switch field.kind {
-            case .numbers(let places, let steps): #"{"name":"\#(field.name)","mask":\#(field.mask.rawValue),"numbers":\#(places.count),"steps":\#(plain(steps)),"at":\#(places.lowerBound)}"#
+            case .numbers(let places, let steps):
+                #"{"name":"\#(field.name)","mask":\#(field.mask.rawValue),"numbers":\#(places.count),"steps":\#(plain(steps)),"at":\#(places.lowerBound)}"#
             case .hidden, .color, .text: #"{"name":"\#(field.name)","mask":\#(field.mask.rawValue)}"#
             }
         }
         let rest = (0..<PlainNode<Double>.numberCount).map { plain(PlainNode<Double>()[$0] * LookField.steps[$0]) }
-        let frame = FrameChange.inBytes.map { "\($0.name): \($0.bit.rawValue)" }, status = StatusChange.inBytes.map { "\($0.name): \($0.bit.rawValue)" }
+        let frame = FrameChange.inBytes.map { "\($0.name): \($0.bit.rawValue)" },
+            status = StatusChange.inBytes.map { "\($0.name): \($0.bit.rawValue)" }
         return """
             // Written by scripts/documents from the daemon's declarations (Sources/PreviewProtocol): a change is made there. net/codec.js reads and writes messages by it.
 
@@ -42,7 +44,11 @@ package enum PageDeclarations {
             """
     }
 
-    private static func rows(_ cases: [CaseDocument]) -> String { "[\n  \(cases.map(\.page).joined(separator: ",\n  "))\n]" }
+    private static func rows(_ cases: [CaseDocument]) -> String {
+        "[\n  \(cases.map(\.page).joined(separator: ",\n  "))\n]"
+    }
 
-    private static func quoted(_ words: [String]) -> String { "[" + words.map { "\"\($0)\"" }.joined(separator: ", ") + "]" }
+    private static func quoted(_ words: [String]) -> String {
+        "[" + words.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
+    }
 }

@@ -1,9 +1,11 @@
 import RefreshEngine
 
-// What of a frame differs from another one. There is one difference, of plain frames whatever their numbers are, and four write it: binary
-// between two rounded frames, JSON from the scene at rest, goldens and recordings from the tick before.
+// What of a frame differs from another one. There is one difference, of plain frames whatever their numbers are, and
+// four write it: binary between two rounded frames, JSON from the scene at rest, goldens and recordings from the tick
+// before.
 
-/// What of the list and its controls differs, as the mask of binary messages. What nearly every frame has is in the low seven bits: the mask is one byte then.
+/// What of the list and its controls differs, as the mask of binary messages. What nearly every frame has is in the low
+/// seven bits: the mask is one byte then.
 package struct FrameChange: OptionSet, Sendable {
     package let rawValue: UInt16
 
@@ -29,28 +31,46 @@ package struct FrameChange: OptionSet, Sendable {
 extension FrameChange {
     /// What each bit of the mask says, and what stands behind the tick for it, in the order of the bytes.
     static let inBytes: [(name: String, bit: FrameChange, meaning: String)] = [
-        ("whole", .whole, "no bytes: the base is the scene at rest (the frame is *whole*)"), ("offset", .offset, "`offset`, difference"), ("velocity", .velocity, "`velocity`, difference"),
-        ("insets", .insets, "`insets`: top, bottom, 2 differences"), ("header", .header, "`header`, a status"), ("footer", .footer, "`footer`, a status"),
+        ("whole", .whole, "no bytes: the base is the scene at rest (the frame is *whole*)"),
+        ("offset", .offset, "`offset`, difference"), ("velocity", .velocity, "`velocity`, difference"),
+        ("insets", .insets, "`insets`: top, bottom, 2 differences"), ("header", .header, "`header`, a status"),
+        ("footer", .footer, "`footer`, a status"),
         ("insertion", .insertion, "`insertion`, optional (row, unsigned; progress in steps, signed)"),
         ("nodes", .nodes, "`nodes`, one entry for each node that has changed, in the order of their ids; then a 0"),
     ]
 
     /// What a frame says in JSON.
     static let documents: [FieldDocument] = {
-        func field(_ name: String, _ schema: String, _ words: String, _ meaning: String = "", isOptional: Bool = false) -> FieldDocument {
-            FieldDocument(name: name, shape: Shape(schema: schema, bytes: "", page: ""), words: words, meaning: meaning, isOptional: isOptional)
+        func field(
+            _ name: String, _ schema: String, _ words: String, _ meaning: String = "", isOptional: Bool = false
+        ) -> FieldDocument {
+            FieldDocument(
+                name: name, shape: Shape(schema: schema, bytes: "", page: ""), words: words, meaning: meaning,
+                isOptional: isOptional)
         }
-        let insertion = #"{"type":"object","properties":{"row":{"type":"integer","minimum":0},"progress":{"type":"number","minimum":0,"maximum":1}},"required":["row","progress"]}"#
+        let insertion =
+            #"{"type":"object","properties":{"row":{"type":"integer","minimum":0},"progress":{"type":"number","minimum":0,"maximum":1}},"required":["row","progress"]}"#
         let status = "an object with state, detail, progress"
         return [
-            field("tick", Format.tick.shape.schema, Format.tick.wanted), field("offset", #"{"type":"number"}"#, "a number of pt", "the content offset as it is to be drawn: content point y stands at `y - offset` in the viewport"),
-            field("velocity", #"{"type":"number"}"#, "a number of pt/s", "the content's velocity; there only while it glides or bounces", isOptional: true),
-            field("insets", Format<Point>.point.shape.schema, "two numbers, [top,bottom]", "the insets of the content, pt"),
-            field("header", Shape.reference("status"), status, "the status of the header's control; there when the edge has a system", isOptional: true),
+            field("tick", Format.tick.shape.schema, Format.tick.wanted),
+            field(
+                "offset", #"{"type":"number"}"#, "a number of pt",
+                "the content offset as it is to be drawn: content point y stands at `y - offset` in the viewport"),
+            field(
+                "velocity", #"{"type":"number"}"#, "a number of pt/s",
+                "the content's velocity; there only while it glides or bounces", isOptional: true),
+            field(
+                "insets", Format<Point>.point.shape.schema, "two numbers, [top,bottom]", "the insets of the content, pt"
+            ),
+            field(
+                "header", Shape.reference("status"), status,
+                "the status of the header's control; there when the edge has a system", isOptional: true),
             field("footer", Shape.reference("status"), status, "the same of the footer", isOptional: true),
             field("insertion", insertion, "an object with row, progress", "a row that grows", isOptional: true),
             field(
-                "nodes", #"{"type":"object","patternProperties":{"^[0-9]+$":\#(Shape.reference("look"))},"additionalProperties":false}"#, "an object with a look for each id",
+                "nodes",
+                #"{"type":"object","patternProperties":{"^[0-9]+$":\#(Shape.reference("look"))},"additionalProperties":false}"#,
+                "an object with a look for each id",
                 "the nodes that differ from the scene at rest, each with the fields of its look in which it does"),
         ]
     }()
@@ -70,8 +90,8 @@ extension PlainFrame {
         }
     }
 
-    /// Calls `body` with every node that differs from that of `base`, in their order, and with what it says if that differs. Of two frames that do not fit each other the nodes are
-    /// compared that both have.
+    /// Calls `body` with every node that differs from that of `base`, in their order, and with what it says if that
+    /// differs. Of two frames that do not fit each other the nodes are compared that both have.
     @inline(__always)
     func forEachDifference(from base: PlainFrame, _ body: (Difference, String) -> Void) {
         let haveSameTexts = base.texts == texts, masks = NodeMasks.all
@@ -79,12 +99,16 @@ extension PlainFrame {
             let isSaid = !haveSameTexts && base.texts[index] != texts[index]
             let change = NodeChange(base.nodes[index], nodes[index], masks).union(isSaid ? .text : [])
             if change.isEmpty { continue }
-            body(Difference(index: index, change: change, base: base.nodes[index], now: nodes[index]), isSaid ? texts[index] : "")
+            body(
+                Difference(index: index, change: change, base: base.nodes[index], now: nodes[index]),
+                isSaid ? texts[index] : "")
         }
     }
 }
 
 extension PlainFrame where Number == Double {
     /// The same, for those who write it elsewhere.
-    package func forEachNode(from base: PlainFrame, _ body: (Difference, String) -> Void) { forEachDifference(from: base, body) }
+    package func forEachNode(from base: PlainFrame, _ body: (Difference, String) -> Void) {
+        forEachDifference(from: base, body)
+    }
 }

@@ -5,7 +5,8 @@ extension JSONWriter {
     /// - Parameter rest: the scene at rest: what looks the same is left out
     mutating func write(_ frame: PlainFrame<Double>, at tick: Tick, from rest: PlainFrame<Double>) {
         writeList(of: frame, at: tick)
-        key("nodes"); object { json in
+        key("nodes");
+        object { json in
             frame.forEachDifference(from: rest) { node, text in
                 json.key(node.index)
                 json.object { $0.write(node.change, from: node.base, to: node.now, text: text) }
@@ -16,10 +17,13 @@ extension JSONWriter {
     /// The same of a frame whose scene nobody knows: everything is said.
     mutating func write(whole frame: PlainFrame<Double>) {
         writeList(of: frame, at: frame.tick)
-        key("nodes"); object { json in
+        key("nodes");
+        object { json in
             for id in frame.nodes.indices {
                 json.key(id)
-                json.object { $0.write(NodeChange(rawValue: .max), from: nil, to: frame.nodes[id], text: frame.texts[id]) }
+                json.object {
+                    $0.write(NodeChange(rawValue: .max), from: nil, to: frame.nodes[id], text: frame.texts[id])
+                }
             }
         }
     }
@@ -33,7 +37,8 @@ extension JSONWriter {
         if let header = list.header { key("header"); write(header, frame.headerDetail) }
         if let footer = list.footer { key("footer"); write(footer, frame.footerDetail) }
         if let insertion = list.insertion {
-            key("insertion"); object {
+            key("insertion");
+            object {
                 $0.key("row"); $0.integer(insertion.row)
                 $0.key("progress"); $0.number(insertion.progress)
             }

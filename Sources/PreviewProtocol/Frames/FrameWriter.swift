@@ -1,7 +1,8 @@
 import Motion
 import RefreshEngine
 
-// A frame as what differs from its base: the frame that this viewer was given last, or the scene at rest. Bytes: README.md, "Binary".
+// A frame as what differs from its base: the frame that this viewer was given last, or the scene at rest. Bytes:
+// README.md, "Binary".
 
 extension PlainFrame where Number == Int32 {
     /// The message for a viewer that was given `base` last, a frame of the same scene; nil: it sees the same already.
@@ -70,8 +71,12 @@ extension ByteWriter {
             difference(base.insetTop, now.insetTop)
             difference(base.insetBottom, now.insetBottom)
         }
-        if change.contains(.header) { write(from: base.header, before.headerDetail, to: now.header, after.headerDetail) }
-        if change.contains(.footer) { write(from: base.footer, before.footerDetail, to: now.footer, after.footerDetail) }
+        if change.contains(.header) {
+            write(from: base.header, before.headerDetail, to: now.header, after.headerDetail)
+        }
+        if change.contains(.footer) {
+            write(from: base.footer, before.footerDetail, to: now.footer, after.footerDetail)
+        }
         if change.contains(.insertion) {
             optional(now.insertion) {
                 $0.unsigned($1.row)
@@ -108,7 +113,9 @@ extension ByteReader {
         }
         if change.contains(.header) { try self.change(&frame.list.header, &frame.headerDetail) }
         if change.contains(.footer) { try self.change(&frame.list.footer, &frame.footerDetail) }
-        if change.contains(.insertion) { frame.list.insertion = try optional { (reader) throws(ProtocolError) in try reader.insertion() } }
+        if change.contains(.insertion) {
+            frame.list.insertion = try optional { (reader) throws(ProtocolError) in try reader.insertion() }
+        }
         if change.contains(.nodes) { try changeNodes(of: &frame) }
         return frame
     }
@@ -123,7 +130,9 @@ extension ByteReader {
         var index = 0
         while case let fields = try mask("a node's fields, or 0"), fields != 0 {
             let passed = try unsigned()
-            guard passed < frame.nodes.count - index else { throw error("a node below \(frame.nodes.count)", length: 1) }
+            guard passed < frame.nodes.count - index else {
+                throw error("a node below \(frame.nodes.count)", length: 1)
+            }
             index += passed
             try change(&frame.nodes[index], &frame.texts[index], NodeChange(rawValue: fields))
             index += 1
@@ -133,14 +142,17 @@ extension ByteReader {
 
 // MARK: A control's status
 
-/// What of a control's status differs. Without `present` there is no control any more; where there was none, it differs from an idle one.
+/// What of a control's status differs. Without `present` there is no control any more; where there was none, it differs
+/// from an idle one.
 struct StatusChange: OptionSet {
     let rawValue: UInt8
 
-    static let present = StatusChange(rawValue: 1), state = StatusChange(rawValue: 2), progress = StatusChange(rawValue: 4)
+    static let present = StatusChange(rawValue: 1), state = StatusChange(rawValue: 2),
+        progress = StatusChange(rawValue: 4)
 
     static let inBytes: [(name: String, bit: StatusChange, meaning: String)] = [
-        ("present", .present, "no bytes: the edge has a control"), ("state", .state, "`state`, \(Format.state.shape.bytes); `detail`, text"),
+        ("present", .present, "no bytes: the edge has a control"),
+        ("state", .state, "`state`, \(Format.state.shape.bytes); `detail`, text"),
         ("progress", .progress, "`progress`, difference"),
     ]
 }
@@ -150,7 +162,9 @@ extension PlainStatus where Number == Int32 {
 }
 
 extension ByteWriter {
-    mutating func write(from old: PlainStatus<Int32>?, _ oldDetail: String, to now: PlainStatus<Int32>?, _ detail: String) {
+    mutating func write(
+        from old: PlainStatus<Int32>?, _ oldDetail: String, to now: PlainStatus<Int32>?, _ detail: String
+    ) {
         guard let now else { return byte(0) }
         let base = old ?? .idle
         var change = StatusChange.present

@@ -1,7 +1,8 @@
 import RefreshEngine
 
-/// A field of a node's look: how a node stands, how opaque it is, what it says ... `LookField.all` is the one table of them: binary messages, JSON, goldens,
-/// recordings and the page all follow it. A new one is a row here and what `PlainNode` holds of it.
+/// A field of a node's look: how a node stands, how opaque it is, what it says ... `LookField.all` is the one table of
+/// them: binary messages, JSON, goldens, recordings and the page all follow it. A new one is a row here and what
+/// `PlainNode` holds of it.
 package struct LookField: Sendable {
     /// As JSON, goldens and recordings name it. Rows of one name are one field there.
     package let name: StaticString
@@ -19,12 +20,17 @@ package struct LookField: Sendable {
 
     /// In the order of JSON.
     package static let all = [
-        LookField("transform", .numbers(0..<4, stepsPerUnit: Quantization.factor), bit: 0, "a, b, c, d of `transform`, 4 differences"),
-        LookField("transform", .numbers(4..<6, stepsPerUnit: Quantization.length), bit: 1, "tx, ty of `transform`, 2 differences"),
+        LookField(
+            "transform", .numbers(0..<4, stepsPerUnit: Quantization.factor), bit: 0,
+            "a, b, c, d of `transform`, 4 differences"),
+        LookField(
+            "transform", .numbers(4..<6, stepsPerUnit: Quantization.length), bit: 1,
+            "tx, ty of `transform`, 2 differences"),
         LookField("opacity", .numbers(6..<7, stepsPerUnit: Quantization.opacity), bit: 2, "`opacity`, difference"),
         LookField("hidden", .hidden, bit: 3, "no bytes: `hidden` is now the opposite"),
         LookField("color", .color, bit: 4, "`color`, optional colour"),
-        LookField("strokeStart", .numbers(7..<8, stepsPerUnit: Quantization.stroke), bit: 5, "`strokeStart`, difference"),
+        LookField(
+            "strokeStart", .numbers(7..<8, stepsPerUnit: Quantization.stroke), bit: 5, "`strokeStart`, difference"),
         LookField("strokeEnd", .numbers(8..<9, stepsPerUnit: Quantization.stroke), bit: 5, "`strokeEnd`, difference"),
         LookField("text", .text, bit: 7, "`text`, text"),
         LookField("image", .numbers(9..<10, stepsPerUnit: 1), bit: 6, "`image`, difference"),
@@ -37,13 +43,19 @@ package struct LookField: Sendable {
     /// The fields of JSON, each with its rows.
     package static let names: [(name: String, fields: [LookField])] = all.reduce(into: []) { names, field in
         let name = "\(field.name)"
-        if names.last?.name == name { names[names.count - 1].fields.append(field) } else { names.append((name, [field])) }
+        if names.last?.name == name {
+            names[names.count - 1].fields.append(field)
+        } else {
+            names.append((name, [field]))
+        }
     }
 
     /// The steps a unit of a node's numbers.
     static let steps: PlainNode<Double> = {
         var steps = PlainNode<Double>()
-        for case .numbers(let places, let stepsPerUnit) in all.map(\.kind) { for place in places { steps[place] = stepsPerUnit } }
+        for case .numbers(let places, let stepsPerUnit) in all.map(\.kind) {
+            for place in places { steps[place] = stepsPerUnit }
+        }
         return steps
     }()
 
@@ -70,7 +82,8 @@ package struct NodeChange: OptionSet, Sendable {
     static var text: NodeChange { NodeChange(rawValue: NodeMasks.all.text) }
 }
 
-/// `LookField.all` as a few words side by side, since every node is compared, and what differs is written, at every tick.
+/// `LookField.all` as a few words side by side, since every node is compared, and what differs is written, at every
+/// tick.
 struct NodeMasks {
     /// The mask of each number of a node, by its place.
     var numbers = SIMD16<UInt16>.zero
@@ -114,12 +127,16 @@ extension ByteWriter {
 
 extension ByteReader {
     /// Changes the fields of a node that `change` names.
-    mutating func change(_ node: inout PlainNode<Int32>, _ text: inout String, _ change: NodeChange) throws(ProtocolError) {
+    mutating func change(
+        _ node: inout PlainNode<Int32>, _ text: inout String, _ change: NodeChange
+    ) throws(ProtocolError) {
         let masks = NodeMasks.all
         for bit in 0..<UInt16.bitWidth where change.rawValue & (1 << bit) != 0 {
             for place in Int(masks.first[bit])..<Int(masks.end[bit]) { try self.change(&node[place]) }
             if 1 << bit == masks.hidden { node.isHidden.toggle() }
-            if 1 << bit == masks.color { node.color = try optional { (reader) throws(ProtocolError) in try reader.color() } }
+            if 1 << bit == masks.color {
+                node.color = try optional { (reader) throws(ProtocolError) in try reader.color() }
+            }
             if 1 << bit == masks.text { text = try self.text() }
         }
     }
@@ -128,7 +145,8 @@ extension ByteReader {
 // MARK: In JSON
 
 extension JSONWriter {
-    /// The fields of a node that `change` names; of strokes, the end that differs from `base`, or both where there is none.
+    /// The fields of a node that `change` names; of strokes, the end that differs from `base`, or both where there is
+    /// none.
     mutating func write(_ change: NodeChange, from base: PlainNode<Double>?, to now: PlainNode<Double>, text: String) {
         var isInTransform = false
         for field in LookField.all where change.contains(field.mask) {
@@ -156,16 +174,22 @@ extension LookField {
 }
 
 extension Field<Node> {
-    /// How a node looks at rest, as what differs from the standard look: in JSON fields of the node itself, in bytes a mask and what it names.
+    /// How a node looks at rest, as what differs from the standard look: in JSON fields of the node itself, in bytes a
+    /// mask and what it names.
     static let look: Field = {
         var document = FieldDocument(
-            name: "look", shape: Shape(schema: Shape.reference("look"), bytes: "the mask of its look, unsigned, and the fields that the mask names", page: #""look""#), words: "how it looks at rest", isOptional: true)
+            name: "look",
+            shape: Shape(
+                schema: Shape.reference("look"),
+                bytes: "the mask of its look, unsigned, and the fields that the mask names", page: #""look""#),
+            words: "how it looks at rest", isOptional: true)
         document.isFlattened = true
         return Field(
             document: document, readJSON: { (fields, node) throws(ProtocolError) in node.rest = try NodeFrame(fields) },
             writeJSON: { node, json in
                 let standard = PlainNode(), rest = PlainNode(node.rest), text = node.rest.text
-                json.write(NodeChange(standard, rest).union(text.isEmpty ? [] : .text), from: standard, to: rest, text: text)
+                json.write(
+                    NodeChange(standard, rest).union(text.isEmpty ? [] : .text), from: standard, to: rest, text: text)
             },
             readBytes: { (reader, node, _) throws(ProtocolError) in
                 var rest = PlainNode<Int32>.standard, text = ""
@@ -185,7 +209,8 @@ extension NodeFrame {
     /// The look that a node's fields in JSON say.
     fileprivate init(_ fields: JSONFields) throws(ProtocolError) {
         var node = PlainNode<Double>(), text = ""
-        for (place, number) in (fields["transform"]?.array ?? []).enumerated() where LookField.transform.contains(place) { node[place] = number.number ?? 0 }
+        for (place, number) in (fields["transform"]?.array ?? []).enumerated() where LookField.transform.contains(place)
+        { node[place] = number.number ?? 0 }
         for field in LookField.all {
             guard let value = fields["\(field.name)"] else { continue }
             switch field.kind {

@@ -1,7 +1,8 @@
 import Motion
 import RefreshEngine
 
-/// A frame in whole steps (`Quantization`). Every viewer of `pullwire.v1` ends up with exactly this frame, whichever frames it skipped.
+/// A frame in whole steps (`Quantization`). Every viewer of `pullwire.v1` ends up with exactly this frame, whichever
+/// frames it skipped.
 public typealias WireFrame = PlainFrame<Int32>
 
 extension PlainFrame where Number == Int32 {
@@ -60,10 +61,13 @@ extension PlainList {
     fileprivate init<Other>(_ list: PlainList<Other>, _ convert: (Other, Double) -> Number) {
         self.init(
             offset: convert(list.offset, Quantization.length), velocity: convert(list.velocity, Quantization.velocity),
-            insetTop: convert(list.insetTop, Quantization.length), insetBottom: convert(list.insetBottom, Quantization.length))
+            insetTop: convert(list.insetTop, Quantization.length),
+            insetBottom: convert(list.insetBottom, Quantization.length))
         header = list.header.map { PlainStatus($0.state, progress: convert($0.progress, Quantization.progress)) }
         footer = list.footer.map { PlainStatus($0.state, progress: convert($0.progress, Quantization.progress)) }
-        insertion = list.insertion.map { PlainInsertion(row: $0.row, progress: convert($0.progress, Quantization.progress)) }
+        insertion = list.insertion.map {
+            PlainInsertion(row: $0.row, progress: convert($0.progress, Quantization.progress))
+        }
     }
 }
 

@@ -1,9 +1,11 @@
 import Motion
 import RefreshEngine
 
-/// The fields of one JSON object that came from outside. Each is read, or refused with an error that says what is allowed.
+/// The fields of one JSON object that came from outside. Each is read, or refused with an error that says what is
+/// allowed.
 ///
-/// A field that is left out, or null, has its standard value, where it has one. So what was written before there was such a field stays readable.
+/// A field that is left out, or null, has its standard value, where it has one. So what was written before there was
+/// such a field stays readable.
 package struct JSONFields {
     /// What the object is, for errors: `scenario`.
     let owner: String
@@ -20,7 +22,9 @@ package struct JSONFields {
         if case .null = field.value { return nil } else { return field }
     }
 
-    package func error(_ name: String, _ wanted: String) -> ProtocolError { .missing(field: name, of: owner, wanted: wanted) }
+    package func error(_ name: String, _ wanted: String) -> ProtocolError {
+        .missing(field: name, of: owner, wanted: wanted)
+    }
 
     /// What a field holds; `standard` when it is left out.
     package func read<Value>(
@@ -37,11 +41,15 @@ package struct JSONFields {
         try allowed.check(try read(name, allowed.words, standard, value), name, of: owner)
     }
 
-    package func number(_ name: String, _ range: ClosedRange<Double>, _ unit: String = "", default standard: Double? = nil) throws(ProtocolError) -> Double {
+    package func number(
+        _ name: String, _ range: ClosedRange<Double>, _ unit: String = "", default standard: Double? = nil
+    ) throws(ProtocolError) -> Double {
         try read(name, .number(range, unit), default: standard, \.number)
     }
 
-    package func whole(_ name: String, _ range: ClosedRange<Int>, default standard: Int? = nil) throws(ProtocolError) -> Int {
+    package func whole(
+        _ name: String, _ range: ClosedRange<Int>, default standard: Int? = nil
+    ) throws(ProtocolError) -> Int {
         try read(name, .whole(range), default: standard, \.integer)
     }
 
@@ -51,17 +59,23 @@ package struct JSONFields {
     }
 
     /// A duration in ticks.
-    package func ticks(_ name: String) throws(ProtocolError) -> Tick { Tick(try whole(name, 0...Tick.seconds(Limits.duration.upperBound).count)) }
+    package func ticks(_ name: String) throws(ProtocolError) -> Tick {
+        Tick(try whole(name, 0...Tick.seconds(Limits.duration.upperBound).count))
+    }
 
     /// Two numbers.
     package func pair(
-        _ name: String, _ first: ClosedRange<Double>, _ second: ClosedRange<Double>, default standard: (Double, Double)? = nil
+        _ name: String, _ first: ClosedRange<Double>, _ second: ClosedRange<Double>,
+        default standard: (Double, Double)? = nil
     ) throws(ProtocolError) -> (Double, Double) {
         let allowed = Allowed<(Double, Double)>(
-            words: "two numbers, \(first.inWords) and \(second.inWords)", found: { "[\(plain($0)),\(plain($1))]" }
-        ) { first.contains($0) && second.contains($1) }
+            words: "two numbers, \(first.inWords) and \(second.inWords)",
+            found: { "[\(plain($0)),\(plain($1))]" },
+            holds: { first.contains($0) && second.contains($1) })
         return try read(name, allowed, default: standard) { node in
-            guard let items = node.array, items.count == 2, let a = items[0].number, let b = items[1].number else { return nil }
+            guard let items = node.array, items.count == 2, let a = items[0].number, let b = items[1].number else {
+                return nil
+            }
             return (a, b)
         }
     }
@@ -108,6 +122,8 @@ extension JSONNode {
 
     /// Reads a whole text.
     package init(json: [UInt8]) throws(ProtocolError) {
-        do { self = try JSONReader.read(json[...]) } catch { throw error.repeatedKey.map { .repeated(key: $0) } ?? .notReadable(at: error.offset, why: error.message) }
+        do { self = try JSONReader.read(json[...]) } catch {
+            throw error.repeatedKey.map { .repeated(key: $0) } ?? .notReadable(at: error.offset, why: error.message)
+        }
     }
 }

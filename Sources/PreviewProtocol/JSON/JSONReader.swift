@@ -41,7 +41,8 @@ package struct JSONError: Error, Hashable {
 package struct JSONReader {
     /// How deep arrays and objects may be nested. Chosen: ten times what anything that is read needs.
     private static let maxDepth = 64
-    /// Up to so many keys of an object are compared with each other. An object with more of them has them kept in a set.
+    /// Up to so many keys of an object are compared with each other. An object with more of them has them kept in a
+    /// set.
     private static let fewKeys = 16
     /// How many characters of a number or key an error repeats. Chosen: they fit on a line.
     private static let maxShown = 40
@@ -61,7 +62,9 @@ package struct JSONReader {
     private var next: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
 
     private func error(_ expected: String) -> JSONError {
-        let found = next.map { $0 > 0x20 && $0 < 0x7f ? "\"\(Character(Unicode.Scalar($0)))\"" : "a byte of \($0)" } ?? "the end"
+        let found =
+            next.map { $0 > 0x20 && $0 < 0x7f ? "\"\(Character(Unicode.Scalar($0)))\"" : "a byte of \($0)" }
+            ?? "the end"
         return JSONError(offset: position, message: "expected \(expected), found \(found)")
     }
 
@@ -90,7 +93,9 @@ package struct JSONReader {
 
     private mutating func value(_ depth: Int) throws(JSONError) -> JSONNode.Value {
         guard let next else { throw error("a value") }
-        if depth >= JSONReader.maxDepth, next == UInt8(ascii: "{") || next == UInt8(ascii: "[") { throw error("at most \(JSONReader.maxDepth) levels") }
+        if depth >= JSONReader.maxDepth, next == UInt8(ascii: "{") || next == UInt8(ascii: "[") {
+            throw error("at most \(JSONReader.maxDepth) levels")
+        }
         switch next {
         case UInt8(ascii: "{"): return .object(try members(depth))
         case UInt8(ascii: "["): return .array(try items(depth))
@@ -124,11 +129,15 @@ package struct JSONReader {
         return members
     }
 
-    private mutating func key(unlike members: [JSONNode.Member], _ keys: inout Set<String>) throws(JSONError) -> String {
+    private mutating func key(unlike members: [JSONNode.Member], _ keys: inout Set<String>) throws(JSONError) -> String
+    {
         let start = position, key = try string()
         if members.count == JSONReader.fewKeys { keys = Set(members.map(\.key)) }
         let isNew = members.count < JSONReader.fewKeys ? !members.contains { $0.key == key } : keys.insert(key).inserted
-        if !isNew { throw JSONError(offset: start, message: "the key \"\(key.prefix(JSONReader.maxShown))\" stands twice", repeatedKey: key) }
+        if !isNew {
+            throw JSONError(
+                offset: start, message: "the key \"\(key.prefix(JSONReader.maxShown))\" stands twice", repeatedKey: key)
+        }
         return key
     }
 
@@ -162,7 +171,11 @@ extension JSONReader {
         }
         let text = String(decoding: bytes[start..<position], as: UTF8.self)
         guard let number = Double(text), number.isFinite else {
-            throw JSONError(offset: start, message: "the number \(text.prefix(JSONReader.maxShown)) is too large, at most 1.7976931348623157e+308 can be read")
+            throw JSONError(
+                offset: start,
+                message:
+                    "the number \(text.prefix(JSONReader.maxShown)) is too large, at most 1.7976931348623157e+308 can be read"
+            )
         }
         return number
     }
@@ -196,7 +209,9 @@ extension JSONReader {
         while let byte = next, byte >= 0x20 {
             position += 1
             if byte == UInt8(ascii: "\"") {
-                guard let valid = String(validating: text, as: UTF8.self) else { throw error(at: quotation, "a text in UTF-8") }
+                guard let valid = String(validating: text, as: UTF8.self) else {
+                    throw error(at: quotation, "a text in UTF-8")
+                }
                 return valid
             }
             if byte == UInt8(ascii: "\\") { text += try escaped() } else { text.append(byte) }
@@ -229,7 +244,8 @@ extension JSONReader {
     /// `uD83D`
     private mutating func unit() throws(JSONError) -> UInt16 {
         let digits = bytes[position...].dropFirst().prefix(4)
-        guard digits.count == 4, digits.first != UInt8(ascii: "+"), let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+        guard digits.count == 4, digits.first != UInt8(ascii: "+"),
+            let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
         else { throw error("four hexadecimal digits") }
         position += 5
         return unit

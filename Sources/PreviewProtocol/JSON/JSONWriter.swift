@@ -16,7 +16,8 @@ package struct JSONWriter {
     package mutating func array(_ items: (inout JSONWriter) -> Void) { nest("[", "]", items) }
 
     /// An array with an object an item.
-    package mutating func objects<Items: Sequence>(_ items: Items, _ fields: (inout JSONWriter, Items.Element) -> Void) {
+    package mutating func objects<Items: Sequence>(_ items: Items, _ fields: (inout JSONWriter, Items.Element) -> Void)
+    {
         array { json in
             for item in items { json.object { fields(&$0, item) } }
         }
@@ -84,7 +85,9 @@ package struct JSONWriter {
     }
 
     /// Whether it is written as 0.
-    package func isZero(_ value: Double) -> Bool { decimals.map { (value * powersOfTen[$0]).rounded() == 0 } ?? (value == 0) }
+    package func isZero(_ value: Double) -> Bool {
+        decimals.map { (value * powersOfTen[$0]).rounded() == 0 } ?? (value == 0)
+    }
 
     /// The same; a reader of all decimals gets −0 back, too, of which no frame tells.
     package mutating func exact(_ value: Double) {
@@ -101,12 +104,13 @@ package struct JSONWriter {
         case .number(let number): self.number(number)
         case .string(let text): string(text)
         case .array(let items): array { json in items.forEach { json.write($0) } }
-        case .object(let members): object { json in
-            for member in members {
-                json.key(member.key)
-                json.write(member.node)
+        case .object(let members):
+            object { json in
+                for member in members {
+                    json.key(member.key)
+                    json.write(member.node)
+                }
             }
-        }
         }
     }
 
@@ -148,7 +152,11 @@ package struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { text in
-            if text.contains(where: isEscaped) { text.forEach { append(escaped: $0) } } else { bytes.append(contentsOf: text) }
+            if text.contains(where: isEscaped) {
+                text.forEach { append(escaped: $0) }
+            } else {
+                bytes.append(contentsOf: text)
+            }
         }
         bytes.append(UInt8(ascii: "\""))
     }
@@ -170,14 +178,18 @@ package struct JSONWriter {
         bytes.append(hexDigit(byte & 15))
     }
 
-    /// The number in so many decimals at most, without trailing zeros. Returns false when it is too large for that, or none.
+    /// The number in so many decimals at most, without trailing zeros. Returns false when it is too large for that, or
+    /// none.
     private mutating func append(_ value: Double, _ decimals: Int) -> Bool {
         let scaled = (value * powersOfTen[decimals]).rounded()
         guard abs(scaled) < 1e15 else { return false }
         let number = Int(abs(scaled))
-        // The processor divides by a number that it knows beforehand several times as fast, and nearly all is written for the wire.
-        var (whole, part) = decimals == 4
-            ? number.quotientAndRemainder(dividingBy: 10_000) : number.quotientAndRemainder(dividingBy: Int(powersOfTen[decimals]))
+        // The processor divides by a number that it knows beforehand several times as fast, and nearly all is written
+        // for the wire.
+        var (whole, part) =
+            decimals == 4
+            ? number.quotientAndRemainder(dividingBy: 10_000)
+            : number.quotientAndRemainder(dividingBy: Int(powersOfTen[decimals]))
         var places = decimals
         if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
         appendDigits(of: whole)
@@ -190,7 +202,9 @@ package struct JSONWriter {
 
     /// - Parameter least: with zeros before it, it has so many digits at least
     private mutating func appendDigits(of number: Int, least: Int = 1) {
-        if (0..<10).contains(number), least <= 1 { return bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number)) }
+        if (0..<10).contains(number), least <= 1 {
+            return bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number))
+        }
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
         if number.magnitude >= 100_000_000 {
             appendDigits(of: Int(number.magnitude / 100_000_000), least: least - 8)
@@ -209,8 +223,12 @@ package struct JSONWriter {
     }
 }
 
-private func isEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
+private func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+}
 
-private func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10 }
+private func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+}
 
 private let powersOfTen = [1.0, 10, 100, 1_000, 10_000, 100_000, 1_000_000]

@@ -1,4 +1,5 @@
-/// The name of a column: what it holds, and the unit that it names: `time_ms`, `offset (pt)`, `contentOffset.y`, `offset_px@3`.
+/// The name of a column: what it holds, and the unit that it names: `time_ms`, `offset (pt)`, `contentOffset.y`,
+/// `offset_px@3`.
 struct ColumnName {
     let text: String
     let role: Role?
@@ -15,7 +16,8 @@ struct ColumnName {
             switch self {
             case .time: ["time", "t", "timestamp", "elapsed", "seconds", "milliseconds"]
             case .offset: ["offset", "y", "contentoffset.y", "contentoffset", "contentoffsety", "offset.y", "offsety"]
-            case .touch: ["touch", "touched", "touching", "istouched", "dragging", "isdragging", "tracking", "istracking"]
+            case .touch:
+                ["touch", "touched", "touching", "istouched", "dragging", "isdragging", "tracking", "istracking"]
             case .finger: ["finger", "fingery", "finger.y", "touch.y", "touchy"]
             }
         }
@@ -35,7 +37,9 @@ struct ColumnName {
             }
         }
         role = Role.allCases.first { $0.names.contains(name) }
-        timeUnit = unit.isEmpty ? ["seconds": .s, "milliseconds": .ms][name] : DeviceColumns.TimeUnit(rawValue: unit == "µs" ? "us" : unit)
+        timeUnit =
+            unit.isEmpty
+            ? ["seconds": .s, "milliseconds": .ms][name] : DeviceColumns.TimeUnit(rawValue: unit == "µs" ? "us" : unit)
         lengthUnit = DeviceColumns.LengthUnit(unit)
         isInPixels = unit == "px"
     }

@@ -18,14 +18,18 @@ public struct DeviceAlignment: Hashable, Sendable {
 }
 
 extension DeviceAlignment {
-    /// A finger goes down or lifts between two samples, or within the times that a search of the motion leaves. Between these, and a tick of the recording more,
-    /// the shift is the one at which the offsets differ least.
+    /// A finger goes down or lifts between two samples, or within the times that a search of the motion leaves. Between
+    /// these, and a tick of the recording more, the shift is the one at which the offsets differ least.
     ///
     /// - Parameters:
     ///   - release: when the list was released, in the device's time, s; nil: the file says it
     ///   - recorded: the same in the recording's time
-    init(_ trace: DeviceTrace, _ motion: RecordedMotion, at anchor: Anchor, release: Double?, recorded: Double?) throws(DeviceError) {
-        guard let first = motion.moments.first, motion.moments.contains(where: { abs($0.offset - first.offset) > DevicePhases.stillness }) else {
+    init(
+        _ trace: DeviceTrace, _ motion: RecordedMotion, at anchor: Anchor, release: Double?, recorded: Double?
+    ) throws(DeviceError) {
+        guard let first = motion.moments.first,
+            motion.moments.contains(where: { abs($0.offset - first.offset) > DevicePhases.stillness })
+        else {
             throw DeviceError(motion.file, "the list does not move, so nothing can be compared with it")
         }
         self.anchor = anchor
@@ -34,44 +38,75 @@ extension DeviceAlignment {
             return
         }
         let when = anchor == .touch ? motion.touches : motion.releases
-        guard !when.isEmpty else { throw DeviceError(motion.file, "no finger \(anchor == .touch ? "goes down" : "lifts")", "--align best needs none") }
-        let (times, place) = try DeviceAlignment.times(of: anchor, trace, told: release, count: when.count), tick = 1.0 / 120
+        guard !when.isEmpty else {
+            throw DeviceError(
+                motion.file, "no finger \(anchor == .touch ? "goes down" : "lifts")", "--align best needs none")
+        }
+        let (times, place) = try DeviceAlignment.times(of: anchor, trace, told: release, count: when.count),
+            tick = 1.0 / 120
         let moment = try DeviceAlignment.moment(of: when, at: anchor, told: recorded, place, motion.file)
         self.moment = moment
-        shift = LeastDifference(trace, motion, around: moment - times.upperBound).shift(in: moment - times.upperBound - tick...moment - times.lowerBound + tick)
+        shift = LeastDifference(trace, motion, around: moment - times.upperBound).shift(
+            in: moment - times.upperBound - tick...moment - times.lowerBound + tick)
     }
 
-    /// Which of the recording's moments it is: the one that was told, the only one, or the one in the same place as the device's.
-    private static func moment(of when: [Double], at anchor: Anchor, told: Double?, _ place: Int?, _ file: String) throws(DeviceError) -> Double {
+    /// Which of the recording's moments it is: the one that was told, the only one, or the one in the same place as the
+    /// device's.
+    private static func moment(
+        of when: [Double], at anchor: Anchor, told: Double?, _ place: Int?, _ file: String
+    ) throws(DeviceError) -> Double {
         if anchor == .release, let told { return when.min { abs($0 - told) < abs($1 - told) } ?? told }
         if when.count == 1 || anchor == .touch { return when[0] }
         if let place { return when[place] }
         throw DeviceError(file, "a finger lifts \(when.count) times, at \(words(when))", "--recorded-at tells which")
     }
 
-    private static func words(_ times: [Double]) -> String { times.prefix(4).map { fixed($0, 3) + "s" }.joined(separator: ", ") + (times.count > 4 ? " …" : "") }
+    private static func words(_ times: [Double]) -> String {
+        times.prefix(4).map { fixed($0, 3) + "s" }.joined(separator: ", ") + (times.count > 4 ? " …" : "")
+    }
 
-    /// Between which times, s, a finger goes down, or lifts, and which of all times that is, if there are `count` of them.
-    private static func times(of anchor: Anchor, _ trace: DeviceTrace, told: Double?, count: Int) throws(DeviceError) -> (ClosedRange<Double>, Int?) {
+    /// Between which times, s, a finger goes down, or lifts, and which of all times that is, if there are `count` of
+    /// them.
+    private static func times(
+        of anchor: Anchor, _ trace: DeviceTrace, told: Double?, count: Int
+    ) throws(DeviceError) -> (ClosedRange<Double>, Int?) {
         let samples = trace.samples, phases = DevicePhases(trace)
-        func between(_ place: Int) -> ClosedRange<Double> { samples[max(0, place - 1)].time...samples[min(place, samples.count - 1)].time }
+        func between(_ place: Int) -> ClosedRange<Double> {
+            samples[max(0, place - 1)].time...samples[min(place, samples.count - 1)].time
+        }
         if anchor == .release, let told {
             guard let place = samples.firstIndex(where: { $0.time >= told }), told >= samples[0].time else {
-                throw DeviceError(trace.file, "--release-at \(readable(told))s is outside of its times, \(readable(samples[0].time))s to \(readable(samples[samples.count - 1].time))s")
+                throw DeviceError(
+                    trace.file,
+                    "--release-at \(readable(told))s is outside of its times, \(readable(samples[0].time))s to \(readable(samples[samples.count - 1].time))s"
+                )
             }
             let lifts = phases.touches.map { samples[min($0.upperBound, samples.count - 1)].time }
             let nearest = lifts.indices.min { abs(lifts[$0] - told) < abs(lifts[$1] - told) }
             return (trace.knowsTouches ? between(place) : told...told, lifts.count == count ? nearest : nil)
         }
         guard trace.knowsTouches else {
-            guard anchor == .release else { throw DeviceError(trace.file, "no finger is told, so when it goes down is not known", "--align best needs no finger; a column touch with 1 and 0 tells it") }
+            guard anchor == .release else {
+                throw DeviceError(
+                    trace.file, "no finger is told, so when it goes down is not known",
+                    "--align best needs no finger; a column touch with 1 and 0 tells it")
+            }
             return (try ReleaseSearch(phases: phases).release(trace.file), nil)
         }
-        let places = phases.touches.map { anchor == .touch ? $0.lowerBound : $0.upperBound }.filter { $0 > 0 && $0 < samples.count }
-        guard let first = places.first else { throw DeviceError(trace.file, "no finger \(anchor == .touch ? "goes down" : "lifts") between its first and its last line", "--align best needs none") }
+        let places = phases.touches.map { anchor == .touch ? $0.lowerBound : $0.upperBound }.filter {
+            $0 > 0 && $0 < samples.count
+        }
+        guard let first = places.first else {
+            throw DeviceError(
+                trace.file, "no finger \(anchor == .touch ? "goes down" : "lifts") between its first and its last line",
+                "--align best needs none")
+        }
         guard places.count == 1 || anchor == .touch && places.count == count else {
             let what = anchor == .touch ? "goes down" : "lifts"
-            throw DeviceError(trace.file, "a finger \(what) \(places.count) times, at \(words(places.map { samples[$0].time })), and \(count) time\(count == 1 ? "" : "s") in the recording", anchor == .touch ? "--align release with --release-at tells which" : "--release-at tells which")
+            throw DeviceError(
+                trace.file,
+                "a finger \(what) \(places.count) times, at \(words(places.map { samples[$0].time })), and \(count) time\(count == 1 ? "" : "s") in the recording",
+                anchor == .touch ? "--align release with --release-at tells which" : "--release-at tells which")
         }
         return (between(first), nil)
     }
@@ -82,7 +117,8 @@ private struct LeastDifference {
     private let samples: ArraySlice<DeviceTrace.Sample>
     private let motion: RecordedMotion
 
-    /// - Parameter shift: about the one that is looked for; samples that lie seconds beside the recording then are not looked at
+    /// - Parameter shift: about the one that is looked for; samples that lie seconds beside the recording then are not
+    ///   looked at
     init(_ trace: DeviceTrace, _ motion: RecordedMotion, around shift: Double) {
         self.motion = motion
         let within = trace.samples.indices.filter { (-0.5...motion.end + 0.5).contains(trace.samples[$0].time + shift) }
@@ -120,11 +156,13 @@ private func leastPlace(in range: ClosedRange<Double>, _ function: (Double) -> D
     return (low + high) / 2
 }
 
-/// The shift of all at which two motions differ least. Before its first and after its last moment each stays as it is there.
+/// The shift of all at which two motions differ least. Before its first and after its last moment each stays as it is
+/// there.
 private struct BestShift {
     let shift: Double
 
-    /// The step of the search, s: coarse enough to be quick, fine enough for the valley of a gesture. It grows with the length of the motions.
+    /// The step of the search, s: coarse enough to be quick, fine enough for the valley of a gesture. It grows with the
+    /// length of the motions.
     private static let step = 1.0 / 30, maxStep = 0.1
     /// How many steps both motions have together. Chosen: 16 million differences take a tenth of a second.
     private static let maxSteps = 4_096.0
@@ -133,21 +171,31 @@ private struct BestShift {
 
     init(_ trace: DeviceTrace, _ motion: RecordedMotion) throws(DeviceError) {
         let samples = trace.samples, start = samples[0].time, length = samples[samples.count - 1].time - start
-        guard samples.contains(where: { abs($0.offset - samples[0].offset) > DevicePhases.stillness }) else { throw DeviceError(trace.file, "the list does not move") }
+        guard samples.contains(where: { abs($0.offset - samples[0].offset) > DevicePhases.stillness }) else {
+            throw DeviceError(trace.file, "the list does not move")
+        }
         let step = max(Self.step, (length + motion.end) / Self.maxSteps)
         guard step <= Self.maxStep else {
-            throw DeviceError(trace.file, "is too long for the best fit, \(fixed(length, 0))s", "--align release is for long files")
+            throw DeviceError(
+                trace.file, "is too long for the best fit, \(fixed(length, 0))s", "--align release is for long files")
         }
-        let theirs = Self.resampled(samples, every: step), ours = (0...Int(motion.end / step)).map { motion.offset(at: Double($0) * step) }
-        let shifts = Array(-(theirs.count - 1)...(ours.count - 1)), costs = shifts.map { Self.difference(ours, theirs, $0) }
-        func isValley(_ place: Int) -> Bool { (place == 0 || costs[place - 1] >= costs[place]) && (place == costs.count - 1 || costs[place + 1] > costs[place]) }
+        let theirs = Self.resampled(samples, every: step),
+            ours = (0...Int(motion.end / step)).map { motion.offset(at: Double($0) * step) }
+        let shifts = Array(-(theirs.count - 1)...(ours.count - 1)),
+            costs = shifts.map { Self.difference(ours, theirs, $0) }
+        func isValley(_ place: Int) -> Bool {
+            (place == 0 || costs[place - 1] >= costs[place])
+                && (place == costs.count - 1 || costs[place + 1] > costs[place])
+        }
         let valleys = costs.indices.filter(isValley).sorted { costs[$0] < costs[$1] }
         guard let best = valleys.first else { throw DeviceError(trace.file, "does not fit the recording anywhere") }
         // A tick's rounding lies in every valley: only what is more than that tells them apart.
         let floor = Double(theirs.count)
         if let other = valleys.dropFirst().first(where: { costs[$0] + floor < Self.rival * (costs[best] + floor) }) {
             let words = [best, other].map { fixed(Double(shifts[$0]) * step - start, 2) + "s" }
-            throw DeviceError(trace.file, "fits the recording about as well with its times moved by \(words[0]) as by \(words[1])", "--align release or touch decides")
+            throw DeviceError(
+                trace.file, "fits the recording about as well with its times moved by \(words[0]) as by \(words[1])",
+                "--align release or touch decides")
         }
         let about = Double(shifts[best]) * step - start
         shift = LeastDifference(trace, motion, around: about).shift(in: about - 2 * step...about + 2 * step)

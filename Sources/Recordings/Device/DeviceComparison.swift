@@ -30,20 +30,29 @@ public struct DeviceComparison: Sendable {
     ///   - recorded: the same in the recording's time, s, where that has several
     ///   - viewport: the height of the device's list, pt; nil: the recording's
     public init(
-        _ trace: DeviceTrace, _ motion: RecordedMotion, align anchor: DeviceAlignment.Anchor, release: Double? = nil, recorded: Double? = nil, viewport: Double? = nil
+        _ trace: DeviceTrace, _ motion: RecordedMotion, align anchor: DeviceAlignment.Anchor, release: Double? = nil,
+        recorded: Double? = nil, viewport: Double? = nil
     ) throws(DeviceError) {
         guard let rules = motion.rules else { throw DeviceError(motion.file, "has no tick to compare with") }
         (self.trace, self.motion, self.viewport) = (trace, motion, viewport ?? rules.viewport)
         alignment = try DeviceAlignment(trace, motion, at: anchor, release: release, recorded: recorded)
         let shift = alignment.shift
-        let aligned = trace.samples.map { Difference(sample: $0, time: $0.time + shift, expected: motion.offset(at: $0.time + shift)) }
-            .filter { (-1e-9...motion.end + 1e-9).contains($0.time) }
+        let aligned = trace.samples.map {
+            Difference(sample: $0, time: $0.time + shift, expected: motion.offset(at: $0.time + shift))
+        }
+        .filter { (-1e-9...motion.end + 1e-9).contains($0.time) }
         guard let worst = aligned.max(by: { abs($0.difference) < abs($1.difference) }) else {
-            throw DeviceError(trace.file, "no sample lies within the recording's \(decimal(motion.end))s when they are aligned at \(anchor.rawValue)")
+            throw DeviceError(
+                trace.file,
+                "no sample lies within the recording's \(decimal(motion.end))s when they are aligned at \(anchor.rawValue)"
+            )
         }
         (self.aligned, self.worst) = (aligned, worst)
         rms = (aligned.reduce(0) { $0 + $1.difference * $1.difference } / Double(aligned.count)).squareRoot()
-        let released = release ?? alignment.release ?? (trace.knowsTouches ? nil : (try? ReleaseSearch(phases: DevicePhases(trace)).release(trace.file))?.upperBound)
+        let released =
+            release ?? alignment.release
+            ?? (trace.knowsTouches
+                ? nil : (try? ReleaseSearch(phases: DevicePhases(trace)).release(trace.file))?.upperBound)
         fits = DeviceFits(trace, motion, shift: shift, release: released, viewport: self.viewport)
         warnings = trace.warnings
         warnings += [gap, sign, scale, origin, impossible, coverage].compactMap { $0 }
@@ -69,7 +78,8 @@ extension DeviceComparison {
 
     /// How far the list goes for each point of the finger while it is held.
     private var follow: Double? {
-        let held = zip(trace.samples.dropFirst(), trace.samples).compactMap { next, last -> (finger: Double, offset: Double)? in
+        let held = zip(trace.samples.dropFirst(), trace.samples).compactMap {
+            next, last -> (finger: Double, offset: Double)? in
             guard let a = last.finger, let b = next.finger else { return nil }
             return (b - a, next.offset - last.offset)
         }
@@ -79,40 +89,58 @@ extension DeviceComparison {
 
     private var sign: String? {
         guard (follow ?? 0) > 0.1 || (regression?.correlation ?? 0) < -0.7 else { return nil }
-        return "its offsets grow where the recording's fall: contentOffset.y is negative when the list is pulled down; --invert, if these are positive then"
+        return
+            "its offsets grow where the recording's fall: contentOffset.y is negative when the list is pulled down; --invert, if these are positive then"
     }
 
     private var scale: String? {
         let ratio = follow.map { $0 < -1.4 ? -$0 : 1 } ?? 1
-        if ratio > 1.4 { return "the list goes \(fixed(ratio, 1)) times as far as the finger, which no list does: --offset-unit px@3, if its offsets are pixels and a point has three" }
-        guard let (slope, correlation) = regression, correlation > 0.95, let scale = [2.0, 3].first(where: { abs(slope / $0 - 1) < 0.05 }) else { return nil }
-        return "its offsets are \(fixed(slope, 2)) times the recording's: --offset-unit px@\(plain(scale)), if they are pixels"
+        if ratio > 1.4 {
+            return
+                "the list goes \(fixed(ratio, 1)) times as far as the finger, which no list does: --offset-unit px@3, if its offsets are pixels and a point has three"
+        }
+        guard let (slope, correlation) = regression, correlation > 0.95,
+            let scale = [2.0, 3].first(where: { abs(slope / $0 - 1) < 0.05 })
+        else { return nil }
+        return
+            "its offsets are \(fixed(slope, 2)) times the recording's: --offset-unit px@\(plain(scale)), if they are pixels"
     }
 
     private var origin: String? {
         let differences = aligned.map(\.difference).sorted(), middle = differences[differences.count / 2]
-        let left = (differences.reduce(0) { $0 + ($1 - middle) * ($1 - middle) } / Double(differences.count)).squareRoot()
+        let left = (differences.reduce(0) { $0 + ($1 - middle) * ($1 - middle) } / Double(differences.count))
+            .squareRoot()
         guard abs(middle) > 1, left < rms / 2 else { return nil }
-        return "its offsets are \(fixed(abs(middle), 2))pt \(middle < 0 ? "less" : "more") than the recording's throughout: --origin \(fixed(middle, 2)), if its list has other insets"
+        return
+            "its offsets are \(fixed(abs(middle), 2))pt \(middle < 0 ? "less" : "more") than the recording's throughout: --origin \(fixed(middle, 2)), if its list has other insets"
     }
 
     private var impossible: String? {
         let found = aligned.first { difference in
             let range = motion.moment(at: difference.time).range
-            return range.lowerBound - difference.sample.offset >= viewport || difference.sample.offset - range.upperBound >= viewport
+            return range.lowerBound - difference.sample.offset >= viewport
+                || difference.sample.offset - range.upperBound >= viewport
         }
-        return found.map { "line \($0.sample.line) has the list farther beyond its edge than the viewport is high, \(plain(viewport))pt: no finger gets there; --offset-unit px@3, if its offsets are pixels" }
+        return found.map {
+            "line \($0.sample.line) has the list farther beyond its edge than the viewport is high, \(plain(viewport))pt: no finger gets there; --offset-unit px@3, if its offsets are pixels"
+        }
     }
 
     /// A device that writes nothing while nothing moves has gaps, too: these do not count.
     private var gap: String? {
-        let steps = zip(trace.samples.dropFirst(), trace.samples).first { $0.time - $1.time > 0.1 && abs($0.offset - $1.offset) > 2 * DevicePhases.stillness }
-        return steps.map { "no sample for \(fixed($0.time - $1.time, 2))s before line \($0.line), where the list moves by \(decimal(abs($0.offset - $1.offset)))pt" }
+        let steps = zip(trace.samples.dropFirst(), trace.samples).first {
+            $0.time - $1.time > 0.1 && abs($0.offset - $1.offset) > 2 * DevicePhases.stillness
+        }
+        return steps.map {
+            "no sample for \(fixed($0.time - $1.time, 2))s before line \($0.line), where the list moves by \(decimal(abs($0.offset - $1.offset)))pt"
+        }
     }
 
     private var coverage: String? {
         let cut = motion.isCut ? "only the recording's first \(plain(motion.end))s are compared" : nil
-        return cut ?? (aligned.count * 2 < trace.samples.count ? "only \(aligned.count) of its \(trace.samples.count) samples lie within the recording" : nil)
+        return cut
+            ?? (aligned.count * 2 < trace.samples.count
+                ? "only \(aligned.count) of its \(trace.samples.count) samples lie within the recording" : nil)
     }
 
     private func centered(_ values: [Double]) -> [Double] {

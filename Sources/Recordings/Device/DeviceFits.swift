@@ -21,7 +21,8 @@ public struct DeviceFits: Sendable {
 
     /// A stretch that is shorter is fitted by anything. Chosen.
     private static let minCount = 8, minWay = 20.0
-    /// So far beyond an edge it is the spring's, pt: UIKit ends a bounce half a point before its edge, and pixels are a third. Source: physics.md 1.
+    /// So far beyond an edge it is the spring's, pt: UIKit ends a bounce half a point before its edge, and pixels are a
+    /// third. Source: physics.md 1.
     private static let margin = 1.0
 
     /// A sample as far as the laws are concerned: how far it is beyond the nearer edge, pt, negative inside.
@@ -39,18 +40,29 @@ public struct DeviceFits: Sendable {
         let places = trace.samples.map { sample in
             let range = motion.moment(at: sample.time + shift).range
             let (above, below) = (range.lowerBound - sample.offset, sample.offset - range.upperBound)
-            return above >= below ? Place(beyond: above, side: -1, edge: range.lowerBound) : Place(beyond: below, side: 1, edge: range.upperBound)
+            return above >= below
+                ? Place(beyond: above, side: -1, edge: range.lowerBound)
+                : Place(beyond: below, side: 1, edge: range.upperBound)
         }
         var touches = phases.touches
-        if !trace.knowsTouches, let release, let first = trace.samples.firstIndex(where: { $0.time >= release }) { touches = [0..<first] }
+        if !trace.knowsTouches, let release, let first = trace.samples.firstIndex(where: { $0.time >= release }) {
+            touches = [0..<first]
+        }
         var glide = 0..<0, bounce: (samples: Range<Int>, rest: Double?) = (0..<0, nil)
         for touch in touches where touch.upperBound < trace.samples.count {
             let (free, rest) = phases.free(after: touch)
-            glide = Self.longest(glide, free.runs { places[$0].beyond <= 0 && abs(trace.samples[$0].offset - (rest ?? .infinity)) > Self.margin })
+            glide = Self.longest(
+                glide,
+                free.runs {
+                    places[$0].beyond <= 0 && abs(trace.samples[$0].offset - (rest ?? .infinity)) > Self.margin
+                })
             for run in free.runs(where: { places[$0].beyond > Self.margin }) where run.count > bounce.samples.count {
                 let returns = rest.map { abs($0 - places[run.lowerBound].edge) <= 2 * Self.margin } ?? false
                 // A spring that swings across its edge is followed until it rests there.
-                let end = returns ? (free.last { abs(trace.samples[$0].offset - (rest ?? 0)) > Self.margin } ?? run.upperBound - 1) + 1 : run.upperBound
+                let end =
+                    returns
+                    ? (free.last { abs(trace.samples[$0].offset - (rest ?? 0)) > Self.margin } ?? run.upperBound - 1)
+                        + 1 : run.upperBound
                 bounce = (run.lowerBound..<max(end, run.upperBound), returns ? rest : nil)
             }
         }
@@ -61,7 +73,9 @@ public struct DeviceFits: Sendable {
 
     private mutating func fitGlide(_ glide: Range<Int>, _ phases: DevicePhases) {
         let samples = phases.motion(glide)
-        guard let first = samples.offsets.first, let last = samples.offsets.last, abs(last - first) > Self.margin else { return }
+        guard let first = samples.offsets.first, let last = samples.offsets.last, abs(last - first) > Self.margin else {
+            return
+        }
         if let short = Self.tooShort(samples, "the glide") { deceleration = .absent(short); return }
         deceleration = DecelerationFit(samples).map { .fit($0) } ?? .absent("the glide is no deceleration")
     }
@@ -73,21 +87,32 @@ public struct DeviceFits: Sendable {
         spring = SpringFit(samples, rest: rest).map { .fit($0) } ?? .absent("the way back to the edge is no spring's")
     }
 
-    private mutating func fitBand(_ touches: [Range<Int>], _ trace: DeviceTrace, _ places: [Place], _ viewport: Double) {
+    private mutating func fitBand(_ touches: [Range<Int>], _ trace: DeviceTrace, _ places: [Place], _ viewport: Double)
+    {
         guard trace.samples.contains(where: { $0.finger != nil }) else { return }
         var pull = 0..<0
-        for touch in touches { pull = Self.longest(pull, touch.runs { places[$0].beyond > Self.margin && trace.samples[$0].finger != nil }) }
-        let times = pull.map { trace.samples[$0].time }, shown = pull.map { places[$0].beyond }, fingers = pull.map { -places[$0].side * (trace.samples[$0].finger ?? 0) }
+        for touch in touches {
+            pull = Self.longest(pull, touch.runs { places[$0].beyond > Self.margin && trace.samples[$0].finger != nil })
+        }
+        let times = pull.map { trace.samples[$0].time }, shown = pull.map { places[$0].beyond },
+            fingers = pull.map { -places[$0].side * (trace.samples[$0].finger ?? 0) }
         if pull.isEmpty { band = .absent("no finger pulls the list beyond an edge"); return }
-        if let short = Self.tooShort(MotionSamples(times: times, offsets: shown), "the pull beyond the edge") { band = .absent(short); return }
-        band = RubberBandFit(fingers: fingers, overscrolls: shown, times: times, viewport: viewport).map { .fit($0) } ?? .absent("the pull beyond the edge is no rubber band's")
+        if let short = Self.tooShort(MotionSamples(times: times, offsets: shown), "the pull beyond the edge") {
+            band = .absent(short); return
+        }
+        band =
+            RubberBandFit(fingers: fingers, overscrolls: shown, times: times, viewport: viewport).map { .fit($0) }
+            ?? .absent("the pull beyond the edge is no rubber band's")
     }
 
     private static func tooShort(_ samples: MotionSamples, _ what: String) -> String? {
         let way = (samples.offsets.max() ?? 0) - (samples.offsets.min() ?? 0)
         if samples.times.count >= minCount, way >= minWay { return nil }
-        return "\(what) is too short, \(samples.times.count) samples over \(fixed(way, 0))pt; it takes \(minCount) over \(fixed(minWay, 0))pt"
+        return
+            "\(what) is too short, \(samples.times.count) samples over \(fixed(way, 0))pt; it takes \(minCount) over \(fixed(minWay, 0))pt"
     }
 
-    private static func longest(_ range: Range<Int>, _ others: [Range<Int>]) -> Range<Int> { others.reduce(range) { $1.count > $0.count ? $1 : $0 } }
+    private static func longest(_ range: Range<Int>, _ others: [Range<Int>]) -> Range<Int> {
+        others.reduce(range) { $1.count > $0.count ? $1 : $0 }
+    }
 }

@@ -20,7 +20,9 @@ extension DeviceComparison {
 
         var verdict: String {
             let distance = estimate.distance(to: reference)
-            return distance <= 2 || abs(estimate.value - reference) <= 1e-6 * abs(reference) ? "the same within the error" : "another one: \(distance < 100 ? fixed(distance, 1) : "more than 100") standard errors away"
+            return distance <= 2 || abs(estimate.value - reference) <= 1e-6 * abs(reference)
+                ? "the same within the error"
+                : "another one: \(distance < 100 ? fixed(distance, 1) : "more than 100") standard errors away"
         }
     }
 
@@ -28,18 +30,36 @@ extension DeviceComparison {
         guard let rules = motion.rules else { return [] }
         let spring = rules.spring, stiffness = spring.stiffness / spring.mass, damping = spring.damping / spring.mass
         return [
-            Law(name: "deceleration", found: fits.deceleration.map(\.quality), numbers: fits.deceleration.fit.map { [
-                Number(name: "deceleration", unit: " per ms", estimate: $0.rate, reference: rules.rate, source: "\(rules.profile) \(rules.deceleration)"),
-            ] } ?? []),
-            Law(name: "spring", found: fits.spring.map(\.quality), numbers: fits.spring.fit.map { [
-                Number(name: "stiffness", unit: "/s²", estimate: $0.stiffness, reference: stiffness, source: "\(rules.profile), at mass 1"),
-                Number(name: "damping", unit: "/s", estimate: $0.damping, reference: damping),
-                Number(name: "damping ratio", unit: "", estimate: $0.ratio, reference: spring.dampingRatio),
-                Number(name: "response", unit: "s", estimate: $0.response, reference: spring.response),
-            ] } ?? []),
-            Law(name: "rubber band", found: fits.band.map(\.quality), numbers: fits.band.fit.map { [
-                Number(name: "rubber band", unit: "", estimate: $0.coefficient, reference: rules.band, source: rules.profile),
-            ] } ?? []),
+            Law(
+                name: "deceleration", found: fits.deceleration.map(\.quality),
+                numbers: fits.deceleration.fit.map {
+                    [
+                        Number(
+                            name: "deceleration", unit: " per ms", estimate: $0.rate, reference: rules.rate,
+                            source: "\(rules.profile) \(rules.deceleration)")
+                    ]
+                } ?? []),
+            Law(
+                name: "spring", found: fits.spring.map(\.quality),
+                numbers: fits.spring.fit.map {
+                    [
+                        Number(
+                            name: "stiffness", unit: "/s²", estimate: $0.stiffness, reference: stiffness,
+                            source: "\(rules.profile), at mass 1"),
+                        Number(name: "damping", unit: "/s", estimate: $0.damping, reference: damping),
+                        Number(name: "damping ratio", unit: "", estimate: $0.ratio, reference: spring.dampingRatio),
+                        Number(name: "response", unit: "s", estimate: $0.response, reference: spring.response),
+                    ]
+                } ?? []),
+            Law(
+                name: "rubber band", found: fits.band.map(\.quality),
+                numbers: fits.band.fit.map {
+                    [
+                        Number(
+                            name: "rubber band", unit: "", estimate: $0.coefficient, reference: rules.band,
+                            source: rules.profile)
+                    ]
+                } ?? []),
         ]
     }
 }

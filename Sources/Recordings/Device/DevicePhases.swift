@@ -38,7 +38,9 @@ struct DevicePhases {
         var place = start
         while place < samples.count, samples[place].isTouched != true {
             let end = endOfRest(from: place)
-            if samples[end - 1].time - samples[place].time >= Self.shortestRest { return (start..<place, samples[place..<end].median) }
+            if samples[end - 1].time - samples[place].time >= Self.shortestRest {
+                return (start..<place, samples[place..<end].median)
+            }
             place += 1
         }
         return (start..<place, nil)
@@ -54,7 +56,11 @@ extension Range<Int> {
     func runs(where holds: (Int) -> Bool) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         for place in self where holds(place) {
-            if let last = runs.last, last.upperBound == place { runs[runs.count - 1] = last.lowerBound..<place + 1 } else { runs.append(place..<place + 1) }
+            if let last = runs.last, last.upperBound == place {
+                runs[runs.count - 1] = last.lowerBound..<place + 1
+            } else {
+                runs.append(place..<place + 1)
+            }
         }
         return runs
     }

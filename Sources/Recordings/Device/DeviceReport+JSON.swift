@@ -1,20 +1,23 @@
 import PreviewProtocol
 
 extension DeviceComparison {
-    /// For programs: `{"recording":"run.pullcast","phone":"phone.csv","align":"release","shift":0.5124,"rms":0.84,"worst":{…},"fits":[…],"warnings":[…]}`.
+    /// For programs:
+    /// `{"recording":"run.pullcast","phone":"phone.csv","align":"release","shift":0.5124,"rms":0.84,"worst":{…},"fits":[…],"warnings":[…]}`.
     public var json: String {
-        JSONWriter.text { $0.object { json in
-            json.key("recording"); json.string(motion.file)
-            json.key("phone"); json.string(trace.file)
-            json.key("align"); json.string(alignment.anchor.rawValue)
-            json.key("shift"); json.number(alignment.shift)
-            json.key("samples"); json.integer(trace.samples.count)
-            json.key("aligned"); json.integer(aligned.count)
-            json.key("rms"); json.number(rms)
-            json.key("worst"); json.object { $0.write(worst) }
-            json.key("fits"); json.objects(laws) { $0.write($1) }
-            json.key("warnings"); json.array { for warning in warnings { $0.string(warning) } }
-        } }
+        JSONWriter.text {
+            $0.object { json in
+                json.key("recording"); json.string(motion.file)
+                json.key("phone"); json.string(trace.file)
+                json.key("align"); json.string(alignment.anchor.rawValue)
+                json.key("shift"); json.number(alignment.shift)
+                json.key("samples"); json.integer(trace.samples.count)
+                json.key("aligned"); json.integer(aligned.count)
+                json.key("rms"); json.number(rms)
+                json.key("worst"); json.object { $0.write(worst) }
+                json.key("fits"); json.objects(laws) { $0.write($1) }
+                json.key("warnings"); json.array { for warning in warnings { $0.string(warning) } }
+            }
+        }
     }
 }
 

@@ -27,8 +27,11 @@ public struct DeviceReport: CustomStringConvertible {
         let alignment = comparison.alignment, worst = comparison.worst
         let name = comparison.trace.file.split(separator: "/").last.map(String.init) ?? comparison.trace.file
         let place = alignment.moment.map { " at tick \(tick($0))" } ?? ""
-        title = "\(comparison.trace.file) beside \(comparison.motion.file), aligned at \(alignment.anchor == .best ? "best fit" : alignment.anchor.rawValue + place): its times \(alignment.shift < 0 ? "-" : "+") \(fixed(abs(alignment.shift), 4))s"
-        body = ["\(comparison.aligned.count) of \(comparison.trace.samples.count) samples differ by \(decimal(comparison.rms))pt (rms), at most by \(decimal(abs(worst.difference)))pt at tick \(tick(worst.time)) (\(decimal(worst.time))s), line \(worst.sample.line) of \(name)"]
+        title =
+            "\(comparison.trace.file) beside \(comparison.motion.file), aligned at \(alignment.anchor == .best ? "best fit" : alignment.anchor.rawValue + place): its times \(alignment.shift < 0 ? "-" : "+") \(fixed(abs(alignment.shift), 4))s"
+        body = [
+            "\(comparison.aligned.count) of \(comparison.trace.samples.count) samples differ by \(decimal(comparison.rms))pt (rms), at most by \(decimal(abs(worst.difference)))pt at tick \(tick(worst.time)) (\(decimal(worst.time))s), line \(worst.sample.line) of \(name)"
+        ]
         body += DeviceReport.samples(comparison) + DeviceReport.curves(comparison) + DeviceReport.fits(comparison)
     }
 
@@ -38,7 +41,9 @@ public struct DeviceReport: CustomStringConvertible {
         var rows = [["", "line", "time", "recording", "phone", "difference"]]
         for place in max(0, worst - around)...min(comparison.aligned.count - 1, worst + around) {
             let each = comparison.aligned[place]
-            rows.append([place == worst ? ">" : "", "\(each.sample.line)"] + [each.time, each.expected, each.sample.offset, each.difference].map(decimal))
+            rows.append(
+                [place == worst ? ">" : "", "\(each.sample.line)"]
+                    + [each.time, each.expected, each.sample.offset, each.difference].map(decimal))
         }
         return table(rows)
     }
@@ -46,7 +51,9 @@ public struct DeviceReport: CustomStringConvertible {
     /// One column for so many samples, whatever their times: both curves have the same.
     private static func curves(_ comparison: DeviceComparison) -> [String] {
         let old = comparison.aligned.map(\.expected), new = comparison.aligned.map(\.sample.offset), all = old + new
-        guard let least = all.min(), let most = all.max(), let start = comparison.aligned.first, let end = comparison.aligned.last else { return [] }
+        guard let least = all.min(), let most = all.max(), let start = comparison.aligned.first,
+            let end = comparison.aligned.last
+        else { return [] }
         return [
             "recording \(sparkline(old, in: least...most, width: curveWidth)) \(decimal(least))pt to \(decimal(most))pt",
             "phone     \(sparkline(new, in: least...most, width: curveWidth)) over \(decimal(end.time - start.time))s",
@@ -55,20 +62,34 @@ public struct DeviceReport: CustomStringConvertible {
 
     private static func fits(_ comparison: DeviceComparison) -> [String] {
         guard let rules = comparison.motion.rules else { return [] }
-        return ["by which laws the phone moves, with standard errors:"] + comparison.laws.flatMap { law in
-            switch law.found {
-            case .absent(let why): return ["\(padded(law.name, 14)) not fitted: \(why)"]
-            case .fit(let fit):
-                let numbers = law.numbers.map { number in
-                    "\(padded(number.name, 14)) \(padded(number.estimate.words + number.unit, 26)) recording \(decimal(number.reference))\(number.unit)\(number.source.isEmpty ? "" : " (\(number.source))"), \(number.verdict)"
+        return ["by which laws the phone moves, with standard errors:"]
+            + comparison.laws.flatMap { law in
+                switch law.found {
+                case .absent(let why): return ["\(padded(law.name, 14)) not fitted: \(why)"]
+                case .fit(let fit):
+                    let numbers = law.numbers.map { number in
+                        "\(padded(number.name, 14)) \(padded(number.estimate.words + number.unit, 26)) recording \(decimal(number.reference))\(number.unit)\(number.source.isEmpty ? "" : " (\(number.source))"), \(number.verdict)"
+                    }
+                    let from =
+                        "\(padded("", 14)) \(fit.count) samples, \(fixed(fit.start, 3))s to \(fixed(fit.end, 3))s, rms \(fixed(fit.rms, 2))pt"
+                    return numbers + [
+                        from
+                            + (fit.rms > DeviceComparison.oddRms
+                                ? ": more than pixels and time stamps leave, so another law may be at work, such as an app's animation"
+                                : "")
+                    ]
                 }
-                let from = "\(padded("", 14)) \(fit.count) samples, \(fixed(fit.start, 3))s to \(fixed(fit.end, 3))s, rms \(fixed(fit.rms, 2))pt"
-                return numbers + [from + (fit.rms > DeviceComparison.oddRms ? ": more than pixels and time stamps leave, so another law may be at work, such as an app's animation" : "")]
             }
-        } + (rules.viewport == comparison.viewport ? [] : ["the band's dimension is \(plain(comparison.viewport))pt; the recording's viewport is \(plain(rules.viewport))pt high"])
+            + (rules.viewport == comparison.viewport
+                ? []
+                : [
+                    "the band's dimension is \(plain(comparison.viewport))pt; the recording's viewport is \(plain(rules.viewport))pt high"
+                ])
     }
 
-    private static func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
 }
 
 /// The tick nearest to a time, s.

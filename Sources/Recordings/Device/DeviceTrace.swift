@@ -71,10 +71,13 @@ public struct DeviceColumns: Hashable, Sendable {
 
         init(perPoint: Double) { self.perPoint = perPoint }
 
-        /// - Parameter name: `pt`, `px@2`; nil for anything else, such as `px`, which does not say how many pixels a point has
+        /// - Parameter name: `pt`, `px@2`; nil for anything else, such as `px`, which does not say how many pixels a
+        ///   point has
         public init?(_ name: some StringProtocol) {
             if name == "pt" { self = .pt; return }
-            guard name.hasPrefix("px@"), let scale = Double(name.dropFirst(3)), scale >= 1, scale <= 4 else { return nil }
+            guard name.hasPrefix("px@"), let scale = Double(name.dropFirst(3)), scale >= 1, scale <= 4 else {
+                return nil
+            }
             perPoint = scale
         }
     }

@@ -2,7 +2,8 @@ import RefreshEngine
 import Scripts
 
 extension DeviceTrace {
-    /// Reads a file with a device's samples, such as CSV. What its names and the user do not decide is an error; nothing is guessed.
+    /// Reads a file with a device's samples, such as CSV. What its names and the user do not decide is an error;
+    /// nothing is guessed.
     ///
     ///     time_s,offset_pt,finger_pt
     ///     12.0167,-3.3333,204
@@ -11,17 +12,22 @@ extension DeviceTrace {
     ///
     /// A column without a unit in its name is in seconds, or in points. A finger that is nowhere is down nowhere.
     public init(reading bytes: [UInt8], file: String, _ told: DeviceColumns = DeviceColumns()) throws(DeviceError) {
-        guard !bytes.prefix(4096).contains(0) else { throw DeviceError(file, "is no text in UTF-8, and so no CSV file") }
+        guard !bytes.prefix(4096).contains(0) else {
+            throw DeviceError(file, "is no text in UTF-8, and so no CSV file")
+        }
         var values = SeparatedValues(bytes), cells: [Range<Int>] = []
         guard values.next(into: &cells) else { throw DeviceError(file, "is empty") }
-        guard cells.count <= Limits.columns else { throw DeviceError(file, values.line, "has more than \(Limits.columns) columns") }
+        guard cells.count <= Limits.columns else {
+            throw DeviceError(file, values.line, "has more than \(Limits.columns) columns")
+        }
         let hasNames = !cells.allSatisfy { $0.isEmpty || values.number($0) != nil }
         let columns = try ColumnChoice(hasNames ? cells.map(values.text) : [], count: cells.count, told, file)
         var reader = DeviceTraceReader(columns: columns, told: told, file: file)
         if !hasNames { try reader.take(cells, values) }
         while values.next(into: &cells) {
             if values.endsOpen {
-                reader.warnings.append("line \(values.line) has no line end, so it may have been cut off: it is left out")
+                reader.warnings.append(
+                    "line \(values.line) has no line end, so it may have been cut off: it is left out")
                 break
             }
             try reader.take(cells, values)
@@ -46,16 +52,23 @@ private struct DeviceTraceReader {
     /// Whether some finger was neither at 0 nor at 1.
     private var isFingerPlace = false
 
-    init(columns: ColumnChoice, told: DeviceColumns, file: String) { (self.columns, self.told, self.file) = (columns, told, file) }
+    init(columns: ColumnChoice, told: DeviceColumns, file: String) {
+        (self.columns, self.told, self.file) = (columns, told, file)
+    }
 
     mutating func take(_ cells: [Range<Int>], _ values: SeparatedValues) throws(DeviceError) {
-        guard samples.count < DeviceTrace.Limits.lines else { throw DeviceError(file, "has more than \(DeviceTrace.Limits.lines) lines, which no gesture has") }
+        guard samples.count < DeviceTrace.Limits.lines else {
+            throw DeviceError(file, "has more than \(DeviceTrace.Limits.lines) lines, which no gesture has")
+        }
         guard cells.count == columns.count else {
-            throw DeviceError(file, values.line, "has \(cells.count) cell\(cells.count == 1 ? "" : "s"), and the first line \(columns.count)")
+            throw DeviceError(
+                file, values.line,
+                "has \(cells.count) cell\(cells.count == 1 ? "" : "s"), and the first line \(columns.count)")
         }
         let time = try number(columns.time, cells, values) / columns.timeUnit.perSecond
         let offset = try number(columns.offset, cells, values) / columns.offsetUnit.perPoint
-        var sample = DeviceTrace.Sample(time: time, offset: (told.isInverted ? -offset : offset) - told.origin, line: values.line)
+        var sample = DeviceTrace.Sample(
+            time: time, offset: (told.isInverted ? -offset : offset) - told.origin, line: values.line)
         if let column = columns.finger {
             if !cells[column].isEmpty {
                 let place = try number(column, cells, values)
@@ -84,14 +97,20 @@ private struct DeviceTraceReader {
 
     private func wrong(_ column: Int, _ cells: [Range<Int>], _ values: SeparatedValues, _ what: String) -> DeviceError {
         let text = values.text(cells[column])
-        return DeviceError(file, values.line, text.isEmpty ? "\(columns.words(column)) is empty" : "\(columns.words(column)) is \(quoted(text.prefix(40))), \(what)")
+        return DeviceError(
+            file, values.line,
+            text.isEmpty
+                ? "\(columns.words(column)) is empty"
+                : "\(columns.words(column)) is \(quoted(text.prefix(40))), \(what)")
     }
 
     /// A column of zeros and ones is no place.
     func checkFinger() throws(DeviceError) {
         guard let column = columns.finger, !isFingerPlace, samples.contains(where: { $0.finger != nil }) else { return }
         let name = columns.words(column)
-        throw DeviceError(file, "\(name) has only 0 and 1, so it says whether a finger is down and not where", "--touch \(name) tells that")
+        throw DeviceError(
+            file, "\(name) has only 0 and 1, so it says whether a finger is down and not where",
+            "--touch \(name) tells that")
     }
 }
 
@@ -108,21 +127,34 @@ extension DeviceTrace {
     /// Times must grow, and as a device's times do.
     fileprivate mutating func checkTimes(_ columns: ColumnChoice) throws(DeviceError) {
         guard samples.count >= Self.minCount else {
-            throw DeviceError(file, "has \(samples.count) sample\(samples.count == 1 ? "" : "s"), and a motion at least \(Self.minCount)")
+            throw DeviceError(
+                file,
+                "has \(samples.count) sample\(samples.count == 1 ? "" : "s"), and a motion at least \(Self.minCount)")
         }
         let (time, offset) = (columns.words(columns.time), columns.words(columns.offset))
         if let place = samples.indices.dropFirst().first(where: { samples[$0].time < samples[$0 - 1].time }) {
-            let back = "\(time) goes back, from \(readable(samples[place - 1].time))s to \(readable(samples[place].time))s"
+            let back =
+                "\(time) goes back, from \(readable(samples[place - 1].time))s to \(readable(samples[place].time))s"
             guard offsetsGrow else { throw DeviceError(file, samples[place].line, back) }
-            throw DeviceError(file, samples[place].line, "\(back), but \(offset) grows from line to line: the two may be swapped", "--time and --offset tell which is which")
+            throw DeviceError(
+                file, samples[place].line, "\(back), but \(offset) grows from line to line: the two may be swapped",
+                "--time and --offset tell which is which")
         }
         try dropDoubles(time)
-        let steps = zip(samples.dropFirst().prefix(Self.counted), samples).map { $0.time - $1.time }.sorted(), usual = steps[steps.count / 2]
+        let steps = zip(samples.dropFirst().prefix(Self.counted), samples).map { $0.time - $1.time }.sorted(),
+            usual = steps[steps.count / 2]
         guard !Self.steps.contains(usual) else { return }
-        let other = DeviceColumns.TimeUnit.allCases.first { Self.steps.contains(usual * columns.timeUnit.perSecond / $0.perSecond) }
+        let other = DeviceColumns.TimeUnit.allCases.first {
+            Self.steps.contains(usual * columns.timeUnit.perSecond / $0.perSecond)
+        }
         let problem = "by \(time) a sample comes every \(readable(usual))s, which no device does"
-        guard let other else { throw DeviceError(file, problem, "--time tells another column, --time-unit another unit") }
-        throw DeviceError(file, "\(problem); in \(other.rawValue) that would be \(readable(usual * columns.timeUnit.perSecond / other.perSecond))s", "--time-unit \(other.rawValue), if it is so")
+        guard let other else {
+            throw DeviceError(file, problem, "--time tells another column, --time-unit another unit")
+        }
+        throw DeviceError(
+            file,
+            "\(problem); in \(other.rawValue) that would be \(readable(usual * columns.timeUnit.perSecond / other.perSecond))s",
+            "--time-unit \(other.rawValue), if it is so")
     }
 
     private var offsetsGrow: Bool {
@@ -135,9 +167,13 @@ extension DeviceTrace {
         guard let first = doubles.first else { return }
         let line = samples[first].line
         guard doubles.count <= max(2, Int(Self.doubled * Double(samples.count))) else {
-            throw DeviceError(file, line, "\(time) stands still, here and in \(doubles.count - 1) more line\(doubles.count == 2 ? "" : "s")")
+            throw DeviceError(
+                file, line,
+                "\(time) stands still, here and in \(doubles.count - 1) more line\(doubles.count == 2 ? "" : "s")")
         }
-        warnings.append("line \(line) has the time of the line before\(doubles.count > 1 ? ", as \(doubles.count - 1) more have" : ""): it is left out")
+        warnings.append(
+            "line \(line) has the time of the line before\(doubles.count > 1 ? ", as \(doubles.count - 1) more have" : ""): it is left out"
+        )
         var kept: [Sample] = []
         for sample in samples where sample.time != kept.last?.time { kept.append(sample) }
         samples = kept

@@ -2,7 +2,8 @@ import Motion
 import RefreshEngine
 import Scripts
 
-/// What a recording or a script shows at each tick, as far as a device shows it, too: where the list is, between which edges, and whether a finger is down.
+/// What a recording or a script shows at each tick, as far as a device shows it, too: where the list is, between which
+/// edges, and whether a finger is down.
 public struct RecordedMotion: Sendable {
     /// The name of its file, for reports.
     public var file: String
@@ -45,7 +46,8 @@ public struct RecordedMotion: Sendable {
             isCut = true
             return
         }
-        let scroll = preview.scroll, moment = Moment(offset: scroll.offset, range: scroll.range, isTouched: scroll.isTracking)
+        let scroll = preview.scroll,
+            moment = Moment(offset: scroll.offset, range: scroll.range, isTouched: scroll.isTracking)
         while moments.count < tick.count { moments.append(moments.last ?? moment) }
         if moments.count > tick.count { moments[tick.count] = moment } else { moments.append(moment) }
         rules = Rules(scroll)
@@ -59,7 +61,9 @@ public struct RecordedMotion: Sendable {
     public var releases: [Double] { times { $0 && !$1 } }
 
     private func times(_ isChange: (Bool, Bool) -> Bool) -> [Double] {
-        moments.indices.dropFirst().filter { isChange(moments[$0 - 1].isTouched, moments[$0].isTouched) }.map { Double($0) / Double(Tick.perSecond) }
+        moments.indices.dropFirst().filter { isChange(moments[$0 - 1].isTouched, moments[$0].isTouched) }.map {
+            Double($0) / Double(Tick.perSecond)
+        }
     }
 
     /// The moment of the tick that is nearest to a time, s.
@@ -67,12 +71,13 @@ public struct RecordedMotion: Sendable {
         moments[Int(min(max((time * Double(Tick.perSecond)).rounded(), 0), Double(moments.count - 1)))]
     }
 
-    /// The content offset at a time between ticks, s: by the cubic through the two ticks around it with the slopes of theirs. Before the first tick and after the
-    /// last it stays as it is there.
+    /// The content offset at a time between ticks, s: by the cubic through the two ticks around it with the slopes of
+    /// theirs. Before the first tick and after the last it stays as it is there.
     ///
     /// A straight line would be off by 0.1 pt where a bounce is most bent, a third of a pixel.
     public func offset(at time: Double) -> Double {
-        let ticks = min(max(time * Double(Tick.perSecond), 0), Double(moments.count - 1)), place = min(Int(ticks), max(moments.count - 2, 0)), t = ticks - Double(place)
+        let ticks = min(max(time * Double(Tick.perSecond), 0), Double(moments.count - 1)),
+            place = min(Int(ticks), max(moments.count - 2, 0)), t = ticks - Double(place)
         func value(_ place: Int) -> Double { moments[min(max(place, 0), moments.count - 1)].offset }
         let (before, a, b, after) = (value(place - 1), value(place), value(place + 1), value(place + 2))
         let start = (b - before) / 2, end = (after - a) / 2, rise = b - a
@@ -91,9 +96,11 @@ extension RecordedMotion.Rules {
 }
 
 extension Recording {
-    /// Its motion from the mark `recording` on, whose tick is 0. Its inputs are run again; the recorded frames are not read.
+    /// Its motion from the mark `recording` on, whose tick is 0. Its inputs are run again; the recorded frames are not
+    /// read.
     public func motion() -> RecordedMotion {
-        var replay = Replay(self), recorder = RecordingBuilder(scenario), motion = RecordedMotion(file: file), origin: Tick?
+        var replay = Replay(self), recorder = RecordingBuilder(scenario), motion = RecordedMotion(file: file),
+            origin: Tick?
         _ = replay.run(on: Simulation(scenario), skipping: true) { moment in
             switch moment {
             case .tick(let preview) where recorder.hasBegun:

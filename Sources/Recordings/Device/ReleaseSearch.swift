@@ -1,7 +1,8 @@
 /// Finds where content left a hand, in a file that does not say when a finger was down.
 ///
-/// Free content follows a law: a spring beyond an edge, a deceleration inside, or this and then that. Each movement is followed backward from its rest as long as
-/// one law with one set of numbers describes it, within what a device's samples are off; where the law ends, the hand began. The longest such part counts.
+/// Free content follows a law: a spring beyond an edge, a deceleration inside, or this and then that. Each movement is
+/// followed backward from its rest as long as one law with one set of numbers describes it, within what a device's
+/// samples are off; where the law ends, the hand began. The longest such part counts.
 struct ReleaseSearch {
     let phases: DevicePhases
     private var samples: [DeviceTrace.Sample] { phases.samples }
@@ -14,11 +15,13 @@ struct ReleaseSearch {
         var doubt: Double
     }
 
-    /// The fewest samples that tell a law, and the shortest way, pt, and time, s, that content must have gone by itself.
+    /// The fewest samples that tell a law, and the shortest way, pt, and time, s, that content must have gone by
+    /// itself.
     private static let minCount = 8, minWay = 20.0, minTime = 0.12
     /// So long after the last point of its way a free list is within this of its rest, s and pt.
     private static let after = 0.25, restWay = 2.0
-    /// How far a law is off by late time stamps at most, as a share of its way. Chosen: half a millisecond at 4 ways a second.
+    /// How far a law is off by late time stamps at most, as a share of its way. Chosen: half a millisecond at 4 ways a
+    /// second.
     private static let misfit = 0.002
     /// How many movements are looked at: those with the longest way.
     private static let maxMovements = 8
@@ -35,14 +38,21 @@ struct ReleaseSearch {
     func release(_ file: String) throws(DeviceError) -> ClosedRange<Double> {
         let parts = movements.compactMap(freePart).sorted { length($0) > length($1) }
         let remedy = "--release-at 0.512s tells when, in the file's own time; or a column touch with 1 and 0 does"
-        guard let best = parts.first else { throw DeviceError(file, "no finger is told, and in no movement the list comes to rest by itself", remedy) }
+        guard let best = parts.first else {
+            throw DeviceError(file, "no finger is told, and in no movement the list comes to rest by itself", remedy)
+        }
         let rivals = parts.dropFirst().filter { length($0) > Self.rival * length(best) }
         guard rivals.isEmpty else {
             let times = ([best] + rivals).map { samples[$0.start].time }.sorted().prefix(4).map { words($0) }
-            throw DeviceError(file, "no finger is told, and the list may have been released at \(times.joined(separator: " or "))", remedy)
+            throw DeviceError(
+                file, "no finger is told, and the list may have been released at \(times.joined(separator: " or "))",
+                remedy)
         }
         guard best.doubt <= Self.maxDoubt else {
-            throw DeviceError(file, "no finger is told, and where the list is released cannot be told from its motion: from \(words(samples[best.start].time - best.doubt)) to \(words(samples[best.start].time))", remedy)
+            throw DeviceError(
+                file,
+                "no finger is told, and where the list is released cannot be told from its motion: from \(words(samples[best.start].time - best.doubt)) to \(words(samples[best.start].time))",
+                remedy)
         }
         return samples[best.start].time - best.doubt - Self.margin...samples[best.start].time + Self.margin
     }
@@ -58,12 +68,16 @@ struct ReleaseSearch {
             if rest.lowerBound - start >= Self.minCount { movements.append(max(0, start - 1)..<rest.lowerBound) }
             start = rest.upperBound
         }
-        return Array(movements.sorted { way($0.lowerBound, $0.upperBound) > way($1.lowerBound, $1.upperBound) }.prefix(Self.maxMovements))
+        return Array(
+            movements.sorted { way($0.lowerBound, $0.upperBound) > way($1.lowerBound, $1.upperBound) }.prefix(
+                Self.maxMovements))
     }
 
     private func freePart(of movement: Range<Int>) -> Part? {
         let rest = samples[movement.upperBound].offset
-        guard let end = movement.last(where: { abs(samples[$0].offset - rest) > 1 }), end - movement.lowerBound >= Self.minCount else { return nil }
+        guard let end = movement.last(where: { abs(samples[$0].offset - rest) > 1 }),
+            end - movement.lowerBound >= Self.minCount
+        else { return nil }
         // Free content comes to rest by its law; a hand that stops leaves a law that would go on.
         func rests(_ fit: (any FittedLaw)?) -> (any FittedLaw)? {
             fit.flatMap { abs($0.offset(at: samples[end].time + Self.after) - rest) <= Self.restWay ? $0 : nil }
@@ -74,18 +88,22 @@ struct ReleaseSearch {
         // A bounce whose law ends at its edge was a glide before.
         let speed = abs(samples[part.start + 1].offset - samples[part.start].offset)
         if part.start - movement.lowerBound > Self.minCount, abs(samples[part.start].offset - rest) < 3 * speed + 2,
-            let before = law(until: part.start - 1, in: movement, { DecelerationFit($0) }) {
+            let before = law(until: part.start - 1, in: movement, { DecelerationFit($0) })
+        {
             part = Part(start: before.start, end: end, doubt: before.doubt)
         }
         return length(part) >= Self.minTime && way(part.start, end) >= Self.minWay ? part : nil
     }
 
-    /// Follows a law backward from its last sample: the longest stretch that one law describes. Its oldest samples may still be the hand's: the law of the others
-    /// says which of them, and of those before, belong to it.
+    /// Follows a law backward from its last sample: the longest stretch that one law describes. Its oldest samples may
+    /// still be the hand's: the law of the others says which of them, and of those before, belong to it.
     private func law(until end: Int, in movement: Range<Int>, _ fit: (MotionSamples) -> (any FittedLaw)?) -> Part? {
         var oldest: Int?, start = end - Self.minCount + 1
         while start >= movement.lowerBound {
-            if let law = fit(phases.motion(start..<end + 1)), law.quality.rms <= max(0.5, Self.misfit * way(start, end)) { oldest = start }
+            if let law = fit(phases.motion(start..<end + 1)), law.quality.rms <= max(0.5, Self.misfit * way(start, end))
+            {
+                oldest = start
+            }
             if start == movement.lowerBound { break }
             start = max(movement.lowerBound, start - (end - start) / 2 - 1)
         }
@@ -94,7 +112,9 @@ struct ReleaseSearch {
         for _ in 0..<3 {
             guard let law = fit(phases.motion(inner..<end + 1)) else { return nil }
             let limit = max(1, 4 * law.quality.rms)
-            (first, farther) = (follow(law, from: inner, in: movement, limit), follow(law, from: inner, in: movement, 3 * limit))
+            (first, farther) = (
+                follow(law, from: inner, in: movement, limit), follow(law, from: inner, in: movement, 3 * limit)
+            )
             if first >= inner { break }
             inner = first + (end - first) / 20
         }
@@ -107,7 +127,11 @@ struct ReleaseSearch {
     private func follow(_ law: any FittedLaw, from start: Int, in movement: Range<Int>, _ limit: Double) -> Int {
         var place = start, misses = 0
         for before in stride(from: start - 1, through: movement.lowerBound, by: -1) {
-            if abs(law.offset(at: samples[before].time) - samples[before].offset) <= limit { (place, misses) = (before, 0) } else { misses += 1 }
+            if abs(law.offset(at: samples[before].time) - samples[before].offset) <= limit {
+                (place, misses) = (before, 0)
+            } else {
+                misses += 1
+            }
             if misses == 3 { break }
         }
         return place

@@ -1,7 +1,7 @@
 /// Lines of cells between commas, semicolons or tabs: a CSV file without cells of several lines.
 ///
-/// The separator is a tab if the first line has one, else a semicolon if it has one, else a comma. White space and quotation marks around a cell are not
-/// part of it. Empty lines, and those that begin with `#`, are no lines.
+/// The separator is a tab if the first line has one, else a semicolon if it has one, else a comma. White space and
+/// quotation marks around a cell are not part of it. Empty lines, and those that begin with `#`, are no lines.
 struct SeparatedValues {
     let bytes: [UInt8]
     let separator: UInt8
@@ -46,10 +46,16 @@ struct SeparatedValues {
     private mutating func nextRange() -> Range<Int>? {
         while place < bytes.count {
             let start = place
-            while place < bytes.count, bytes[place] != UInt8(ascii: "\n"), bytes[place] != UInt8(ascii: "\r") { place += 1 }
+            while place < bytes.count, bytes[place] != UInt8(ascii: "\n"), bytes[place] != UInt8(ascii: "\r") {
+                place += 1
+            }
             let end = place
             endsOpen = place == bytes.count
-            if place < bytes.count { place += bytes[place] == UInt8(ascii: "\r") && place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "\n") ? 2 : 1 }
+            if place < bytes.count {
+                place +=
+                    bytes[place] == UInt8(ascii: "\r") && place + 1 < bytes.count
+                        && bytes[place + 1] == UInt8(ascii: "\n") ? 2 : 1
+            }
             line += 1
             let range = trimmed(start..<end, quotes: false)
             if !range.isEmpty, bytes[range.lowerBound] != UInt8(ascii: "#") { return start..<end }
@@ -63,13 +69,18 @@ struct SeparatedValues {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end, isBlank(bytes[start]) { start += 1 }
         while start < end, isBlank(bytes[end - 1]) { end -= 1 }
-        if quotes, end - start >= 2, bytes[start] == UInt8(ascii: "\""), bytes[end - 1] == UInt8(ascii: "\"") { (start, end) = (start + 1, end - 1) }
+        if quotes, end - start >= 2, bytes[start] == UInt8(ascii: "\""), bytes[end - 1] == UInt8(ascii: "\"") {
+            (start, end) = (start + 1, end - 1)
+        }
         return start..<end
     }
 
-    private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") && separator != byte }
+    private func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") && separator != byte
+    }
 
-    /// The number of a cell, also one with a decimal comma where commas are no separators; nil for anything else, such as `nan`.
+    /// The number of a cell, also one with a decimal comma where commas are no separators; nil for anything else, such
+    /// as `nan`.
     func number(_ range: Range<Int>) -> Double? {
         var place = range.lowerBound, isNegative = false, digits = 0, decimals = 0, hasPoint = false
         var whole: UInt64 = 0
@@ -92,11 +103,15 @@ struct SeparatedValues {
             place += 1
         }
         // Up to 2⁵³ a whole number is exact, and so is a power of ten up to 10²²: one division then rounds correctly.
-        if place == range.upperBound, digits > 0, whole < 1 << 53 { return (isNegative ? -1 : 1) * (Double(whole) / SeparatedValues.powersOfTen[decimals]) }
+        if place == range.upperBound, digits > 0, whole < 1 << 53 {
+            return (isNegative ? -1 : 1) * (Double(whole) / SeparatedValues.powersOfTen[decimals])
+        }
         let text = text(range).replacing(",", with: ".")
-        guard text.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) }), let value = Double(text), value.isFinite else { return nil }
+        guard text.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) }), let value = Double(text), value.isFinite
+        else { return nil }
         return value
     }
 
-    private static let powersOfTen: [Double] = (0...19).map { count in (0..<count).reduce(1) { power, _ in power * 10 } }
+    private static let powersOfTen: [Double] = (0...19).map { count in (0..<count).reduce(1) { power, _ in power * 10 }
+    }
 }

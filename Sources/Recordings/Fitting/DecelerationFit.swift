@@ -16,7 +16,10 @@ public struct DecelerationFit: FittedLaw, Hashable {
     public init?(_ glide: MotionSamples) {
         let times = glide.elapsed, way = (glide.offsets.last ?? 0) - (glide.offsets.first ?? 0)
         let starts = [2.0, 10].map { decay in
-            [glide.offsets.first ?? 0, way * decay / (1 - exponential(-decay * glide.duration)), naturalLogarithm(decay)]
+            [
+                glide.offsets.first ?? 0, way * decay / (1 - exponential(-decay * glide.duration)),
+                naturalLogarithm(decay),
+            ]
         }
         guard let fit = LeastSquares.best(of: starts, times, glide.offsets, Self.offset) else { return nil }
         let decay = bounded(fit.parameters[2]), rate = Deceleration.ratePerMillisecond(decay: decay)

@@ -38,7 +38,8 @@ func fixed(_ value: Double, _ decimals: Int) -> String {
     for _ in 0..<decimals { scale *= 10 }
     let units = (abs(value) * scale).rounded()
     guard units < 1e15 else { return plain(value) }
-    let digits = String(Int(units)), padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let digits = String(Int(units)),
+        padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
     let whole = padded.dropLast(decimals), rest = padded.suffix(decimals)
     return (value < 0 && units > 0 ? "-" : "") + whole + (decimals == 0 ? "" : "." + rest)
 }

@@ -15,7 +15,8 @@ struct LeastSquares {
     /// A curve: its value for these parameters at `x`.
     typealias Model = ([Double], Double) -> Double
 
-    /// How many samples before and after it a residual is taken to be alike. Source: Newey and West's rule of thumb for 100 samples.
+    /// How many samples before and after it a residual is taken to be alike. Source: Newey and West's rule of thumb for
+    /// 100 samples.
     private static let neighbours = 4
     /// Chosen: a fit that has not arrived by then does not arrive.
     private static let maxRounds = 100
@@ -23,36 +24,44 @@ struct LeastSquares {
     private static let precision = 1e-12
 
     /// - Parameter start: a first guess; the fit finds the minimum that is downhill from there
-    /// - Returns: nil when there are no more samples than parameters, when it does not converge, or when the samples say nothing of a parameter
+    /// - Returns: nil when there are no more samples than parameters, when it does not converge, or when the samples
+    ///   say nothing of a parameter
     init?(from start: [Double], _ x: [Double], _ y: [Double], _ model: Model) {
         (parameters, count) = (start, x.count)
         (covariance, robustCovariance) = (SquareMatrix(size: start.count), SquareMatrix(size: start.count))
         guard count > start.count, descend(x, y, model) else { return nil }
-        let residuals = LeastSquares.residuals(parameters, x, y, model), rows = LeastSquares.slopes(parameters, x, model)
+        let residuals = LeastSquares.residuals(parameters, x, y, model),
+            rows = LeastSquares.slopes(parameters, x, model)
         guard let inverse = LeastSquares.normal(rows).inverse else { return nil }
         let squares = LeastSquares.sum(residuals)
         rms = (squares / Double(count)).squareRoot()
         let variance = squares / Double(count - start.count)
-        for row in start.indices { for column in start.indices { covariance[row, column] = variance * inverse[row, column] } }
+        for row in start.indices {
+            for column in start.indices { covariance[row, column] = variance * inverse[row, column] }
+        }
         robustCovariance = inverse * LeastSquares.scatter(rows, residuals, inverse) * inverse
     }
 
     /// The standard error of a quantity that grows with the parameters by these slopes.
     ///
-    /// Where samples are wrong by unlike amounts (a time stamp that is late costs most where the content is fast) and alike their neighbours (a slow
-    /// content is rounded to the same pixel for long), the textbook's error is too small. So there are two: the textbook's, and one that takes the
-    /// residuals as they are. The larger one counts.
+    /// Where samples are wrong by unlike amounts (a time stamp that is late costs most where the content is fast) and
+    /// alike their neighbours (a slow content is rounded to the same pixel for long), the textbook's error is too
+    /// small. So there are two: the textbook's, and one that takes the residuals as they are. The larger one counts.
     func error(of slopes: [Double]) -> Double {
-        func variance(_ matrix: SquareMatrix) -> Double { zip(slopes, matrix.times(slopes)).reduce(0) { $0 + $1.0 * $1.1 } }
+        func variance(_ matrix: SquareMatrix) -> Double {
+            zip(slopes, matrix.times(slopes)).reduce(0) { $0 + $1.0 * $1.1 }
+        }
         return max(variance(covariance), variance(robustCovariance), 0).squareRoot()
     }
 
     private mutating func descend(_ x: [Double], _ y: [Double], _ model: Model) -> Bool {
-        var damping = 1e-3, residuals = LeastSquares.residuals(parameters, x, y, model), squares = LeastSquares.sum(residuals)
+        var damping = 1e-3, residuals = LeastSquares.residuals(parameters, x, y, model),
+            squares = LeastSquares.sum(residuals)
         guard squares.isFinite else { return false }
         for _ in 0..<LeastSquares.maxRounds {
             let rows = LeastSquares.slopes(parameters, x, model), normal = LeastSquares.normal(rows)
-            let downhill = parameters.indices.map { index in zip(rows, residuals).reduce(0) { $0 + $1.0[index] * $1.1 } }
+            let downhill = parameters.indices.map { index in zip(rows, residuals).reduce(0) { $0 + $1.0[index] * $1.1 }
+            }
             while true {
                 var damped = normal
                 for index in parameters.indices { damped[index, index] *= 1 + damping }
@@ -86,7 +95,9 @@ struct LeastSquares {
             var (above, below) = (parameters, parameters)
             above[index] += width
             below[index] -= width
-            for place in x.indices { rows[place][index] = (model(above, x[place]) - model(below, x[place])) / (2 * width) }
+            for place in x.indices {
+                rows[place][index] = (model(above, x[place]) - model(below, x[place])) / (2 * width)
+            }
         }
         return rows
     }
@@ -97,14 +108,15 @@ struct LeastSquares {
         return normal
     }
 
-    /// How the residuals as they are scatter the parameters, those of neighbours together. Each residual is made as large as it would be had its sample not
-    /// taken part in the fit.
+    /// How the residuals as they are scatter the parameters, those of neighbours together. Each residual is made as
+    /// large as it would be had its sample not taken part in the fit.
     ///
     /// Source: J. MacKinnon, H. White, 1985 (HC3); W. Newey, K. West, 1987.
     private static func scatter(_ rows: [[Double]], _ residuals: [Double], _ inverse: SquareMatrix) -> SquareMatrix {
         var scatter = SquareMatrix(size: inverse.size)
         let pulls = zip(rows, residuals).map { row, residual in
-            let leverage = zip(row, inverse.times(row)).reduce(0) { $0 + $1.0 * $1.1 }, own = residual / max(1 - leverage, 0.05)
+            let leverage = zip(row, inverse.times(row)).reduce(0) { $0 + $1.0 * $1.1 },
+                own = residual / max(1 - leverage, 0.05)
             return row.map { $0 * own }
         }
         for place in pulls.indices {

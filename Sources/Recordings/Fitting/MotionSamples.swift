@@ -3,7 +3,8 @@ public struct MotionSamples: Sendable {
     /// s, growing, and the offsets, pt, at these times.
     public private(set) var times: [Double], offsets: [Double]
 
-    /// How many samples a fit looks at, so that it takes milliseconds. Chosen: 16 s at 120 samples a second. Of more, every second, third … is taken.
+    /// How many samples a fit looks at, so that it takes milliseconds. Chosen: 16 s at 120 samples a second. Of more,
+    /// every second, third … is taken.
     public static let maxCount = 2_000
 
     public init(times: [Double], offsets: [Double]) {

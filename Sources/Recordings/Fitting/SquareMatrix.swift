@@ -18,9 +18,11 @@ struct SquareMatrix {
         for row in 0..<size { for column in 0..<size { self[row, column] += weight * a[row] * b[column] } }
     }
 
-    /// The inverse of a symmetric matrix that is positive definite; nil: it is none, or so nearly none that its digits would be noise.
+    /// The inverse of a symmetric matrix that is positive definite; nil: it is none, or so nearly none that its digits
+    /// would be noise.
     ///
-    /// The parameters of a fit have different units, so rows and columns are first scaled to a diagonal of 1. Gauss and Jordan need no pivots then.
+    /// The parameters of a fit have different units, so rows and columns are first scaled to a diagonal of 1. Gauss and
+    /// Jordan need no pivots then.
     var inverse: SquareMatrix? {
         let scales = (0..<size).map { self[$0, $0].squareRoot() }
         guard scales.allSatisfy({ $0.isFinite && $0 > 0 }) else { return nil }
@@ -32,7 +34,9 @@ struct SquareMatrix {
         for pivot in 0..<size {
             let head = left[pivot, pivot]
             guard head > 1e-13 else { return nil }  // chosen: of 16 digits at least three are left
-            for column in 0..<size { (left[pivot, column], right[pivot, column]) = (left[pivot, column] / head, right[pivot, column] / head) }
+            for column in 0..<size {
+                (left[pivot, column], right[pivot, column]) = (left[pivot, column] / head, right[pivot, column] / head)
+            }
             for row in 0..<size where row != pivot {
                 let factor = left[row, pivot]
                 for column in 0..<size {
@@ -48,10 +52,14 @@ struct SquareMatrix {
     static func * (a: SquareMatrix, b: SquareMatrix) -> SquareMatrix {
         var product = SquareMatrix(size: a.size)
         for row in 0..<a.size {
-            for column in 0..<a.size { product[row, column] = (0..<a.size).reduce(0) { $0 + a[row, $1] * b[$1, column] } }
+            for column in 0..<a.size {
+                product[row, column] = (0..<a.size).reduce(0) { $0 + a[row, $1] * b[$1, column] }
+            }
         }
         return product
     }
 
-    func times(_ vector: [Double]) -> [Double] { (0..<size).map { row in (0..<size).reduce(0) { $0 + self[row, $1] * vector[$1] } } }
+    func times(_ vector: [Double]) -> [Double] {
+        (0..<size).map { row in (0..<size).reduce(0) { $0 + self[row, $1] * vector[$1] } }
+    }
 }

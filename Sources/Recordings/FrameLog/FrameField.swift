@@ -46,8 +46,11 @@ enum FrameValue: Hashable, Sendable {
 // MARK: The fields of frames
 
 extension FrameField {
-    /// Calls `body` with every field of `now` that differs from `base`, in the order of `Name`. A node that is missing in `base` was at rest.
-    static func changes(from base: PlainFrame<Double>, to now: PlainFrame<Double>, _ body: (FrameField, FrameValue) -> Void) {
+    /// Calls `body` with every field of `now` that differs from `base`, in the order of `Name`. A node that is missing
+    /// in `base` was at rest.
+    static func changes(
+        from base: PlainFrame<Double>, to now: PlainFrame<Double>, _ body: (FrameField, FrameValue) -> Void
+    ) {
         if !FrameChange(base, now).isEmpty { listChanges(from: base, to: now, body) }
         var base = base
         while base.nodes.count < now.nodes.count {
@@ -61,8 +64,11 @@ extension FrameField {
         }
     }
 
-    private static func listChanges(from base: PlainFrame<Double>, to now: PlainFrame<Double>, _ body: (FrameField, FrameValue) -> Void) {
-        for name in [Name.offset, .velocity, .insetTop, .insetBottom, .insertedRow, .insertion] where base.list.value(name) != now.list.value(name) {
+    private static func listChanges(
+        from base: PlainFrame<Double>, to now: PlainFrame<Double>, _ body: (FrameField, FrameValue) -> Void
+    ) {
+        for name in [Name.offset, .velocity, .insetTop, .insetBottom, .insertedRow, .insertion]
+        where base.list.value(name) != now.list.value(name) {
             body(FrameField(owner: .list, name: name), now.list.value(name))
         }
         for edge in Edge.allCases {
@@ -108,14 +114,16 @@ extension NodeFrame {
     static let fieldNames = fields.map(\.name)
 
     /// What each says of a node of which nothing is said.
-    fileprivate static let rest = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, PlainNode().value($0.fields, "")) })
+    fileprivate static let rest = Dictionary(
+        uniqueKeysWithValues: fields.map { ($0.name, PlainNode().value($0.fields, "")) })
 }
 
 extension PlainNode where Number == Double {
     /// What it says in these fields of one name.
     fileprivate func value(_ fields: [LookField], _ text: String) -> FrameValue {
         switch fields.first?.kind {
-        case .numbers(let places, _): fields.count > 1 ? .transform(Transform(a, b, c, d, tx, ty)) : .number(self[places.lowerBound])
+        case .numbers(let places, _):
+            fields.count > 1 ? .transform(Transform(a, b, c, d, tx, ty)) : .number(self[places.lowerBound])
         case .hidden: .flag(isHidden)
         case .color: color.map { .text($0.hex) } ?? .absent
         case .text: .text(text)

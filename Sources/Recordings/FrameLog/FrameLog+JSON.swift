@@ -11,7 +11,8 @@ extension JSONWriter {
         for edge in Edge.allCases {
             let changes = changes.filter { $0.field.owner == .control(edge) }
             if changes.isEmpty { continue }
-            key(edge.rawValue); object { json in
+            key(edge.rawValue);
+            object { json in
                 for change in changes { json.key(change.field.name.rawValue); json.write(change.value) }
             }
         }
@@ -21,16 +22,20 @@ extension JSONWriter {
     /// The values of a field. Nodes with consecutive indices share a list.
     private mutating func write(_ values: [(node: Int, value: FrameValue)], of name: FrameField.Name) {
         guard !values.isEmpty else { return }
-        key(name.rawValue); object { json in
+        key(name.rawValue);
+        object { json in
             var rest = values[...]
             while let first = rest.first {
                 var run = rest.prefix(1)
-                while let next = rest.dropFirst(run.count).first, next.node == first.node + run.count { run = rest.prefix(run.count + 1) }
+                while let next = rest.dropFirst(run.count).first, next.node == first.node + run.count {
+                    run = rest.prefix(run.count + 1)
+                }
                 rest = rest.dropFirst(run.count)
                 if run.count == 1 {
                     json.key(first.node); json.write(first.value)
                 } else {
-                    json.key("\(first.node)-\(first.node + run.count - 1)"); json.array { json in run.forEach { json.write($0.value) } }
+                    json.key("\(first.node)-\(first.node + run.count - 1)");
+                    json.array { json in run.forEach { json.write($0.value) } }
                 }
             }
         }
@@ -51,7 +56,11 @@ extension JSONWriter {
 extension [FrameLog.Change] {
     fileprivate func values(of name: FrameField.Name) -> [(node: Int, value: FrameValue)] {
         compactMap { change in
-            if case .node(let node) = change.field.owner, change.field.name == name { (node, change.value) } else { nil }
+            if case .node(let node) = change.field.owner, change.field.name == name {
+                (node, change.value)
+            } else {
+                nil
+            }
         }
     }
 }
@@ -90,37 +99,54 @@ extension FrameLog.Content {
     private static func changes(_ member: JSONNode.Member) throws(FrameLogError) -> [FrameLog.Change] {
         if let edge = Edge(rawValue: member.key) {
             var changes: [FrameLog.Change] = []
-            for field in member.node.members ?? [] { changes.append(try change(try name(field.key), of: .control(edge), field.node)) }
+            for field in member.node.members ?? [] {
+                changes.append(try change(try name(field.key), of: .control(edge), field.node))
+            }
             return changes
         }
         let name = try name(member.key)
         guard NodeFrame.fieldNames.contains(name) else { return [try change(name, of: .list, member.node)] }
-        guard let nodes = member.node.members else { throw FrameLogError(message: "\"\(name.rawValue)\" should be an object of nodes") }
+        guard let nodes = member.node.members else {
+            throw FrameLogError(message: "\"\(name.rawValue)\" should be an object of nodes")
+        }
         var changes: [FrameLog.Change] = []
         for field in nodes { changes += try run(field, name) }
         return changes
     }
 
     private static func name(_ key: String) throws(FrameLogError) -> FrameField.Name {
-        guard let name = FrameField.Name(rawValue: key) else { throw FrameLogError(message: "unknown field \(quoted(key))") }
+        guard let name = FrameField.Name(rawValue: key) else {
+            throw FrameLogError(message: "unknown field \(quoted(key))")
+        }
         return name
     }
 
     /// `"7":0.5`, `"1-3":[0.1,0.2,0.3]`
-    private static func run(_ member: JSONNode.Member, _ name: FrameField.Name) throws(FrameLogError) -> [FrameLog.Change] {
+    private static func run(
+        _ member: JSONNode.Member, _ name: FrameField.Name
+    ) throws(FrameLogError) -> [FrameLog.Change] {
         let bounds = member.key.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
         if bounds.count == 1, let id = bounds[0], id >= 0 { return [try change(name, of: .node(id), member.node)] }
         guard bounds.count == 2, let first = bounds[0], let last = bounds[1], let items = member.node.array,
             first >= 0, last - first == items.count - 1
-        else { throw FrameLogError(message: "\(quoted(member.key)) should be a node's index, or a run such as \"1-3\" with a list of as many values") }
+        else {
+            throw FrameLogError(
+                message:
+                    "\(quoted(member.key)) should be a node's index, or a run such as \"1-3\" with a list of as many values"
+            )
+        }
         var changes: [FrameLog.Change] = []
         for (index, item) in items.enumerated() { changes.append(try change(name, of: .node(first + index), item)) }
         return changes
     }
 
-    private static func change(_ name: FrameField.Name, of owner: FrameField.Owner, _ node: JSONNode) throws(FrameLogError) -> FrameLog.Change {
+    private static func change(
+        _ name: FrameField.Name, of owner: FrameField.Owner, _ node: JSONNode
+    ) throws(FrameLogError) -> FrameLog.Change {
         let field = FrameField(owner: owner, name: name)
-        guard let value = FrameValue(node, of: name) else { throw FrameLogError(message: "\"\(name.rawValue)\" has a value of a wrong kind") }
+        guard let value = FrameValue(node, of: name) else {
+            throw FrameLogError(message: "\"\(name.rawValue)\" has a value of a wrong kind")
+        }
         return FrameLog.Change(field: field, value: value)
     }
 }
@@ -132,8 +158,13 @@ extension FrameValue {
         case (.transform, .array(let items)):
             let n = items.compactMap(\.number)
             guard n.count == items.count, n.count == 4 || n.count == 6 else { return nil }
-            self = .transform(n.count == 6 ? Transform(n[0], n[1], n[2], n[3], n[4], n[5]) : Transform(n[0], n[1], -n[1] + 0, n[0], n[2], n[3]))
-        case (.state, .string(let text)), (.detail, .string(let text)), (.text, .string(let text)), (.color, .string(let text)): self = .text(text)
+            self = .transform(
+                n.count == 6
+                    ? Transform(n[0], n[1], n[2], n[3], n[4], n[5]) : Transform(n[0], n[1], -n[1] + 0, n[0], n[2], n[3])
+            )
+        case (.state, .string(let text)), (.detail, .string(let text)), (.text, .string(let text)),
+            (.color, .string(let text)):
+            self = .text(text)
         case (.state, .null), (.detail, .null), (.color, .null), (.insertedRow, .null): self = .absent
         case (.hidden, .bool(let flag)): self = .flag(flag)
         case (.state, _), (.detail, _), (.text, _), (.color, _), (.hidden, _), (.transform, _): return nil
@@ -143,7 +174,8 @@ extension FrameValue {
     }
 }
 
-/// An error in a golden or a recording, and its line. Its text: `pull.golden:7: expected a comma or "]", found the end`.
+/// An error in a golden or a recording, and its line. Its text: `pull.golden:7: expected a comma or "]", found the
+/// end`.
 public struct LineError: Error, Hashable, Sendable, CustomStringConvertible {
     public var file: String
     /// Counts from 1.

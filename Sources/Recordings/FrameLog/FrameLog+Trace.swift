@@ -4,14 +4,18 @@ import RefreshEngine
 import Scripts
 
 extension FrameLog {
-    /// The motion as the answer to a `trace` has it, in the bytes of `pullwire.v1`: the page shows it as it shows a take.
+    /// The motion as the answer to a `trace` has it, in the bytes of `pullwire.v1`: the page shows it as it shows a
+    /// take.
     ///
     /// Numbers are rounded to the steps of these bytes: lengths to 0.001 pt, a tenth of their tolerance.
     /// - Parameters:
     ///   - marks: those that were set
     ///   - finger: where the finger was, for the lane of its touches
-    /// - Throws: `ProtocolError` when there is something in it that this program does not know, as in a golden of another version, or one that was edited
-    package func trace(marks: [ScriptEvent] = [], finger: [ServerMessage.FingerSample] = []) throws(ProtocolError) -> ServerMessage {
+    /// - Throws: `ProtocolError` when there is something in it that this program does not know, as in a golden of
+    ///   another version, or one that was edited
+    package func trace(
+        marks: [ScriptEvent] = [], finger: [ServerMessage.FingerSample] = []
+    ) throws(ProtocolError) -> ServerMessage {
         var writer = TraceWriter(), rest = lines[...]
         while let tick = rest.first?.tick {
             let now = rest.prefix { $0.tick == tick }
@@ -22,7 +26,9 @@ extension FrameLog {
         var trace = ServerMessage.Traced()
         (trace.isScript, trace.ticks, trace.next) = (true, end.count, end.count + 1)
         (trace.messages, trace.finger) = (writer.messages, finger)
-        for case (.mark(let name), let tick) in marks.map({ ($0.kind, $0.tick) }) { trace.messages.append(ServerMessage.script(.mark(name), tick).binary()) }
+        for case (.mark(let name), let tick) in marks.map({ ($0.kind, $0.tick) }) {
+            trace.messages.append(ServerMessage.script(.mark(name), tick).binary())
+        }
         return .traced(trace)
     }
 }
@@ -115,7 +121,9 @@ extension PlainList<Double> {
 }
 
 extension PlainStatus<Double> {
-    fileprivate static func take(_ value: FrameValue, _ name: FrameField.Name, _ status: inout PlainStatus?, _ detail: inout String) -> Bool {
+    fileprivate static func take(
+        _ value: FrameValue, _ name: FrameField.Name, _ status: inout PlainStatus?, _ detail: inout String
+    ) -> Bool {
         switch (name, value) {
         case (.state, .text(let text)):
             guard let state = ControlState(rawValue: text) else { return false }

@@ -2,7 +2,8 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// Everything that a preview showed, tick by tick: scenes, frames and notices. Goldens and recordings hold it, and comparisons compare it.
+/// Everything that a preview showed, tick by tick: scenes, frames and notices. Goldens and recordings hold it, and
+/// comparisons compare it.
 public struct FrameLog: Sendable {
     var lines: [Line] = []
     /// The tick of the last frame.
@@ -28,7 +29,9 @@ public struct FrameLog: Sendable {
 
     /// The pictures that nodes of its scenes may show, by their paths: `images/wire`.
     package var pictures: Set<String> {
-        let scenes = lines.compactMap { line in if case .scene(let fields) = line.content, fields.contains("\"images\"") { fields } else { nil } }
+        let scenes = lines.compactMap { line in
+            if case .scene(let fields) = line.content, fields.contains("\"images\"") { fields } else { nil }
+        }
         let nodes = scenes.flatMap { (try? JSONReader.read(Array("{\($0)}".utf8)[...]))?["nodes"]?.array ?? [] }
         return Set(nodes.compactMap { $0["images"]?.string })
     }
@@ -48,7 +51,9 @@ public struct FrameLog: Sendable {
         func round(_ frame: PlainFrame<Double>) -> PlainFrame<Double> {
             var frame = frame
             frame.list.round(round)
-            for index in frame.nodes.indices { frame.nodes[index] = frame.nodes[index].converted(frame.nodes[index]) { number, _ in round(number) } }
+            for index in frame.nodes.indices {
+                frame.nodes[index] = frame.nodes[index].converted(frame.nodes[index]) { number, _ in round(number) }
+            }
             return frame
         }
     }
@@ -56,7 +61,9 @@ public struct FrameLog: Sendable {
 
 extension PlainList where Number == Double {
     fileprivate mutating func round(_ round: (Double) -> Double) {
-        (offset, velocity, insetTop, insetBottom) = (round(offset), round(velocity), round(insetTop), round(insetBottom))
+        (offset, velocity, insetTop, insetBottom) = (
+            round(offset), round(velocity), round(insetTop), round(insetBottom)
+        )
         if let progress = header?.progress { header?.progress = round(progress) }
         if let progress = footer?.progress { footer?.progress = round(progress) }
         if let progress = insertion?.progress { insertion?.progress = round(progress) }

@@ -42,5 +42,7 @@ struct FrameLogRecorder: Sendable {
 
     func observe(_ notice: Notice) -> FrameLog.Content { .notice(text { $0.write(notice) }) }
 
-    private func text(_ write: (inout JSONWriter) -> Void) -> String { JSONWriter.text(decimals: precision.decimals, write) }
+    private func text(_ write: (inout JSONWriter) -> Void) -> String {
+        JSONWriter.text(decimals: precision.decimals, write)
+    }
 }

@@ -19,7 +19,9 @@ struct FieldCurve {
         }
     }
 
-    private func value(at tick: Int) -> FrameValue? { values.indices.contains(tick - start) ? values[tick - start] : nil }
+    private func value(at tick: Int) -> FrameValue? {
+        values.indices.contains(tick - start) ? values[tick - start] : nil
+    }
 
     private func words(at tick: Int) -> String { value(at: tick).map { number($0).map(decimal) ?? $0.words } ?? "-" }
 
@@ -29,7 +31,11 @@ struct FieldCurve {
         let end = max(start + values.count, other.start + other.values.count) - 1
         for row in max(min(start, other.start), tick - count)...max(tick, min(end, tick + count)) {
             var difference = ""
-            if let old = value(at: row).flatMap(number), let new = other.value(at: row).flatMap(other.number) { difference = (new < old ? "-" : "") + differenceInWords(abs(new - old), "", decimal, least: 1e-4).replacing("less than ", with: "<") }
+            if let old = value(at: row).flatMap(number), let new = other.value(at: row).flatMap(other.number) {
+                difference =
+                    (new < old ? "-" : "")
+                    + differenceInWords(abs(new - old), "", decimal, least: 1e-4).replacing("less than ", with: "<")
+            }
             rows.append([row == tick ? ">" : "", String(row), words(at: row), other.words(at: row), difference])
         }
         return table(rows)
@@ -51,9 +57,10 @@ func table(_ rows: [[String]]) -> [String] {
 package func sparkline(_ values: [Double], in range: ClosedRange<Double>, width: Int) -> String {
     let blocks = Array("▁▂▃▄▅▆▇█"), height = range.upperBound - range.lowerBound
     let columns = min(width, values.count)
-    return String((0..<columns).map { column in
-        let value = values[(column + 1) * values.count / columns - 1]
-        let level = height > 0 ? (value - range.lowerBound) / height * Double(blocks.count) : 0
-        return blocks[min(max(Int(level), 0), blocks.count - 1)]
-    })
+    return String(
+        (0..<columns).map { column in
+            let value = values[(column + 1) * values.count / columns - 1]
+            let level = height > 0 ? (value - range.lowerBound) / height * Double(blocks.count) : 0
+            return blocks[min(max(Int(level), 0), blocks.count - 1)]
+        })
 }

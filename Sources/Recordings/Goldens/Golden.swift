@@ -14,10 +14,12 @@ import Scripts
 ///     {"tick":12,"offset":-71.9023,"header":{"state":"pulling"},"opacity":{"1-3":[0.1,0.2,0.3],"7":0.5}}
 ///     {"end":564}
 ///
-/// A scene is written when it is new. A frame holds only the fields that differ from the frame before, with numbers in four decimals; a tick
-/// at which nothing changes has no line. A field that was never written has its value at rest; after a new scene all its nodes are at rest.
-/// Two goldens are compared as one sees them: places, sizes and widths of nodes in points of the screen, after the transforms of all their groups (``GoldenTolerances``).
-/// A node is named by its index in the scene; `1-3` has a list with one value for each node. A transform `[a,b,tx,ty]` has c = −b and d = a.
+/// A scene is written when it is new. A frame holds only the fields that differ from the frame before, with numbers in
+/// four decimals; a tick at which nothing changes has no line. A field that was never written has its value at rest;
+/// after a new scene all its nodes are at rest. Two goldens are compared as one sees them: places, sizes and widths of
+/// nodes in points of the screen, after the transforms of all their groups (``GoldenTolerances``). A node is named by
+/// its index in the scene; `1-3` has a list with one value for each node. A transform `[a,b,tx,ty]` has c = −b and d =
+/// a.
 public struct Golden: Sendable {
     /// The version of the file's format.
     public static let version = 1
@@ -39,13 +41,17 @@ extension Golden {
             switch line.content {
             case .scene(let fields): bytes += Array("{\"tick\":\(line.tick.count),\"scene\":{\(fields)}}\n".utf8)
             case .notice(let fields): bytes += Array("{\"tick\":\(line.tick.count),\(fields)}\n".utf8)
-            case .frame(let changes): bytes += self.line { json in
-                json.key("tick"); json.integer(line.tick.count)
-                json.write(changes)
-            }
+            case .frame(let changes):
+                bytes += self.line { json in
+                    json.key("tick"); json.integer(line.tick.count)
+                    json.write(changes)
+                }
             }
         }
-        return bytes + line { json in json.key("end"); json.integer(frameLog.end.count) }
+        return bytes
+            + line { json in
+                json.key("end"); json.integer(frameLog.end.count)
+            }
     }
 
     private func line(_ fields: (inout JSONWriter) -> Void) -> [UInt8] {

@@ -5,7 +5,8 @@ import RefreshEngine
 public struct GoldenComparison: Sendable {
     /// The first difference; nil when there is none.
     public internal(set) var first: GoldenDifference?
-    /// The first differences in scenes, and how many there are in all. A parameter that has another value is one of them.
+    /// The first differences in scenes, and how many there are in all. A parameter that has another value is one of
+    /// them.
     public internal(set) var inScenes: [GoldenDifference] = [], sceneCount = 0
     /// The first number of the motion, not of a scene, that differs.
     public internal(set) var firstNumber: GoldenDifference?
@@ -31,7 +32,8 @@ public struct GoldenComparison: Sendable {
         }
         count(until: end + Tick(1), since: before)
         compareEnds(expected.end, actual.end)
-        (self.expected, self.actual, differing, screen) = ([:], [:], [], ScreenComparison(tolerances))  // comparisons are kept, these are not needed any more
+        // comparisons are kept, these are not needed any more
+        (self.expected, self.actual, differing, screen) = ([:], [:], [], ScreenComparison(tolerances))
     }
 
     /// How many differences in scenes are kept. Chosen: as many as one reads.
@@ -61,7 +63,10 @@ extension GoldenComparison {
     private mutating func compareEnds(_ expected: Tick, _ actual: Tick) {
         guard expected != actual else { return }
         differingTicks += abs(expected.count - actual.count)
-        note(GoldenDifference(tick: min(expected, actual), subject: .end, expected: "tick \(expected.count)", actual: "tick \(actual.count)"))
+        note(
+            GoldenDifference(
+                tick: min(expected, actual), subject: .end, expected: "tick \(expected.count)",
+                actual: "tick \(actual.count)"))
     }
 
     private mutating func note(_ difference: GoldenDifference) {
@@ -69,7 +74,8 @@ extension GoldenComparison {
     }
 
     private mutating func compare(_ old: ArraySlice<FrameLog.Line>, _ new: ArraySlice<FrameLog.Line>, at tick: Tick) {
-        let (oldScenes, newScenes) = (old.compactMap(\.scene), new.compactMap(\.scene)), hasScene = !oldScenes.isEmpty || !newScenes.isEmpty
+        let (oldScenes, newScenes) = (old.compactMap(\.scene), new.compactMap(\.scene)),
+            hasScene = !oldScenes.isEmpty || !newScenes.isEmpty
         if hasScene { rest(oldScenes.last, newScenes.last) }
         compareScenes(oldScenes, newScenes, tick)
         compareNotices(old.compactMap(\.notice), new.compactMap(\.notice), tick)
@@ -82,7 +88,9 @@ extension GoldenComparison {
             actual[change.field] = change.value
             changed.append(change.field)
         }
-        for field in changed where field.name.isOnScreen { screen.note(expected[field] ?? field.rest, actual[field] ?? field.rest, field) }
+        for field in changed where field.name.isOnScreen {
+            screen.note(expected[field] ?? field.rest, actual[field] ?? field.rest, field)
+        }
         for field in changed where !field.isOfNode { compare(field, at: tick) }
         compareOnScreen(at: tick)
         for field in changed where field.isOfNode && !screen.takes(field) { compare(field, at: tick) }
@@ -92,7 +100,10 @@ extension GoldenComparison {
         for field in differing where field.name.isOnScreen && screen.takes(field) { differing.remove(field) }
         for (difference, field) in screen.differences(expected, actual, tick) {
             weigh(difference, field)
-            if difference.share > 1, difference.isInScene, let node = difference.node, seenInScene.insert(node).inserted { noteInScene(difference) }
+            if difference.share > 1, difference.isInScene, let node = difference.node, seenInScene.insert(node).inserted
+            {
+                noteInScene(difference)
+            }
         }
     }
 
@@ -127,7 +138,8 @@ extension GoldenComparison {
         for index in 0..<max(old.count, new.count) {
             let (expected, actual) = (index < old.count ? old[index] : nil, index < new.count ? new[index] : nil)
             if expected == actual { continue }
-            for difference in GoldenDifference.between(scenes: expected, actual, tick, tolerances) where !screen.takes(inScene: difference) {
+            for difference in GoldenDifference.between(scenes: expected, actual, tick, tolerances)
+            where !screen.takes(inScene: difference) {
                 weigh(difference, nil)
                 if difference.share > 1 { noteInScene(difference) }
             }
@@ -144,9 +156,14 @@ extension GoldenComparison {
         for index in 0..<max(old.count, new.count) {
             let (expected, actual) = (index < old.count ? old[index] : nil, index < new.count ? new[index] : nil)
             if expected == actual { continue }
-            guard let expected, let actual, let differences = GoldenDifference.between(notices: expected, actual, tick, tolerances) else {
+            guard let expected, let actual,
+                let differences = GoldenDifference.between(notices: expected, actual, tick, tolerances)
+            else {
                 differsOnce = true
-                note(GoldenDifference(tick: tick, subject: .notice, expected: GoldenDifference.words(of: expected), actual: GoldenDifference.words(of: actual)))
+                note(
+                    GoldenDifference(
+                        tick: tick, subject: .notice, expected: GoldenDifference.words(of: expected),
+                        actual: GoldenDifference.words(of: actual)))
                 return
             }
             for difference in differences { weigh(difference, nil) }

@@ -8,7 +8,9 @@ extension GoldenDifference {
     private typealias Leaf = (path: String, value: JSONNode.Value)
 
     /// The differences of two scenes, parameters before nodes. A scene that is missing is nil.
-    static func between(scenes old: String?, _ new: String?, _ tick: Tick, _ tolerances: GoldenTolerances) -> [GoldenDifference] {
+    static func between(
+        scenes old: String?, _ new: String?, _ tick: Tick, _ tolerances: GoldenTolerances
+    ) -> [GoldenDifference] {
         guard let old, let new, let a = leaves(of: old), let b = leaves(of: new) else {
             return [GoldenDifference(tick: tick, subject: .scene, expected: words(of: old), actual: words(of: new))]
         }
@@ -17,33 +19,47 @@ extension GoldenDifference {
         if count.0 == count.1 {
             differences += between(a.filter(isNode), b.filter(isNode), tick, tolerances)
         } else {
-            differences.append(GoldenDifference(tick: tick, subject: .scene, expected: "one of \(count.0) nodes", actual: "one of \(count.1) nodes"))
+            differences.append(
+                GoldenDifference(
+                    tick: tick, subject: .scene, expected: "one of \(count.0) nodes", actual: "one of \(count.1) nodes")
+            )
         }
         return differences
     }
 
-    private static func between(_ old: [Leaf], _ new: [Leaf], _ tick: Tick, _ tolerances: GoldenTolerances) -> [GoldenDifference] {
-        let known = Set(old.map(\.path)), new = new.filter { known.contains($0.path) || !isNewParameter($0.path, known) }
+    private static func between(
+        _ old: [Leaf], _ new: [Leaf], _ tick: Tick, _ tolerances: GoldenTolerances
+    ) -> [GoldenDifference] {
+        let known = Set(old.map(\.path)),
+            new = new.filter { known.contains($0.path) || !isNewParameter($0.path, known) }
         let values = Dictionary(new.map { ($0.path, $0.value) }) { $1 }
         return (old + new.filter { !known.contains($0.path) }).compactMap { leaf in
-            between(known.contains(leaf.path) ? leaf.value : nil, values[leaf.path], "scene." + leaf.path, leaf.path, tick, tolerances)
+            between(
+                known.contains(leaf.path) ? leaf.value : nil, values[leaf.path], "scene." + leaf.path, leaf.path, tick,
+                tolerances)
         }
     }
 
-    /// Whether the system has got that parameter since the golden was made. If it changes what is seen, the frames differ.
+    /// Whether the system has got that parameter since the golden was made. If it changes what is seen, the frames
+    /// differ.
     private static func isNewParameter(_ path: String, _ known: Set<String>) -> Bool {
-        Edge.allCases.contains { path.hasPrefix($0.rawValue + ".parameters.") && known.contains($0.rawValue + ".system") }
+        Edge.allCases.contains {
+            path.hasPrefix($0.rawValue + ".parameters.") && known.contains($0.rawValue + ".system")
+        }
     }
 
     /// The differences of two notices; nil when they have different fields.
-    static func between(notices old: String, _ new: String, _ tick: Tick, _ tolerances: GoldenTolerances) -> [GoldenDifference]? {
+    static func between(
+        notices old: String, _ new: String, _ tick: Tick, _ tolerances: GoldenTolerances
+    ) -> [GoldenDifference]? {
         let (a, b) = (leaves(of: old), leaves(of: new))
         guard let a, let b, a.map(\.path) == b.map(\.path) else { return nil }
         return zip(a, b).compactMap { between($0.value, $1.value, "notice." + $0.path, $0.path, tick, tolerances) }
     }
 
     private static func between(
-        _ old: JSONNode.Value?, _ new: JSONNode.Value?, _ name: String, _ path: String, _ tick: Tick, _ tolerances: GoldenTolerances
+        _ old: JSONNode.Value?, _ new: JSONNode.Value?, _ name: String, _ path: String, _ tick: Tick,
+        _ tolerances: GoldenTolerances
     ) -> GoldenDifference? {
         if case .number(let x)? = old, case .number(let y)? = new {
             guard x != y else { return nil }
@@ -78,7 +94,8 @@ extension GoldenDifference {
     private static func collect(_ node: JSONNode, _ path: String, _ leaves: inout [Leaf]) {
         let prefix = path.isEmpty ? "" : path + "."
         switch node.value {
-        case .array(let items): for (index, item) in items.enumerated() { collect(item, prefix + String(index), &leaves) }
+        case .array(let items):
+            for (index, item) in items.enumerated() { collect(item, prefix + String(index), &leaves) }
         case .object(let members): for member in members { collect(member.node, prefix + member.key, &leaves) }
         default: leaves.append((path, node.value))
         }

@@ -33,7 +33,8 @@ public struct GoldenDifference: Hashable, Sendable {
         var direction: String
     }
 
-    /// The difference of two numbers divided by its tolerance; above 1 it is too large. For everything else it is infinite.
+    /// The difference of two numbers divided by its tolerance; above 1 it is too large. For everything else it is
+    /// infinite.
     var share: Double {
         guard let number else { return .infinity }
         return number.difference == 0 ? 0 : number.difference / number.tolerance
@@ -61,13 +62,16 @@ extension GoldenDifference {
                 return GoldenDifference(tick, .field(field, part: old.name), old.value, new.value, old.kind, tolerances)
             }
         default:
-            return [GoldenDifference(tick: tick, subject: .field(field, part: nil), expected: old.words, actual: new.words)]
+            return [
+                GoldenDifference(tick: tick, subject: .field(field, part: nil), expected: old.words, actual: new.words)
+            ]
         }
     }
 
     /// - Parameter inMilliseconds: whether the numbers are in pt/ms, as in the callback `willEndDragging`
     init(
-        _ tick: Tick, _ subject: Subject, _ old: Double, _ new: Double, _ kind: GoldenTolerances.Kind, _ tolerances: GoldenTolerances,
+        _ tick: Tick, _ subject: Subject, _ old: Double, _ new: Double, _ kind: GoldenTolerances.Kind,
+        _ tolerances: GoldenTolerances,
         inMilliseconds: Bool = false
     ) {
         let scale = inMilliseconds ? 1000.0 : 1
@@ -79,7 +83,9 @@ extension GoldenDifference {
 
 extension GoldenDifference {
     /// What is to be seen of it on the screen, in pt.
-    func seen(_ distance: Double, _ direction: String, node: Int, _ tick: Tick, _ tolerances: GoldenTolerances) -> GoldenDifference {
+    func seen(
+        _ distance: Double, _ direction: String, node: Int, _ tick: Tick, _ tolerances: GoldenTolerances
+    ) -> GoldenDifference {
         var copy = self
         copy.tick = tick
         copy.number = Number(difference: distance, tolerance: tolerances.points, kind: .points)
@@ -87,7 +93,8 @@ extension GoldenDifference {
         return copy
     }
 
-    /// With its two values as bare numbers: those of a node are in the coordinates of its group, whatever that makes of a point.
+    /// With its two values as bare numbers: those of a node are in the coordinates of its group, whatever that makes of
+    /// a point.
     var withoutUnits: GoldenDifference {
         var copy = self
         (copy.expected, copy.actual) = (copy.expected.replacing("pt", with: ""), copy.actual.replacing("pt", with: ""))
@@ -98,7 +105,10 @@ extension GoldenDifference {
     var inWords: String? {
         guard let number else { return nil }
         // Without a tolerance the last bit counts.
-        let difference = number.tolerance == 0 ? plain(number.difference) + number.kind.unit : differenceInWords(number.difference, number.kind.unit, decimal, least: 1e-4)
+        let difference =
+            number.tolerance == 0
+            ? plain(number.difference) + number.kind.unit
+            : differenceInWords(number.difference, number.kind.unit, decimal, least: 1e-4)
         return difference + (onScreen.map { " \($0.direction) on screen" } ?? "")
     }
 
@@ -120,7 +130,10 @@ extension GoldenDifference {
 
 extension Transform {
     fileprivate var parts: [(name: String, value: Double, kind: GoldenTolerances.Kind)] {
-        [("a", a, .transform), ("b", b, .transform), ("c", c, .transform), ("d", d, .transform), ("tx", tx, .points), ("ty", ty, .points)]
+        [
+            ("a", a, .transform), ("b", b, .transform), ("c", c, .transform), ("d", d, .transform), ("tx", tx, .points),
+            ("ty", ty, .points),
+        ]
     }
 
     func part(_ name: String) -> Double? { parts.first { $0.name == name }?.value }

@@ -36,7 +36,8 @@ private struct GoldenReader {
         if golden == nil { return golden = try header(node) }
         if let end = node["end"] { return try finish(at: end) }
         let content: FrameLog.Content
-        do throws(FrameLogError) { content = try FrameLog.Content(members.filter { $0.key != "tick" }, .golden) } catch { throw self.error(error.message) }
+        do throws(FrameLogError) { content = try FrameLog.Content(members.filter { $0.key != "tick" }, .golden) } catch
+        { throw self.error(error.message) }
         let line = FrameLog.Line(tick: try tick(node), content: content)
         golden?.frameLog.lines.append(line)
     }
@@ -49,21 +50,31 @@ private struct GoldenReader {
 
     private func header(_ node: JSONNode) throws(LineError) -> Golden {
         guard let version = node["golden"]?.integer else { throw error("expected {\"golden\":\(Golden.version),…}") }
-        guard version == Golden.version else { throw error("a golden of version \(version); this program reads version \(Golden.version)") }
-        guard let script = node["script"]?.string else { throw error("expected \"script\", the name of the script's file") }
-        guard node["ticksPerSecond"]?.integer == Tick.perSecond else { throw error("expected \"ticksPerSecond\":\(Tick.perSecond)") }
+        guard version == Golden.version else {
+            throw error("a golden of version \(version); this program reads version \(Golden.version)")
+        }
+        guard let script = node["script"]?.string else {
+            throw error("expected \"script\", the name of the script's file")
+        }
+        guard node["ticksPerSecond"]?.integer == Tick.perSecond else {
+            throw error("expected \"ticksPerSecond\":\(Tick.perSecond)")
+        }
         return Golden(script: script)
     }
 
     private mutating func finish(at node: JSONNode) throws(LineError) {
-        guard let end = node.integer, end >= golden?.frameLog.lines.last?.tick.count ?? 0 else { throw error("\"end\" is the last tick, not before any other") }
+        guard let end = node.integer, end >= golden?.frameLog.lines.last?.tick.count ?? 0 else {
+            throw error("\"end\" is the last tick, not before any other")
+        }
         golden?.frameLog.end = Tick(end)
         hasEnded = true
     }
 
     private func tick(_ node: JSONNode) throws(LineError) -> Tick {
         guard let tick = node["tick"]?.integer, tick >= 0 else { throw error("expected \"tick\", a whole number") }
-        guard tick >= golden?.frameLog.lines.last?.tick.count ?? 0 else { throw error("tick \(tick) stands behind a later one") }
+        guard tick >= golden?.frameLog.lines.last?.tick.count ?? 0 else {
+            throw error("tick \(tick) stands behind a later one")
+        }
         return Tick(tick)
     }
 }

@@ -25,7 +25,9 @@ public struct GoldenRecorder: Sendable {
         case .tick(let preview): observe(preview)
         case .notices(let notices, let tick):
             // Continuous progress is in the frames, tick by tick.
-            for notice in notices where !notice.isContinuous { golden.frameLog.lines.append(FrameLog.Line(tick: tick, content: frames.observe(notice))) }
+            for notice in notices where !notice.isContinuous {
+                golden.frameLog.lines.append(FrameLog.Line(tick: tick, content: frames.observe(notice)))
+            }
         case .event(let event, _):
             if case .mark = event.kind { marks.append(event) }
         case .input, .restart: break

@@ -29,7 +29,9 @@ extension FrameLog {
         let field = FrameField(owner: .control(edge), name: .state)
         return lines.reduce(into: []) { states, line in
             guard case .frame(let changes) = line.content else { return }
-            for case .text(let state) in changes.filter({ $0.field == field }).map(\.value) where states.last != state { states.append(state) }
+            for case .text(let state) in changes.filter({ $0.field == field }).map(\.value) where states.last != state {
+                states.append(state)
+            }
         }
     }
 }

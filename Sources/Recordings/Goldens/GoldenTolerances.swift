@@ -1,14 +1,18 @@
 /// How far a number may differ from its golden. It depends on what the number measures.
 ///
-/// The engine gives the same bits on every run and machine, so the tolerances need not allow for noise. They are what nobody can see: a change
-/// of the code that only reorders arithmetic passes; a change of a spring by a hundredth does not.
+/// The engine gives the same bits on every run and machine, so the tolerances need not allow for noise. They are what
+/// nobody can see: a change of the code that only reorders arithmetic passes; a change of a spring by a hundredth does
+/// not.
 public struct GoldenTolerances: Hashable, Sendable {
-    /// Lengths and places, pt: a thirtieth of a pixel on a screen with three pixels a point. Of a node these are points of the screen, after the transforms of all its
-    /// groups: how far a corner of its box has moved, how much longer an edge of it is, how much wider a stroke, how much farther it is stroked.
+    /// Lengths and places, pt: a thirtieth of a pixel on a screen with three pixels a point. Of a node these are points
+    /// of the screen, after the transforms of all its groups: how far a corner of its box has moved, how much longer an
+    /// edge of it is, how much wider a stroke, how much farther it is stroked.
     public var points = 0.01
-    /// Numbers in goldens have four decimals. Two that differ by one in the last one, a little more in binary, may be the same number, rounded otherwise: nothing is made of it on the screen.
+    /// Numbers in goldens have four decimals. Two that differ by one in the last one, a little more in binary, may be
+    /// the same number, rounded otherwise: nothing is made of it on the screen.
     var rounding = 0.00015
-    /// The ratios a, b, c and d of a transform where its scene cannot be read: this is 0.02 pt at the end of a bar of 40 pt.
+    /// The ratios a, b, c and d of a transform where its scene cannot be read: this is 0.02 pt at the end of a bar of
+    /// 40 pt.
     public var transform = 0.0005
     /// Opacities, 0 to 1: half a step of 8 bits, 1/512, rounded up.
     public var opacity = 0.002
@@ -24,7 +28,9 @@ public struct GoldenTolerances: Hashable, Sendable {
     /// No tolerance for any number.
     static var exact: GoldenTolerances {
         var tolerances = GoldenTolerances()
-        (tolerances.points, tolerances.transform, tolerances.opacity, tolerances.progress, tolerances.velocity) = (0, 0, 0, 0, 0)
+        (tolerances.points, tolerances.transform, tolerances.opacity, tolerances.progress, tolerances.velocity) = (
+            0, 0, 0, 0, 0
+        )
         return tolerances
     }
 

@@ -1,7 +1,8 @@
 import Figures
 import RefreshEngine
 
-/// The place and the size of a node: the parallelogram that its box becomes by transforms, and the widths that this does not tell. In pt, of the node's own coordinates or of the screen.
+/// The place and the size of a node: the parallelogram that its box becomes by transforms, and the widths that this
+/// does not tell. In pt, of the node's own coordinates or of the screen.
 struct ScreenBox: Hashable {
     /// From the unit square to the box: (tx, ty) is its first corner, (a, b) and (c, d) are its edges.
     private var edges: Transform
@@ -20,7 +21,13 @@ struct ScreenBox: Hashable {
         case .bar(let from, let to, let width): self.init(from, to, width)
         case .rectangle(let frame, let radius): self.init(frame, widths: [radius])
         case .label(let size, let alignment):
-            let width = textWidth(text, size: size), before = switch alignment { case .left: 0.0; case .center: width / 2; case .right: width }
+            let width = textWidth(text, size: size),
+                before =
+                    switch alignment {
+                    case .left: 0.0;
+                    case .center: width / 2;
+                    case .right: width
+                    }
             self.init(Rectangle(-before, -size / 2, width, size))
         case .image(let frame, _): self.init(frame)
         case .path(let data, let length, let width, _):
@@ -67,8 +74,12 @@ extension ScreenBox {
             let way = new.edges(corner) - edges(corner)
             largest.raise(to: hypotenuse(way.x, way.y), ScreenBox.direction(of: way))
         }
-        for (old, now) in zip(edges.edgeLengths, new.edges.edgeLengths) { largest.raise(to: abs(now - old), now < old ? "smaller" : "larger") }
-        for (old, now) in zip(widths, new.widths) { largest.raise(to: abs(now - old), now < old ? "narrower" : "wider") }
+        for (old, now) in zip(edges.edgeLengths, new.edges.edgeLengths) {
+            largest.raise(to: abs(now - old), now < old ? "smaller" : "larger")
+        }
+        for (old, now) in zip(widths, new.widths) {
+            largest.raise(to: abs(now - old), now < old ? "narrower" : "wider")
+        }
         return largest
     }
 

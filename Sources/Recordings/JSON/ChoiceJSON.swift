@@ -9,10 +9,11 @@ import Scripts
 package enum WrittenParameters: Sendable {
     /// Every one, as a recording has them: it plays the same when a control gets other defaults.
     case all
-    /// Those that are not as declared, as a kept session has them: what nobody has set follows the control that its author changes.
+    /// Those that are not as declared, as a kept session has them: what nobody has set follows the control that its
+    /// author changes.
     case changed
-    /// None, nor which systems there are, nor what else a session chooses: settings of the scroll view, work and pictures. As a shared gesture has them:
-    /// it is played with those of another session.
+    /// None, nor which systems there are, nor what else a session chooses: settings of the scroll view, work and
+    /// pictures. As a shared gesture has them: it is played with those of another session.
     case none
 }
 
@@ -21,8 +22,11 @@ extension JSONWriter {
         let untuned = choice.untuned.parameters
         object {
             $0.key("name"); $0.string(choice.name)
-            $0.key("parameters"); $0.object { json in
-                for (name, value) in choice.parameters.sorted where written == .all || untuned[name] != value { json.key(name); json.write(value) }
+            $0.key("parameters");
+            $0.object { json in
+                for (name, value) in choice.parameters.sorted where written == .all || untuned[name] != value {
+                    json.key(name); json.write(value)
+                }
             }
             if !choice.outlines.isEmpty { $0.key("outlines"); $0.objects(choice.outlines) { $0.write($1) } }
         }
@@ -48,10 +52,11 @@ extension JSONWriter {
         switch work {
         case nil: null()
         case .manual: string("manual")
-        case .after(let time, let result): object {
-            $0.key("after"); $0.integer(time.count)
-            $0.key("result"); $0.string(result.rawValue)
-        }
+        case .after(let time, let result):
+            object {
+                $0.key("after"); $0.integer(time.count)
+                $0.key("result"); $0.string(result.rawValue)
+            }
         }
     }
 
@@ -60,9 +65,11 @@ extension JSONWriter {
             json.key("duration"); json.integer(animation.duration.count)
             switch animation.timing {
             case .curve(let curve):
-                json.key("curve"); json.array { for value in [curve.x1, curve.y1, curve.x2, curve.y2] { $0.exact(value) } }
+                json.key("curve");
+                json.array { for value in [curve.x1, curve.y1, curve.x2, curve.y2] { $0.exact(value) } }
             case .spring(let timing):
-                json.key("spring"); json.object {
+                json.key("spring");
+                json.object {
                     $0.key("mass"); $0.exact(timing.spring.mass)
                     $0.key("stiffness"); $0.exact(timing.spring.stiffness)
                     $0.key("damping"); $0.exact(timing.spring.damping)
@@ -103,7 +110,9 @@ extension JSONFields {
     func scrollSettings(_ name: String) throws(ProtocolError) -> ScrollSettings {
         var settings = ScrollSettings()
         for (parameter, value) in try values(name) {
-            do throws(ParameterError) { try settings.set(parameter, to: value) } catch { throw self.error(name, error.description) }
+            do throws(ParameterError) { try settings.set(parameter, to: value) } catch {
+                throw self.error(name, error.description)
+            }
         }
         return settings
     }
@@ -119,13 +128,18 @@ extension JSONFields {
 
     private func outlines(_ name: String) throws(ProtocolError) -> [Outline] {
         guard let node = self[name] else { return [] }
-        guard let items = node.array, items.count <= JSONFields.most else { throw error(name, "a list of at most \(JSONFields.most) outlines") }
+        guard let items = node.array, items.count <= JSONFields.most else {
+            throw error(name, "a list of at most \(JSONFields.most) outlines")
+        }
         var outlines: [Outline] = []
         for item in items {
             let fields = try JSONFields(item, of: name)
-            outlines.append(Outline(
-                text: try fields.text("text", maxLength: Limits.outlineBytes), fontSize: try fields.number("fontSize", Limits.picture),
-                data: try fields.text("data", maxLength: Limits.outlineBytes), length: try fields.number("length", Limits.outlineLength)))
+            outlines.append(
+                Outline(
+                    text: try fields.text("text", maxLength: Limits.outlineBytes),
+                    fontSize: try fields.number("fontSize", Limits.picture),
+                    data: try fields.text("data", maxLength: Limits.outlineBytes),
+                    length: try fields.number("length", Limits.outlineLength)))
         }
         return outlines
     }
@@ -133,7 +147,9 @@ extension JSONFields {
     func work(_ name: String) throws(ProtocolError) -> Work? {
         guard let field = self[name] else { return nil }
         if field.string == "manual" { return .manual }
-        guard field.members != nil, let fields = try object(name) else { throw error(name, "\"manual\", an object with \"after\", or null") }
+        guard field.members != nil, let fields = try object(name) else {
+            throw error(name, "\"manual\", an object with \"after\", or null")
+        }
         return .after(try fields.ticks("after"), try fields.choice("result"))
     }
 
@@ -143,14 +159,20 @@ extension JSONFields {
         let spring = Spring(
             mass: try fields.number("mass", Limits.spring), stiffness: try fields.number("stiffness", Limits.spring),
             damping: try fields.number("damping", Limits.damping))
-        return Animation(duration, timing: .spring(SpringTiming(spring, initialVelocity: try fields.number("velocity", Limits.animationVelocity))))
+        return Animation(
+            duration,
+            timing: .spring(
+                SpringTiming(spring, initialVelocity: try fields.number("velocity", Limits.animationVelocity))))
     }
 
     private func curve(_ name: String) throws(ProtocolError) -> TimingCurve {
-        let allowed = Allowed<[Double]>(words: "four numbers, x from 0 to 1 and y \(Limits.curve.inWords), twice") { numbers in
+        let allowed = Allowed<[Double]>(words: "four numbers, x from 0 to 1 and y \(Limits.curve.inWords), twice") {
+            numbers in
             numbers.indices.allSatisfy { ($0 % 2 == 0 ? 0...1 : Limits.curve).contains(numbers[$0]) }
         }
-        let numbers = try read(name, allowed) { node in (node.array?.compactMap(\.number)).flatMap { $0.count == 4 ? $0 : nil } }
+        let numbers = try read(name, allowed) { node in
+            (node.array?.compactMap(\.number)).flatMap { $0.count == 4 ? $0 : nil }
+        }
         return TimingCurve(numbers[0], numbers[1], numbers[2], numbers[3])
     }
 }

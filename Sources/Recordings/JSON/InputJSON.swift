@@ -2,7 +2,8 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// An input as JSON, without loss: the first key says what happens, other keys add to it. Times are in ticks, a finger's own time is in µs.
+/// An input as JSON, without loss: the first key says what happens, other keys add to it. Times are in ticks, a
+/// finger's own time is in µs.
 ///
 ///     {"down":[0,420]}   {"move":[8333.3,431.5]}   {"up":[16666.7,440]}   {"up":[16666.7,440],"velocity":900}   {"cancel":null}
 ///     {"begin":"header"}   {"finish":"header","result":"succeeded"}   {"reset":"footer"}
@@ -14,7 +15,8 @@ import RefreshEngine
 extension Input {
     /// The key that says what happens.
     package enum Kind: String, CaseIterable, Sendable {
-        case down, move, up, cancel, begin, finish, content, sections, viewport, insets, scroll, scrollSettings, system, work, reset, clock, lastRefresh
+        case down, move, up, cancel, begin, finish, content, sections, viewport, insets, scroll, scrollSettings, system,
+            work, reset, clock, lastRefresh
     }
 
     public var json: [UInt8] { JSONWriter.bytes { $0.object { $0.write(self) } } }
@@ -61,26 +63,38 @@ extension JSONWriter {
     private mutating func key(_ kind: Input.Kind) { key(kind.rawValue) }
     private mutating func write(_ sample: TouchSample) { pair(sample.time, sample.y) }
 
-    mutating func pair(_ a: Double, _ b: Double) { array { $0.exact(a); $0.exact(b) } }
+    mutating func pair(_ a: Double, _ b: Double) {
+        array {
+            $0.exact(a); $0.exact(b)
+        }
+    }
 }
 
 extension Input {
     /// - Parameter isForgiving: whether values that a system does not declare or not allow any more are left out
-    package init(_ node: JSONNode, of scenario: Scenario, in catalog: Catalog, isForgiving: Bool = false) throws(ProtocolError) {
+    package init(
+        _ node: JSONNode, of scenario: Scenario, in catalog: Catalog, isForgiving: Bool = false
+    ) throws(ProtocolError) {
         let fields = try JSONFields(node, of: "input")
         let keys = (node.members ?? []).map(\.key)
-        guard let kind = keys.lazy.compactMap({ Kind(rawValue: $0) }).first else { throw .unknownInput(keys.first ?? "", known: Kind.allCases.map(\.rawValue)) }
+        guard let kind = keys.lazy.compactMap({ Kind(rawValue: $0) }).first else {
+            throw .unknownInput(keys.first ?? "", known: Kind.allCases.map(\.rawValue))
+        }
         self = try fields.input(kind, scenario, in: catalog, isForgiving)
     }
 }
 
 extension JSONFields {
-    fileprivate func input(_ kind: Input.Kind, _ scenario: Scenario, in catalog: Catalog, _ isForgiving: Bool) throws(ProtocolError) -> Input {
+    fileprivate func input(
+        _ kind: Input.Kind, _ scenario: Scenario, in catalog: Catalog, _ isForgiving: Bool
+    ) throws(ProtocolError) -> Input {
         let name = kind.rawValue
         switch kind {
         case .down: return .fingerDown(try sample(name))
         case .move: return .fingerMoved(try sample(name))
-        case .up: return .fingerUp(try sample(name), velocity: self["velocity"] == nil ? nil : try number("velocity", Limits.velocity))
+        case .up:
+            return .fingerUp(
+                try sample(name), velocity: self["velocity"] == nil ? nil : try number("velocity", Limits.velocity))
         case .cancel: return .fingerCancelled
         case .begin: return .begin(try choice(name))
         case .finish: return .finish(try choice(name), try choice("result"))
@@ -99,7 +113,8 @@ extension JSONFields {
         case .reset: return .reset(try choice(name))
         case .clock: return .clock(try clock(name))
         case .lastRefresh:
-            return .lastRefresh(key: try text(name, maxLength: Parameter.maxNameLength), self["at"] == nil ? nil : try moment("at"))
+            return .lastRefresh(
+                key: try text(name, maxLength: Parameter.maxNameLength), self["at"] == nil ? nil : try moment("at"))
         }
     }
 

@@ -9,18 +9,23 @@ import RefreshEngine
 ///      "work":null,"clock":{"at":1470391200,"utcOffset":0},"lastRefresh":{"KEY":1470391200},
 ///      "images":{"wire":{"path":"images/wire","count":24,"size":[100,100]},"mine":{"path":"images/mine","count":2,"size":[60,40],"delays":[0.1,0.25]}}}
 ///
-/// One that goes on from where another rested also has `"tick":512,"inserted":[{"row":45,"text":"New"}],"memory":{"header":{"NAME":"7"}}`.
-/// One with `"values":"session"` has no `scroll`, `header`, `footer`, `work` and `images`: those of the session count that plays it.
-/// The seed is a text, because a number in JSON cannot hold all of its 64 bits. `outlines` has an outline for every text that is not its
-/// parameter's default.
+/// One that goes on from where another rested also has
+/// `"tick":512,"inserted":[{"row":45,"text":"New"}],"memory":{"header":{"NAME":"7"}}`. One with `"values":"session"`
+/// has no `scroll`, `header`, `footer`, `work` and `images`: those of the session count that plays it. The seed is a
+/// text, because a number in JSON cannot hold all of its 64 bits. `outlines` has an outline for every text that is not
+/// its parameter's default.
 extension Scenario {
     public var json: [UInt8] { json(.all) }
 
-    package func json(_ written: WrittenParameters) -> [UInt8] { JSONWriter.bytes { $0.object { $0.write(self, written) } } }
+    package func json(_ written: WrittenParameters) -> [UInt8] {
+        JSONWriter.bytes { $0.object { $0.write(self, written) } }
+    }
 
     /// One that was kept, without the values that its systems do not declare or not allow any more.
     /// - Throws: the first other error
-    package init(forgiving json: [UInt8], in catalog: Catalog) throws(ProtocolError) { try self.init(JSONNode(json: json), in: catalog, isForgiving: true) }
+    package init(forgiving json: [UInt8], in catalog: Catalog) throws(ProtocolError) {
+        try self.init(JSONNode(json: json), in: catalog, isForgiving: true)
+    }
 
     /// - Throws: the first error. A scenario that was read is within `Limits`, and the catalog allows it
     public init(json: [UInt8], in catalog: Catalog) throws(ProtocolError) {
@@ -95,7 +100,9 @@ extension Scenario {
     fileprivate static let sessionValues = "session"
 
     /// - Parameter session: what the session has that plays it; nil: none does
-    package init(_ node: JSONNode, in catalog: Catalog, isForgiving: Bool = false, over session: Scenario? = nil) throws(ProtocolError) {
+    package init(
+        _ node: JSONNode, in catalog: Catalog, isForgiving: Bool = false, over session: Scenario? = nil
+    ) throws(ProtocolError) {
         let fields = try JSONFields(node, of: "scenario")
         self.init()
         viewport = try fields.viewport("viewport", default: viewport)
@@ -111,8 +118,12 @@ extension Scenario {
             footer = try fields.system("footer", at: .footer, self, in: catalog, isForgiving: isForgiving)
             work = try fields.work("work")
         } else {
-            guard let session, fields["values"]?.string == Scenario.sessionValues else { throw fields.error("values", "\"\(Scenario.sessionValues)\", and played in a session") }
-            (scroll, images, header, footer, work) = (session.scroll, session.images, session.header, session.footer, session.work)
+            guard let session, fields["values"]?.string == Scenario.sessionValues else {
+                throw fields.error("values", "\"\(Scenario.sessionValues)\", and played in a session")
+            }
+            (scroll, images, header, footer, work) = (
+                session.scroll, session.images, session.header, session.footer, session.work
+            )
         }
         clock = fields["clock"] == nil ? clock : try fields.clock("clock")
         lastRefresh = try fields.lastRefresh("lastRefresh")
@@ -124,7 +135,8 @@ extension Scenario {
 
 extension JSONFields {
     func viewport(_ name: String, default standard: Size? = nil) throws(ProtocolError) -> Size {
-        let (width, height) = try pair(name, Limits.viewport, Limits.viewport, default: standard.map { ($0.width, $0.height) })
+        let (width, height) = try pair(
+            name, Limits.viewport, Limits.viewport, default: standard.map { ($0.width, $0.height) })
         return Size(width, height)
     }
 
@@ -143,15 +155,21 @@ extension JSONFields {
     }
 
     fileprivate func seed(_ name: String, default standard: UInt64) throws(ProtocolError) -> UInt64 {
-        guard let seed = UInt64(try text(name, maxLength: 20, default: String(standard))) else { throw error(name, "a whole number below 2^64, as a text") }
+        guard let seed = UInt64(try text(name, maxLength: 20, default: String(standard))) else {
+            throw error(name, "a whole number below 2^64, as a text")
+        }
         return seed
     }
 
     fileprivate func lastRefresh(_ name: String) throws(ProtocolError) -> [String: Moment] {
         var moments: [String: Moment] = [:]
         for member in try members(name, max: Limits.timeKeys) {
-            guard member.key.unicodeScalars.count <= Parameter.maxNameLength, let seconds = member.node.number, CivilTime.range.contains(Moment(seconds: seconds))
-            else { throw error(name, "a moment a key, s since 1970; a key is at most \(Parameter.maxNameLength) characters") }
+            guard member.key.unicodeScalars.count <= Parameter.maxNameLength, let seconds = member.node.number,
+                CivilTime.range.contains(Moment(seconds: seconds))
+            else {
+                throw error(
+                    name, "a moment a key, s since 1970; a key is at most \(Parameter.maxNameLength) characters")
+            }
             moments[member.key] = Moment(seconds: seconds)
         }
         return moments
@@ -159,10 +177,15 @@ extension JSONFields {
 
     fileprivate func insertedRows(_ name: String) throws(ProtocolError) -> [InsertedRow] {
         var rows: [InsertedRow] = []
-        let nodes = try read(name, "at most \(Limits.insertedRows) rows", []) { node in node.array.flatMap { $0.count <= Limits.insertedRows ? $0 : nil } }
+        let nodes = try read(name, "at most \(Limits.insertedRows) rows", []) { node in
+            node.array.flatMap { $0.count <= Limits.insertedRows ? $0 : nil }
+        }
         for node in nodes {
             let fields = try JSONFields(node, of: name)
-            rows.append(InsertedRow(row: try fields.whole("row", 0...InsertedRow.last), text: try fields.text("text", maxLength: Parameter.maxNameLength)))
+            rows.append(
+                InsertedRow(
+                    row: try fields.whole("row", 0...InsertedRow.last),
+                    text: try fields.text("text", maxLength: Parameter.maxNameLength)))
         }
         return rows
     }
@@ -171,7 +194,9 @@ extension JSONFields {
         var memory: [Edge: ControlMemory] = [:]
         for edge in Edge.allCases where self[edge.rawValue] != nil {
             for member in try members(edge.rawValue, max: Limits.memories) {
-                guard let number = member.node.string.flatMap(UInt64.init), member.key.unicodeScalars.count <= Limits.memoryName else {
+                guard let number = member.node.string.flatMap(UInt64.init),
+                    member.key.unicodeScalars.count <= Limits.memoryName
+                else {
                     throw error(edge.rawValue, "whole numbers below 2^64, as texts")
                 }
                 memory[edge, default: [:]][member.key] = number
@@ -180,7 +205,9 @@ extension JSONFields {
         return memory
     }
 
-    fileprivate func images(_ name: String, default standard: [String: ImageSet]) throws(ProtocolError) -> [String: ImageSet] {
+    fileprivate func images(
+        _ name: String, default standard: [String: ImageSet]
+    ) throws(ProtocolError) -> [String: ImageSet] {
         if self[name] == nil { return standard }
         var images: [String: ImageSet] = [:]
         for member in try members(name, max: Limits.imageSets) {
@@ -189,7 +216,8 @@ extension JSONFields {
             let count = try fields.whole("count", Limits.pictures)
             images[member.key] = ImageSet(
                 path: try fields.path("path"), count: count, size: Size(width, height),
-                columns: fields["columns"] == nil ? nil : try fields.whole("columns", 1...count), delays: try fields.delays("delays", count))
+                columns: fields["columns"] == nil ? nil : try fields.whole("columns", 1...count),
+                delays: try fields.delays("delays", count))
         }
         return images
     }
@@ -198,7 +226,9 @@ extension JSONFields {
     private func delays(_ name: String, _ count: Int) throws(ProtocolError) -> [Double]? {
         if self[name] == nil { return nil }
         let range = Limits.pictureTime
-        let allowed = Allowed<[Double]>(words: "\(count) numbers of s \(range.inWords), one a picture") { $0.count == count && $0.allSatisfy(range.contains) }
+        let allowed = Allowed<[Double]>(words: "\(count) numbers of s \(range.inWords), one a picture") {
+            $0.count == count && $0.allSatisfy(range.contains)
+        }
         return try read(name, allowed) { node in
             guard let items = node.array, items.count == count else { return nil }
             let delays = items.compactMap(\.number)
@@ -210,7 +240,8 @@ extension JSONFields {
     private func path(_ name: String) throws(ProtocolError) -> String {
         let path = try text(name, maxLength: 200)
         let isPlain = path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
-            !part.isEmpty && part.first != "." && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_.".contains($0) }
+            !part.isEmpty && part.first != "."
+                && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_.".contains($0) }
         }
         guard isPlain else { throw error(name, "a path below the page such as images/wire") }
         return path

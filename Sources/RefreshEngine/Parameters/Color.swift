@@ -12,7 +12,9 @@ public struct Color: Hashable, Sendable {
     /// Six hexadecimal digits, with or without `#`; nil for anything else.
     public init?(hex: some StringProtocol) {
         let digits = hex.hasPrefix("#") ? hex.dropFirst() : hex[...]
-        guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else { return nil }
+        guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else {
+            return nil
+        }
         self.init(UInt8(value >> 16), UInt8(value >> 8 & 255), UInt8(value & 255))
     }
 

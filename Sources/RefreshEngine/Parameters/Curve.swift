@@ -5,7 +5,9 @@ package struct Curve {
     private let third: Point?
 
     package init(_ a: Point, _ b: Point, _ c: Point) { (first, second, third) = ((b - a) * 2, (c - b) * 2, nil) }
-    package init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) { (first, second, third) = ((b - a) * 3, (c - b) * 3, (d - c) * 3) }
+    package init(_ a: Point, _ b: Point, _ c: Point, _ d: Point) {
+        (first, second, third) = ((b - a) * 3, (c - b) * 3, (d - c) * 3)
+    }
 
     /// Exact to 1e-9 of the points' unit: Gauss-Legendre, halved until two halves say the same as the whole.
     package var length: Double { length(0, 1, whole: estimate(0, 1), depth: 0) }
@@ -37,7 +39,10 @@ package struct Curve {
 
     private func estimate(_ from: Double, _ to: Double) -> Double {
         let (middle, half) = ((from + to) / 2, (to - from) / 2)
-        return half * Curve.nodes.reduce(0) { $0 + $1.weight * (speed(at: middle - half * $1.place) + speed(at: middle + half * $1.place)) }
+        return half
+            * Curve.nodes.reduce(0) {
+                $0 + $1.weight * (speed(at: middle - half * $1.place) + speed(at: middle + half * $1.place))
+            }
     }
 
     /// Eight points, exact for polynomials of degree 15. Source: Abramowitz and Stegun, table 25.4.
@@ -51,7 +56,8 @@ package struct Curve {
     /// The derivative's size, by de Casteljau.
     private func speed(at t: Double) -> Double {
         func between(_ a: Point, _ b: Point) -> Point { a * (1 - t) + b * t }
-        return third.map { between(between(first, second), between(second, $0)).length } ?? between(first, second).length
+        return third.map { between(between(first, second), between(second, $0)).length }
+            ?? between(first, second).length
     }
 }
 

@@ -3,8 +3,8 @@
 ///     Figure.bars([Figure.Bar(from: Point(0, 0), to: Point(0, 40)), Figure.Bar(from: Point(0, 20), to: Point(26, 20))])
 ///     try Figure(parsing: "M0 0L10 0C15 0 15 5 15 10", as: .strokes)
 ///
-/// It is the value of a parameter of the kind `figure`, written as a text (``text``), so that scripts, messages, recordings and links carry it as
-/// they carry any other text.
+/// It is the value of a parameter of the kind `figure`, written as a text (``text``), so that scripts, messages,
+/// recordings and links carry it as they carry any other text.
 public enum Figure: Hashable, Sendable {
     /// Straight lines in the order in which they light up.
     case bars([Bar])
@@ -42,7 +42,8 @@ public enum Figure: Hashable, Sendable {
             let (sum, end) = segments.reduce((0, start)) { ($0.0 + $1.length(from: $0.1), $1.end) }
             length = sum + (isClosed ? (start - end).length : 0)
             data = segments.openData + (isClosed ? "Z" : "")
-            (low, high) = corners(of: zip(segments, [start] + segments.map(\.end)).flatMap { $0.extremePoints(from: $1) })
+            (low, high) = corners(
+                of: zip(segments, [start] + segments.map(\.end)).flatMap { $0.extremePoints(from: $1) })
         }
     }
 
@@ -52,8 +53,8 @@ public enum Figure: Hashable, Sendable {
         public let name: String
         /// nil: what the name stands for is not made of a figure.
         public let figure: Figure?
-        /// Whether every host knows it. A name that only this host knows is replaced by its figure when it is chosen, so that what is recorded
-        /// can be played anywhere.
+        /// Whether every host knows it. A name that only this host knows is replaced by its figure when it is chosen,
+        /// so that what is recorded can be played anywhere.
         public let isKnownEverywhere: Bool
 
         /// - Parameters:
@@ -74,10 +75,11 @@ public enum Figure: Hashable, Sendable {
 
     /// The smallest upright rectangle around it, without the width of its lines.
     public var bounds: Rectangle {
-        let (low, high) = switch self {
-        case .bars(let bars): corners(of: bars.flatMap { [$0.from, $0.to] })
-        case .strokes(let strokes): corners(of: strokes.flatMap { [$0.low, $0.high] })
-        }
+        let (low, high) =
+            switch self {
+            case .bars(let bars): corners(of: bars.flatMap { [$0.from, $0.to] })
+            case .strokes(let strokes): corners(of: strokes.flatMap { [$0.low, $0.high] })
+            }
         return Rectangle(low.x, low.y, high.x - low.x, high.y - low.y)
     }
 }

@@ -1,19 +1,23 @@
 extension Figure {
-    /// The figure as a text that ``init(parsing:as:)`` reads: `0,35 12,42; 12,42 24,35` for bars, SVG path data such as `M0 0L10 0M5 5C5 8 8 10 10 10`
-    /// for strokes, each subpath one stroke. Numbers keep all of their digits.
+    /// The figure as a text that ``init(parsing:as:)`` reads: `0,35 12,42; 12,42 24,35` for bars, SVG path data such as
+    /// `M0 0L10 0M5 5C5 8 8 10 10 10` for strokes, each subpath one stroke. Numbers keep all of their digits.
     public var text: String {
         switch self {
-        case .bars(let bars): bars.map { "\(plain($0.from.x)),\(plain($0.from.y)) \(plain($0.to.x)),\(plain($0.to.y))" }.joined(separator: "; ")
+        case .bars(let bars):
+            bars.map { "\(plain($0.from.x)),\(plain($0.from.y)) \(plain($0.to.x)),\(plain($0.to.y))" }.joined(
+                separator: "; ")
         case .strokes(let strokes): strokes.map(\.data).joined()
         }
     }
 
     /// Reads a figure's text, for any text whatever.
-    /// - Parameter text: for bars two points each, `x,y x,y`, apart by semicolons or lines; for strokes path data of absolute M, L, Q, C and Z, with
-    ///   white space or commas between its numbers
+    /// - Parameter text: for bars two points each, `x,y x,y`, apart by semicolons or lines; for strokes path data of
+    ///   absolute M, L, Q, C and Z, with white space or commas between its numbers
     /// - Throws: `FigureTextError` that names the bar or the stroke
     public init(parsing text: String, as form: Form) throws(FigureTextError) {
-        guard text.utf8.count <= Limits.figureBytes else { throw FigureTextError("is longer than \(Limits.figureBytes >> 10) KiB") }
+        guard text.utf8.count <= Limits.figureBytes else {
+            throw FigureTextError("is longer than \(Limits.figureBytes >> 10) KiB")
+        }
         switch form {
         case .bars: self = .bars(try Figure.bars(text))
         case .strokes:
@@ -24,10 +28,16 @@ extension Figure {
 
     private static func bars(_ text: String) throws(FigureTextError) -> [Bar] {
         var bars: [Bar] = []
-        for piece in text.utf8.split(whereSeparator: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+        for piece in text.utf8.split(whereSeparator: {
+            $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+        })
         where !piece.allSatisfy(isSpace) {
-            guard bars.count < Limits.figureBars else { throw FigureTextError("has more than \(Limits.figureBars) bars") }
-            guard let points = try points(piece, of: "bar \(bars.count + 1)"), points.count == 2 else { throw FigureTextError("has a bar \(bars.count + 1) that is no two points, as \"0,35 12,42\" is") }
+            guard bars.count < Limits.figureBars else {
+                throw FigureTextError("has more than \(Limits.figureBars) bars")
+            }
+            guard let points = try points(piece, of: "bar \(bars.count + 1)"), points.count == 2 else {
+                throw FigureTextError("has a bar \(bars.count + 1) that is no two points, as \"0,35 12,42\" is")
+            }
             bars.append(Bar(from: points[0], to: points[1]))
         }
         guard !bars.isEmpty else { throw FigureTextError("has no bar") }
@@ -42,14 +52,16 @@ public struct FigureTextError: Error, Hashable, Sendable, CustomStringConvertibl
     init(_ description: String) { self.description = description }
 }
 
-// The text is read as bytes: its characters cost several times as much to look at, and whoever controls a session may set long figures often.
+// The text is read as bytes: its characters cost several times as much to look at, and whoever controls a session may
+// set long figures often.
 
 /// Whether it is white space of ASCII.
 package func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x9...0xD).contains(byte) }
 
 /// nil: a number is without its other one.
 /// - Parameter place: `bar 3`
-private func points(_ text: Substring.UTF8View, of place: @autoclosure () -> String) throws(FigureTextError) -> [Point]? {
+private func points(_ text: Substring.UTF8View, of place: @autoclosure () -> String) throws(FigureTextError) -> [Point]?
+{
     let words = text.split { $0 == UInt8(ascii: ",") || isSpace($0) }
     guard words.count % 2 == 0 else { return nil }
     var points: [Point] = []
@@ -59,10 +71,14 @@ private func points(_ text: Substring.UTF8View, of place: @autoclosure () -> Str
     return points
 }
 
-private func coordinate(_ word: Substring.UTF8View, of place: @autoclosure () -> String) throws(FigureTextError) -> Double {
+private func coordinate(
+    _ word: Substring.UTF8View, of place: @autoclosure () -> String
+) throws(FigureTextError) -> Double {
     guard let number = decimal(word), Limits.figurePoint.contains(number) else {
         let range = Limits.figurePoint
-        throw FigureTextError("has \"\(Substring(word).prefix(40))\" in \(place()) where a number from \(plain(range.lowerBound)) to \(plain(range.upperBound)) must be")
+        throw FigureTextError(
+            "has \"\(Substring(word).prefix(40))\" in \(place()) where a number from \(plain(range.lowerBound)) to \(plain(range.upperBound)) must be"
+        )
     }
     return number
 }
@@ -101,7 +117,8 @@ private struct StrokeReader {
         while let letter = rest.first {
             let end = rest.dropFirst().firstIndex(where: isCommand) ?? rest.endIndex
             guard let wanted = pointCount(of: letter) else {
-                throw FigureTextError("has \"\(text[rest.startIndex])\" in \(place); strokes are of absolute M, L, Q, C and Z")
+                throw FigureTextError(
+                    "has \"\(text[rest.startIndex])\" in \(place); strokes are of absolute M, L, Q, C and Z")
             }
             try take(letter, rest[rest.index(after: rest.startIndex)..<end], wanted)
             rest = rest[end...]
@@ -112,7 +129,9 @@ private struct StrokeReader {
     }
 
     /// A letter but for the one in 1e-5.
-    private func isCommand(_ byte: UInt8) -> Bool { byte | 0x20 != UInt8(ascii: "e") && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+    private func isCommand(_ byte: UInt8) -> Bool {
+        byte | 0x20 != UInt8(ascii: "e") && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
 
     /// nil: there is no such command.
     private func pointCount(of command: UInt8) -> Int? {
@@ -128,10 +147,15 @@ private struct StrokeReader {
     private mutating func take(_ letter: UInt8, _ text: Substring.UTF8View, _ wanted: Int) throws(FigureTextError) {
         guard let points = try points(text, of: place), points.count == wanted else {
             let count = text.split { $0 == UInt8(ascii: ",") || isSpace($0) }.count
-            throw FigureTextError("has a \(Unicode.Scalar(letter)) in \(place) with \(count) numbers; it takes \(2 * wanted)")
+            throw FigureTextError(
+                "has a \(Unicode.Scalar(letter)) in \(place) with \(count) numbers; it takes \(2 * wanted)")
         }
         let isMove = letter == UInt8(ascii: "M")
-        if isMove { try finish() } else if segments.isEmpty { throw FigureTextError("has a \(place) that does not begin with M") }
+        if isMove {
+            try finish()
+        } else if segments.isEmpty {
+            throw FigureTextError("has a \(place) that does not begin with M")
+        }
         switch points.count {
         case 0: return try close()
         case 1: segments.append(isMove ? .move(points[0]) : .line(points[0]))
@@ -139,7 +163,9 @@ private struct StrokeReader {
         default: segments.append(.cubic(points[0], points[1], points[2]))
         }
         if !isMove { count += 1 }
-        guard count <= Limits.figureSegments else { throw FigureTextError("has more than \(Limits.figureSegments) lines and curves") }
+        guard count <= Limits.figureSegments else {
+            throw FigureTextError("has more than \(Limits.figureSegments) lines and curves")
+        }
     }
 
     private mutating func close() throws(FigureTextError) {
@@ -152,7 +178,9 @@ private struct StrokeReader {
 
     private mutating func add(_ stroke: Figure.Stroke) throws(FigureTextError) {
         guard stroke.length > 0 else { throw FigureTextError("has a \(place) without a length") }
-        guard strokes.count < Limits.figureStrokes else { throw FigureTextError("has more than \(Limits.figureStrokes) strokes") }
+        guard strokes.count < Limits.figureStrokes else {
+            throw FigureTextError("has more than \(Limits.figureStrokes) strokes")
+        }
         strokes.append(stroke)
         segments = []
     }

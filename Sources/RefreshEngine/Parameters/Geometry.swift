@@ -70,7 +70,8 @@ public struct Transform: Hashable, Sendable {
     package func after(_ inner: Transform) -> Transform {
         let origin = self(Point(inner.tx, inner.ty))
         return Transform(
-            a * inner.a + c * inner.b, b * inner.a + d * inner.b, a * inner.c + c * inner.d, b * inner.c + d * inner.d, origin.x, origin.y)
+            a * inner.a + c * inner.b, b * inner.a + d * inner.b, a * inner.c + c * inner.d, b * inner.c + d * inner.d,
+            origin.x, origin.y)
     }
 
     /// The same about an anchor, a point in the coordinates that it leads to.

@@ -1,4 +1,5 @@
-/// Pictures of one size in a row, by the names under which the daemon serves them. A control gets those that its parameter of the kind `images` names:
+/// Pictures of one size in a row, by the names under which the daemon serves them. A control gets those that its
+/// parameter of the kind `images` names:
 ///
 ///     guard let pictures = parameters.images("pictures") else { return [] }
 ///     Node(.image(Rectangle(-20, -20, 40, 40), pictures), parent: 0)          // which one is seen is `PlainNode.image`
@@ -11,7 +12,8 @@ public struct ImageSet: Hashable, Sendable {
     public var size: Size
     /// How many stand side by side in one file, `<path>.png`; nil: each has a file of its own.
     public var columns: Int?
-    /// How long each picture is shown, s, as many as there are pictures, each in `Limits.pictureTime`; nil: they have no times of their own.
+    /// How long each picture is shown, s, as many as there are pictures, each in `Limits.pictureTime`; nil: they have
+    /// no times of their own.
     public var delays: [Double]?
 
     /// - Parameters:
@@ -39,9 +41,12 @@ public struct PictureRange: Hashable, Sendable {
     /// nil: the text says no range, or one that no set can have (`Limits.pictures`).
     public init?(_ text: String) {
         let ends = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { end in
-            end.utf8.count <= 4 && end.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(end) : nil
+            end.utf8.count <= 4 && end.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+                ? Int(end) : nil
         }
-        guard let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last, last < Limits.pictures.upperBound else { return nil }
+        guard let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last,
+            last < Limits.pictures.upperBound
+        else { return nil }
         (self.first, self.last) = (first, last)
     }
 

@@ -2,12 +2,17 @@
 public enum Language: String, Hashable, Sendable, CaseIterable {
     case zh, en, de, fr, es, it, pt, ja, ko
 
-    /// What a browser's language tag (BCP 47) asks for: `de-AT` is German. English stands for every language that is not here.
+    /// What a browser's language tag (BCP 47) asks for: `de-AT` is German. English stands for every language that is
+    /// not here.
     /// - Returns: nil for a text that is no tag
     public init?(tag: String) {
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-        let isTag = tag.utf8.count <= Language.maxTagLength && (2...8).contains(parts[0].utf8.count) && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
-            && parts.allSatisfy { (1...8).contains($0.utf8.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+        let isTag =
+            tag.utf8.count <= Language.maxTagLength && (2...8).contains(parts[0].utf8.count)
+            && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
+            && parts.allSatisfy {
+                (1...8).contains($0.utf8.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            }
         guard isTag else { return nil }
         self = Language(rawValue: parts[0].lowercased()) ?? .en
     }
@@ -15,5 +20,6 @@ public enum Language: String, Hashable, Sendable, CaseIterable {
     /// RFC 5646, 4.4.1: no tag in use is longer, bytes.
     private static let maxTagLength = 35
     /// The rule of tags, for people.
-    public static let tagRule = "a language tag such as de or pt-BR; there are \(allCases.map(\.rawValue).joined(separator: ", ")), and English for all others"
+    public static let tagRule =
+        "a language tag such as de or pt-BR; there are \(allCases.map(\.rawValue).joined(separator: ", ")), and English for all others"
 }

@@ -1,6 +1,7 @@
 import Motion
 
-/// The bounds of the numbers that come from outside. Whoever takes input checks it against them first, so that the engine's arithmetic is safe.
+/// The bounds of the numbers that come from outside. Whoever takes input checks it against them first, so that the
+/// engine's arithmetic is safe.
 public enum Limits {
     /// Width and height of the viewport, pt: from a watch to a wall.
     public static let viewport = 50.0...4096.0
@@ -8,7 +9,8 @@ public enum Limits {
     public static let content = 0.0...1_000_000.0
     /// How many rows refreshes may add to a list: a day of pulling.
     public static let insertedRows = 1000
-    /// Rows a section; a list without sections has 0. Chosen lower end: the sections of the highest content still make a scene of bearable length.
+    /// Rows a section; a list without sections has 0. Chosen lower end: the sections of the highest content still make
+    /// a scene of bearable length.
     public static let sectionRows = 5...1000
     /// A host's inset, pt.
     public static let inset = 0.0...2_000.0
@@ -16,8 +18,8 @@ public enum Limits {
     public static let offset = -10_000.0...1_010_000.0
     /// A finger's y, pt.
     public static let finger = -100_000.0...100_000.0
-    /// A time by a finger's own clock, µs: 2^51 is seventy years either way. The difference of two such times, with its sign, fills the 53 bits that
-    /// a number has in binary messages, and a whole number in JSON.
+    /// A time by a finger's own clock, µs: 2^51 is seventy years either way. The difference of two such times, with its
+    /// sign, fills the 53 bits that a number has in binary messages, and a whole number in JSON.
     public static let time = -0x1p51...0x1p51
     /// A given release velocity, pt/s.
     public static let velocity = -ReleaseVelocity.maxSpeed...ReleaseVelocity.maxSpeed
@@ -41,13 +43,16 @@ public enum Limits {
     public static let animationVelocity = -1000.0...1000.0
     /// How many image sets a preview may have, how many pictures a set, and width and height of a picture, pt.
     public static let imageSets = 1000, pictures = 1...1000, picture = 0.001...100_000.0
-    /// How long a picture with a time of its own is shown, s. Chosen: a tenth of a tick; and an hour, more than any file that is looked at.
+    /// How long a picture with a time of its own is shown, s. Chosen: a tenth of a tick; and an hour, more than any
+    /// file that is looked at.
     public static let pictureTime = 0.001...3_600.0
-    /// The maximum length of an outline's path, bytes. Chosen: twenty times the longest text in a font with many strokes.
+    /// The maximum length of an outline's path, bytes. Chosen: twenty times the longest text in a font with many
+    /// strokes.
     public static let outlineBytes = 1 << 20
     /// The length of an outline's strokes, pt. Chosen: a thousand screens.
     public static let outlineLength = 0.0...1e6
-    /// Of what a figure may be made, and how far its points may be from its origin, pt. Chosen: several times the longest word that anybody pulls.
+    /// Of what a figure may be made, and how far its points may be from its origin, pt. Chosen: several times the
+    /// longest word that anybody pulls.
     public static let figureBars = 400, figureStrokes = 100, figureSegments = 2000, figurePoint = -10_000.0...10_000.0
     /// The maximum length of a figure's text, bytes. Chosen: it fits into one message.
     public static let figureBytes = 48 << 10

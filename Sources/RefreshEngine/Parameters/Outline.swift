@@ -1,4 +1,5 @@
-/// A text as one path. It is made before the engine sees it: the engine knows no fonts, so that a preview is the same on every machine.
+/// A text as one path. It is made before the engine sees it: the engine knows no fonts, so that a preview is the same
+/// on every machine.
 ///
 /// `Figures` makes them from fonts; a `SystemChoice` carries those of its texts.
 public struct Outline: Hashable, Sendable {
@@ -17,13 +18,17 @@ public struct Outline: Hashable, Sendable {
         (self.text, self.fontSize, self.data, self.length) = (text, fontSize, data, length)
     }
 
-    /// Returns the outline, if it is within `Limits` and has only SVG's characters. What comes from outside is checked so before it is drawn.
+    /// Returns the outline, if it is within `Limits` and has only SVG's characters. What comes from outside is checked
+    /// so before it is drawn.
     func checked() throws(ParameterError) -> Outline {
-        guard data.utf8.count <= Limits.outlineBytes, data.utf8.allSatisfy({ "MLHVCSQTAZmlhvcsqtaz0123456789+-.eE, ".utf8.contains($0) }) else {
+        guard data.utf8.count <= Limits.outlineBytes,
+            data.utf8.allSatisfy({ "MLHVCSQTAZmlhvcsqtaz0123456789+-.eE, ".utf8.contains($0) })
+        else {
             throw .noOutline(text, "an outline is a path in SVG's syntax of at most \(Limits.outlineBytes) bytes")
         }
         guard Limits.outlineLength.contains(length) else {
-            throw .noOutline(text, "an outline is \(Limits.outlineLength.lowerBound) to \(Limits.outlineLength.upperBound) pt long")
+            throw .noOutline(
+                text, "an outline is \(Limits.outlineLength.lowerBound) to \(Limits.outlineLength.upperBound) pt long")
         }
         return self
     }

@@ -1,16 +1,24 @@
 extension Parameter {
     /// A value that may be written, if it is allowed, and the figure that it is; nil: it is none.
     func accept(withFigure value: ParameterValue) throws(ParameterError) -> (ParameterValue, Figure?) {
-        guard case .figure(let form, let named) = kind, case .text(let text) = value else { return (try accept(written: value), nil) }
+        guard case .figure(let form, let named) = kind, case .text(let text) = value else {
+            return (try accept(written: value), nil)
+        }
         let (kept, figure) = try accept(figure: text, form, named)
         return (.text(kept), figure)
     }
 
     /// A figure that may be chosen, as it is kept: a name that every host knows, or the figure's text.
-    func accept(figure text: String, _ form: Figure.Form, _ named: [Figure.Named]) throws(ParameterError) -> (String, Figure?) {
-        if let known = named.first(where: { $0.name == text }) { return (known.isKnownEverywhere ? text : known.figure?.text ?? text, known.figure) }
+    func accept(
+        figure text: String, _ form: Figure.Form, _ named: [Figure.Named]
+    ) throws(ParameterError) -> (String, Figure?) {
+        if let known = named.first(where: { $0.name == text }) {
+            return (known.isKnownEverywhere ? text : known.figure?.text ?? text, known.figure)
+        }
         // Two numbers have a comma or a blank between them.
-        guard text.utf8.contains(where: { $0 == 0x2c || $0 <= 0x20 }) else { throw .notAllowed(name: name, allowed: allowed) }
+        guard text.utf8.contains(where: { $0 == 0x2c || $0 <= 0x20 }) else {
+            throw .notAllowed(name: name, allowed: allowed)
+        }
         do throws(FigureTextError) {
             let figure = try Figure(parsing: text, as: form)
             return (figure.text, figure)
@@ -19,7 +27,8 @@ extension Parameter {
         }
     }
 
-    /// The figure of a value that is allowed; nil: this is no figure's parameter, or the name stands for something else.
+    /// The figure of a value that is allowed; nil: this is no figure's parameter, or the name stands for something
+    /// else.
     func figure(of value: ParameterValue) -> Figure? {
         guard case .figure(let form, let named) = kind, case .text(let text) = value else { return nil }
         if let known = named.first(where: { $0.name == text }) { return known.figure }

@@ -1,4 +1,5 @@
-/// The value of a parameter: `64`, `true`, `"Pull"`, `.color(Color(0xff, 0x8a, 0x65))`. Numbers are in the unit of their parameter.
+/// The value of a parameter: `64`, `true`, `"Pull"`, `.color(Color(0xff, 0x8a, 0x65))`. Numbers are in the unit of
+/// their parameter.
 public enum ParameterValue: Hashable, Sendable {
     case number(Double)
     case flag(Bool)
@@ -6,7 +7,9 @@ public enum ParameterValue: Hashable, Sendable {
     case color(Color)
 }
 
-extension ParameterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByStringLiteral {
+extension ParameterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByStringLiteral
+{
     /// A number.
     public init(floatLiteral value: Double) { self = .number(value) }
     /// A number.
@@ -17,7 +20,8 @@ extension ParameterValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
     public init(stringLiteral value: String) { self = .text(value) }
 }
 
-/// The declaration of a parameter, as data. The page's inspector, scripts, the command line and all checks are made from it.
+/// The declaration of a parameter, as data. The page's inspector, scripts, the command line and all checks are made
+/// from it.
 ///
 ///     Parameter("height", .number(unit: "pt", 40...200), default: 64, "of the control, and the pull that arms", group: .pull)
 ///     Parameter("color", .color, default: .color(Color(0xff, 0x8a, 0x65)), "of the bar")
@@ -33,7 +37,8 @@ public struct Parameter: Hashable, Sendable {
     public var defaultValue: ParameterValue
     /// What it does, in a few words.
     public var summary: String
-    /// Of a text that is drawn as a path: the outline of the default text. Whoever sets another text needs an `OutlineSource`.
+    /// Of a text that is drawn as a path: the outline of the default text. Whoever sets another text needs an
+    /// `OutlineSource`.
     public var outline: Outline?
     /// How an editor shows it.
     public var presentation: Presentation
@@ -49,10 +54,12 @@ public struct Parameter: Hashable, Sendable {
         case color
         /// A line of text without control characters, of at most `maxLength` Unicode scalars.
         case text(maxLength: Int)
-        /// The name of an image set of the host (`Scenario.images`). Whoever takes a name from outside checks that there is such a set.
+        /// The name of an image set of the host (`Scenario.images`). Whoever takes a name from outside checks that
+        /// there is such a set.
         case images
-        /// Some pictures of a set, a `PictureRange`: `41-90`, `7`, or nothing for all. The set is that of the first of these parameters, of the kind
-        /// `images`, which is not empty. Whoever takes frames from outside checks that the set has them (`Scenario.check`).
+        /// Some pictures of a set, a `PictureRange`: `41-90`, `7`, or nothing for all. The set is that of the first of
+        /// these parameters, of the kind `images`, which is not empty. Whoever takes frames from outside checks that
+        /// the set has them (`Scenario.check`).
         case frames(of: [String])
         /// A figure of that form, as its text, or one of those that have a name.
         case figure(Figure.Form, named: [Figure.Named])
@@ -69,7 +76,8 @@ public struct Parameter: Hashable, Sendable {
     ) {
         (self.name, self.kind, self.defaultValue, self.summary) = (name, kind, defaultValue, summary)
         presentation = Presentation(
-            label: label ?? words(name), group: group ?? kind.standardGroup, step: step ?? kind.standardStep, scale: scale ?? kind.standardScale)
+            label: label ?? words(name), group: group ?? kind.standardGroup, step: step ?? kind.standardStep,
+            scale: scale ?? kind.standardScale)
     }
 
     /// Declares a text that is drawn as its outline.
@@ -81,15 +89,18 @@ public struct Parameter: Hashable, Sendable {
     /// What is allowed, in words.
     public var allowed: String {
         switch kind {
-        case .number(let unit, let range): "a number\(unit.isEmpty ? "" : " of \(unit)") from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
-        case .whole(let unit, let range): "a whole number\(unit.isEmpty ? "" : " of \(unit)") from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
+        case .number(let unit, let range):
+            "a number\(unit.isEmpty ? "" : " of \(unit)") from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
+        case .whole(let unit, let range):
+            "a whole number\(unit.isEmpty ? "" : " of \(unit)") from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
         case .flag: "on or off"
         case .choice(let names): "one of " + names.joined(separator: ", ")
         case .color: "a colour as rrggbb"
         case .text(let maxLength): "a line of at most \(maxLength) characters"
         case .images: "the name of a set of pictures"
         case .frames: "frames such as 0-40 or 7, counted from 0; empty: all"
-        case .figure(let form, let named): (named.isEmpty ? "" : "one of \(named.map(\.name).joined(separator: ", ")), or ") + form.allowed
+        case .figure(let form, let named):
+            (named.isEmpty ? "" : "one of \(named.map(\.name).joined(separator: ", ")), or ") + form.allowed
         }
     }
 
@@ -97,7 +108,8 @@ public struct Parameter: Hashable, Sendable {
     public func accept(_ value: ParameterValue) throws(ParameterError) -> ParameterValue {
         switch (kind, value) {
         case (.number(_, let range), .number(let number)) where range.contains(number): return value
-        case (.whole(_, let range), .number(let number)) where range.contains(number) && number == number.rounded(): return value
+        case (.whole(_, let range), .number(let number)) where range.contains(number) && number == number.rounded():
+            return value
         case (.flag, .flag), (.color, .color): return value
         case (.choice(let names), .text(let name)) where names.contains(name): return value
         case (.figure(let form, let named), .text(let text)): return .text(try accept(figure: text, form, named).0)
@@ -160,14 +172,16 @@ extension Parameter {
 }
 
 extension String {
-    /// Whether it is one line of at most so many scalars. These are counted because a character can have a thousand combining marks.
+    /// Whether it is one line of at most so many scalars. These are counted because a character can have a thousand
+    /// combining marks.
     fileprivate func isLine(of maxLength: Int) -> Bool {
-        unicodeScalars.count <= maxLength && unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator: false
-            default: true
+        unicodeScalars.count <= maxLength
+            && unicodeScalars.allSatisfy { scalar in
+                switch scalar.properties.generalCategory {
+                case .control, .lineSeparator, .paragraphSeparator: false
+                default: true
+                }
             }
-        }
     }
 }
 
@@ -188,10 +202,13 @@ public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, and what is allowed.
     public var description: String {
         switch self {
-        case .unknownSystem(let name, let known): "there is no system \"\(name)\"; there is \(known.joined(separator: ", "))"
+        case .unknownSystem(let name, let known):
+            "there is no system \"\(name)\"; there is \(known.joined(separator: ", "))"
         case .wrongEdge(let system, let edges): "\(system) can be \(edges.joined(separator: " or ")) only"
-        case .unknownParameter(let name, let owner, let known): "\(owner) has no parameter \"\(name)\"; it has \(known.joined(separator: ", "))"
-        case .unknownPreset(let name, let owner, let known): "\(owner) has no preset \"\(name)\"; it has \(known.joined(separator: ", "))"
+        case .unknownParameter(let name, let owner, let known):
+            "\(owner) has no parameter \"\(name)\"; it has \(known.joined(separator: ", "))"
+        case .unknownPreset(let name, let owner, let known):
+            "\(owner) has no preset \"\(name)\"; it has \(known.joined(separator: ", "))"
         case .noSystem(let edge): "the \(edge.rawValue) has no control; choose one with \"system\" first"
         case .notAllowed(let name, let allowed): "\"\(name)\" must be \(allowed)"
         case .badFigure(let name, let reason): "the figure for \"\(name)\" \(reason)"

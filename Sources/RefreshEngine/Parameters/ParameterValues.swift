@@ -5,7 +5,8 @@
 ///     let height = parameters.number("height")     // pt
 ///     let color = parameters.color("color")
 ///
-/// To read a parameter that is not declared, or as another kind, is a mistake in the control: the program ends with its place and what is declared.
+/// To read a parameter that is not declared, or as another kind, is a mistake in the control: the program ends with its
+/// place and what is declared.
 public struct ParameterValues: Hashable, Sendable {
     /// The name of the system that declares them.
     private let system: String
@@ -34,7 +35,9 @@ public struct ParameterValues: Hashable, Sendable {
     public subscript(name: String) -> ParameterValue? { values[name] }
 
     /// All values, in the order of their names.
-    public var sorted: [(name: String, value: ParameterValue)] { values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+    public var sorted: [(name: String, value: ParameterValue)] {
+        values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
 
     /// The value of a parameter of the kind `number` or `whole`, in its declared unit: `parameters.number("height")`.
     public func number(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Double {
@@ -46,7 +49,8 @@ public struct ParameterValues: Hashable, Sendable {
         if case .flag(let value) = values[name] { value } else { misread(name, "flag", file, line) }
     }
 
-    /// The value of a parameter of the kind `text` or `choice`, or the name of one of the kind `images`: `parameters.text("title")`.
+    /// The value of a parameter of the kind `text` or `choice`, or the name of one of the kind `images`:
+    /// `parameters.text("title")`.
     public func text(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> String {
         if case .text(let value) = values[name] { value } else { misread(name, "text", file, line) }
     }
@@ -56,16 +60,20 @@ public struct ParameterValues: Hashable, Sendable {
         if case .color(let value) = values[name] { value } else { misread(name, "colour", file, line) }
     }
 
-    /// The outline of a text that is declared with one (`Parameter.init(_:maxLength:default:_:)`): `parameters.outline("text").data`.
+    /// The outline of a text that is declared with one (`Parameter.init(_:maxLength:default:_:)`):
+    /// `parameters.outline("text").data`.
     public func outline(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Outline {
         outlines[name] ?? misread(name, "text with an outline", file, line)
     }
 
-    /// The figure that a parameter of the kind `figure` is set to; nil: its name stands for something that is not made of one.
+    /// The figure that a parameter of the kind `figure` is set to; nil: its name stands for something that is not made
+    /// of one.
     public func figure(_ name: String) -> Figure? { figures[name] }
 
     /// The pictures that a parameter of the kind `images` names; nil: the host has no such set.
-    public func images(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> ImageSet? { provided[text(name, file: file, line: line)] }
+    public func images(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> ImageSet? {
+        provided[text(name, file: file, line: line)]
+    }
 
     func providing(_ images: [String: ImageSet]) -> ParameterValues {
         var copy = self
@@ -78,10 +86,14 @@ public struct ParameterValues: Hashable, Sendable {
         fatalError(misreading(name, kind), file: file, line: line)
     }
 
-    /// What is wrong about reading a parameter so: `ribbon reads a parameter "colour" that it does not declare; it declares color, height`.
+    /// What is wrong about reading a parameter so: `ribbon reads a parameter "colour" that it does not declare; it
+    /// declares color, height`.
     func misreading(_ name: String, _ kind: String) -> String {
-        guard values[name] == nil else { return "\(system) reads its parameter \"\(name)\" as a \(kind), which it is not declared as" }
+        guard values[name] == nil else {
+            return "\(system) reads its parameter \"\(name)\" as a \(kind), which it is not declared as"
+        }
         let declared = values.keys.sorted().joined(separator: ", ")
-        return "\(system) reads a parameter \"\(name)\" that it does not declare; it declares \(declared.isEmpty ? "none" : declared)"
+        return
+            "\(system) reads a parameter \"\(name)\" that it does not declare; it declares \(declared.isEmpty ? "none" : declared)"
     }
 }

@@ -26,15 +26,19 @@ package enum PathSegment: Hashable, Sendable {
     func extremePoints(from start: Point) -> [Point] {
         switch self {
         case .move, .line: [end]
-        case .quadratic(let a, let end): [end] + Curve(start, a, end).turningPlaces.map { (t) in
-            let (one, two) = (start + (a - start) * t, a + (end - a) * t)
-            return one + (two - one) * t
-        }
-        case .cubic(let a, let b, let end): [end] + Curve(start, a, b, end).turningPlaces.map { (t) in
-            let (one, two, three) = (start + (a - start) * t, a + (b - a) * t, b + (end - b) * t)
-            let (left, right) = (one + (two - one) * t, two + (three - two) * t)
-            return left + (right - left) * t
-        }
+        case .quadratic(let a, let end):
+            [end]
+                + Curve(start, a, end).turningPlaces.map { (t) in
+                    let (one, two) = (start + (a - start) * t, a + (end - a) * t)
+                    return one + (two - one) * t
+                }
+        case .cubic(let a, let b, let end):
+            [end]
+                + Curve(start, a, b, end).turningPlaces.map { (t) in
+                    let (one, two, three) = (start + (a - start) * t, a + (b - a) * t, b + (end - b) * t)
+                    let (left, right) = (one + (two - one) * t, two + (three - two) * t)
+                    return left + (right - left) * t
+                }
         }
     }
 

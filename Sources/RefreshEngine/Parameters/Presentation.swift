@@ -1,7 +1,8 @@
 import Motion
 
 extension Parameter {
-    /// How an editor shows a parameter. What a declaration leaves out follows from the parameter's name, kind and range.
+    /// How an editor shows a parameter. What a declaration leaves out follows from the parameter's name, kind and
+    /// range.
     public struct Presentation: Hashable, Sendable {
         /// What people call it: "Drop height".
         public var label: String
@@ -33,8 +34,8 @@ extension Parameter.Kind {
         }
     }
 
-    /// The power of ten that is a hundredth of the range or a little less; for a whole number at least 1. Chosen: ten steps with Shift are then
-    /// about a tenth of the range, and a tenth with Alt is finer than can be seen.
+    /// The power of ten that is a hundredth of the range or a little less; for a whole number at least 1. Chosen: ten
+    /// steps with Shift are then about a tenth of the range, and a tenth with Alt is finer than can be seen.
     var standardStep: Double {
         switch self {
         case .number(_, let range): hundredth(of: range)
@@ -43,11 +44,12 @@ extension Parameter.Kind {
         }
     }
 
-    /// Logarithmic for a range of positive numbers whose ends differ by a factor of 100 or more. Chosen: on a linear slider the lower half of
-    /// such a range would be a hundredth of it.
+    /// Logarithmic for a range of positive numbers whose ends differ by a factor of 100 or more. Chosen: on a linear
+    /// slider the lower half of such a range would be a hundredth of it.
     var standardScale: Parameter.Presentation.Scale {
         switch self {
-        case .number(_, let range), .whole(_, let range): range.lowerBound > 0 && range.upperBound / range.lowerBound >= 100 ? .log : .linear
+        case .number(_, let range), .whole(_, let range):
+            range.lowerBound > 0 && range.upperBound / range.lowerBound >= 100 ? .log : .linear
         case .flag, .choice, .color, .text, .images, .frames, .figure: .linear
         }
     }

@@ -18,7 +18,8 @@ public struct Preset: Hashable, Sendable {
     ///   - texts: what is different in other languages; a language that is missing here is English
     ///   - outlines: of the texts that are drawn, so that they need no font
     public init(
-        _ name: String, _ summary: String, _ values: [String: ParameterValue] = [:], texts: [Language: [String: ParameterValue]] = [:], outlines: [Outline] = []
+        _ name: String, _ summary: String, _ values: [String: ParameterValue] = [:],
+        texts: [Language: [String: ParameterValue]] = [:], outlines: [Outline] = []
     ) {
         (self.name, self.summary, self.values, self.texts, self.outlines) = (name, summary, values, texts, outlines)
     }
@@ -29,7 +30,10 @@ public struct Preset: Hashable, Sendable {
     public static let designed = "designed"
 
     /// A preset that a page begins with, by its values.
-    static func designed(_ summary: String, _ values: [String: ParameterValue], texts: [Language: [String: ParameterValue]] = [:], outlines: [Outline] = []) -> Preset {
+    static func designed(
+        _ summary: String, _ values: [String: ParameterValue], texts: [Language: [String: ParameterValue]] = [:],
+        outlines: [Outline] = []
+    ) -> Preset {
         Preset(designed, summary, values, texts: texts, outlines: outlines)
     }
 

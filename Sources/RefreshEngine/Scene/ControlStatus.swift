@@ -1,4 +1,5 @@
-/// The states of a control by the names that all systems have in common. Those of a pull that refreshes are passed through in their order.
+/// The states of a control by the names that all systems have in common. Those of a pull that refreshes are passed
+/// through in their order.
 public enum ControlState: String, Hashable, Sendable, CaseIterable {
     /// Nothing is seen of it.
     case idle

@@ -18,7 +18,8 @@ public struct Scene: Hashable, Sendable {
     public var nodes: [Node]
 
     package init(
-        viewport: Size, contentHeight: Double, rowHeight: Double, inserted: [InsertedRow] = [], sections: [Section] = [], background: Color,
+        viewport: Size, contentHeight: Double, rowHeight: Double, inserted: [InsertedRow] = [],
+        sections: [Section] = [], background: Color,
         header: SystemValues? = nil, footer: SystemValues? = nil, nodes: [Node]
     ) {
         (self.viewport, self.contentHeight, self.rowHeight) = (viewport, contentHeight, rowHeight)
@@ -48,7 +49,8 @@ public struct Frame: Hashable, Sendable {
     public var nodes: [NodeFrame]
 
     package init(
-        tick: Tick, offset: Double, velocity: Double, insets: EdgeInsets, header: ControlStatus? = nil, footer: ControlStatus? = nil,
+        tick: Tick, offset: Double, velocity: Double, insets: EdgeInsets, header: ControlStatus? = nil,
+        footer: ControlStatus? = nil,
         insertion: RowInsertion? = nil, nodes: [NodeFrame]
     ) {
         (self.tick, self.offset, self.velocity, self.insets) = (tick, offset, velocity, insets)

@@ -48,7 +48,10 @@ public struct FrameBuffer: Sendable {
     /// - Parameters:
     ///   - header, footer: the controls' own words for their states
     ///   - nodes: adds them
-    mutating func draw(_ list: PlainList<Double>, header: String = "", footer: String = "", at tick: Tick, _ nodes: (inout FrameBuffer) -> Void) {
+    mutating func draw(
+        _ list: PlainList<Double>, header: String = "", footer: String = "", at tick: Tick,
+        _ nodes: (inout FrameBuffer) -> Void
+    ) {
         frame.tick = tick
         hasChanged = frame.list != list || frame.headerDetail != header || frame.footerDetail != footer
         if hasChanged { (frame.list, frame.headerDetail, frame.footerDetail) = (list, header, footer) }

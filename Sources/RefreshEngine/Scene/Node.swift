@@ -1,5 +1,5 @@
-/// A thing that is drawn, as far as it does not change from frame to frame. `RefreshSystem.nodes()` lists those of a control; how each of them looks now
-/// is a `PlainNode` that `draw(_:into:)` adds.
+/// A thing that is drawn, as far as it does not change from frame to frame. `RefreshSystem.nodes()` lists those of a
+/// control; how each of them looks now is a `PlainNode` that `draw(_:into:)` adds.
 ///
 ///     [
 ///         Node(.group(), layer: .back),                                                       // 0: carries the others, behind the rows
@@ -7,8 +7,9 @@
 ///         Node(.label(size: 13, alignment: .center), parent: 0, rest: NodeFrame(color: .black)),
 ///     ]
 public struct Node: Hashable, Sendable {
-    /// Index of the group that carries it, in the same list, before it; nil: the list's content itself. There x is counted from the left edge of the
-    /// viewport and y from the top of the content, so that a header that is pulled down lies at y < 0.
+    /// Index of the group that carries it, in the same list, before it; nil: the list's content itself. There x is
+    /// counted from the left edge of the viewport and y from the top of the content, so that a header that is pulled
+    /// down lies at y < 0.
     public var parent: Int?
     /// Behind the rows, or in front of them.
     public var layer: Layer
@@ -30,13 +31,16 @@ public struct Node: Hashable, Sendable {
         case bar(from: Point, to: Point, width: Double)
         /// Filled with the node's colour; corners rounded by `radius`, pt.
         case rectangle(Rectangle, radius: Double = 0)
-        /// A line of text, its font size in pt; the anchor is its vertical middle and, along the line, what `alignment` says.
+        /// A line of text, its font size in pt; the anchor is its vertical middle and, along the line, what `alignment`
+        /// says.
         case label(size: Double, alignment: Alignment)
         /// One of a row of pictures, fitted into the frame with its proportions kept.
         case image(Rectangle, ImageSet)
-        /// An outline of that length, pt, `data` in SVG's path syntax; drawn from `strokeStart` to `strokeEnd` of its length.
+        /// An outline of that length, pt, `data` in SVG's path syntax; drawn from `strokeStart` to `strokeEnd` of its
+        /// length.
         case path(data: String, length: Double, width: Double, fill: Color? = nil)
-        /// Twelve spokes in a circle of that diameter, pt, fading counter-clockwise from twelve o'clock; turned by the transform.
+        /// Twelve spokes in a circle of that diameter, pt, fading counter-clockwise from twelve o'clock; turned by the
+        /// transform.
         case spinner(diameter: Double)
     }
 

@@ -1,9 +1,10 @@
 import Motion
 
-/// A frame as numbers in arrays: what is drawn at every tick, compared and sent. Nothing in its nodes is counted by reference, so arrays of them
-/// are copied and compared as memory. `Frame` is the same, made to be read.
+/// A frame as numbers in arrays: what is drawn at every tick, compared and sent. Nothing in its nodes is counted by
+/// reference, so arrays of them are copied and compared as memory. `Frame` is the same, made to be read.
 ///
-/// `Number` is Double where a preview is drawn, with the units of `Frame`; a whole number of steps where it has been rounded to them.
+/// `Number` is Double where a preview is drawn, with the units of `Frame`; a whole number of steps where it has been
+/// rounded to them.
 public struct PlainFrame<Number: Hashable & Sendable>: Hashable, Sendable {
     public var tick = Tick.zero
     public var list: PlainList<Number>
@@ -47,7 +48,8 @@ public struct PlainNode<Number: Hashable & Sendable>: Hashable, Sendable {
 
     @inlinable @inline(__always)
     public init(
-        a: Number, b: Number, c: Number, d: Number, tx: Number, ty: Number, opacity: Number, strokeStart: Number, strokeEnd: Number, image: Number,
+        a: Number, b: Number, c: Number, d: Number, tx: Number, ty: Number, opacity: Number, strokeStart: Number,
+        strokeEnd: Number, image: Number,
         color: Color?, isHidden: Bool
     ) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
@@ -93,10 +95,13 @@ public struct PlainNode<Number: Hashable & Sendable>: Hashable, Sendable {
 
     /// The same node with other numbers, each converted together with the one at its place in `units`.
     @inlinable @inline(__always)
-    public func converted<Unit, Other>(_ units: PlainNode<Unit>, _ convert: (Number, Unit) -> Other) -> PlainNode<Other> {
+    public func converted<Unit, Other>(_ units: PlainNode<Unit>, _ convert: (Number, Unit) -> Other) -> PlainNode<Other>
+    {
         PlainNode<Other>(
-            a: convert(a, units.a), b: convert(b, units.b), c: convert(c, units.c), d: convert(d, units.d), tx: convert(tx, units.tx), ty: convert(ty, units.ty),
-            opacity: convert(opacity, units.opacity), strokeStart: convert(strokeStart, units.strokeStart), strokeEnd: convert(strokeEnd, units.strokeEnd),
+            a: convert(a, units.a), b: convert(b, units.b), c: convert(c, units.c), d: convert(d, units.d),
+            tx: convert(tx, units.tx), ty: convert(ty, units.ty),
+            opacity: convert(opacity, units.opacity), strokeStart: convert(strokeStart, units.strokeStart),
+            strokeEnd: convert(strokeEnd, units.strokeEnd),
             image: convert(image, units.image), color: color, isHidden: isHidden)
     }
 
@@ -146,24 +151,29 @@ extension PlainNode where Number == Double {
     ///   - strokeStart, strokeEnd: which part of a path is drawn, as shares of its length, 0 to 1
     ///   - image: which picture of its row, counted from 0
     public init(
-        transform: Transform = .identity, opacity: Double = 1, color: Color? = nil, strokeStart: Double = 0, strokeEnd: Double = 1, image: Int = 0,
+        transform: Transform = .identity, opacity: Double = 1, color: Color? = nil, strokeStart: Double = 0,
+        strokeEnd: Double = 1, image: Int = 0,
         isHidden: Bool = false
     ) {
         self.init(
-            a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty, opacity: opacity,
+            a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty,
+            opacity: opacity,
             strokeStart: strokeStart, strokeEnd: strokeEnd, image: Double(image), color: color, isHidden: isHidden)
     }
 
     public init(_ node: NodeFrame) {
         self.init(
-            transform: node.transform, opacity: node.opacity, color: node.color, strokeStart: node.strokeStart, strokeEnd: node.strokeEnd, image: node.image,
+            transform: node.transform, opacity: node.opacity, color: node.color, strokeStart: node.strokeStart,
+            strokeEnd: node.strokeEnd, image: node.image,
             isHidden: node.isHidden)
     }
 }
 
 extension NodeFrame {
     public init(_ node: PlainNode<Double>, text: String = "") {
-        self.init(transform: Transform(node.a, node.b, node.c, node.d, node.tx, node.ty), opacity: node.opacity, color: node.color)
+        self.init(
+            transform: Transform(node.a, node.b, node.c, node.d, node.tx, node.ty), opacity: node.opacity,
+            color: node.color)
         (strokeStart, strokeEnd, isHidden) = (node.strokeStart, node.strokeEnd, node.isHidden)
         (self.text, image) = (text, Int(exactly: node.image.rounded()) ?? 0)
     }
@@ -171,7 +181,10 @@ extension NodeFrame {
 
 extension PlainFrame where Number == Double {
     public init(_ frame: Frame) {
-        self.init(PlainList(offset: frame.offset, velocity: frame.velocity, insetTop: frame.insets.top, insetBottom: frame.insets.bottom))
+        self.init(
+            PlainList(
+                offset: frame.offset, velocity: frame.velocity, insetTop: frame.insets.top,
+                insetBottom: frame.insets.bottom))
         tick = frame.tick
         list.header = frame.header.map { PlainStatus($0.state, progress: $0.progress) }
         list.footer = frame.footer.map { PlainStatus($0.state, progress: $0.progress) }
@@ -196,7 +209,8 @@ extension Frame {
     public init(_ plain: PlainFrame<Double>) {
         let list = plain.list
         self.init(
-            tick: plain.tick, offset: list.offset, velocity: list.velocity, insets: EdgeInsets(top: list.insetTop, bottom: list.insetBottom),
+            tick: plain.tick, offset: list.offset, velocity: list.velocity,
+            insets: EdgeInsets(top: list.insetTop, bottom: list.insetBottom),
             header: list.header.map { ControlStatus($0.state, detail: plain.headerDetail, progress: $0.progress) },
             footer: list.footer.map { ControlStatus($0.state, detail: plain.footerDetail, progress: $0.progress) },
             insertion: list.insertion.map { RowInsertion(row: $0.row, progress: $0.progress) },

@@ -17,8 +17,8 @@ struct RowGrid: Hashable, Sendable {
         return whole * sectionRows + Int(max(0, rest) / Scene.standardRowHeight)
     }
 
-    /// Content of that height with one more row below its whole ones, pt: a remainder that is no whole row stays last, and a row
-    /// that begins a section brings its header.
+    /// Content of that height with one more row below its whole ones, pt: a remainder that is no whole row stays last,
+    /// and a row that begins a section brings its header.
     func height(adding row: Int, to height: Double) -> Double { max(height + Scene.standardRowHeight, end(of: row)) }
 }
 
@@ -37,7 +37,9 @@ public struct Section: Hashable, Sendable {
     static func sections(of rows: Int, in contentHeight: Double) -> [Section] {
         guard rows > 0 else { return [] }
         let height = headerHeight + Double(rows) * Scene.standardRowHeight
-        return (0..<Int((contentHeight / height).rounded(.up))).map { Section(row: $0 * rows, title: "Section \($0 + 1)") }
+        return (0..<Int((contentHeight / height).rounded(.up))).map {
+            Section(row: $0 * rows, title: "Section \($0 + 1)")
+        }
     }
 }
 

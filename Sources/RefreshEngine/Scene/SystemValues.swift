@@ -1,4 +1,5 @@
-/// A system as a scene names it: its name, and the values of all of its parameters in the order of their names. Who reads a scene needs no catalog.
+/// A system as a scene names it: its name, and the values of all of its parameters in the order of their names. Who
+/// reads a scene needs no catalog.
 public struct SystemValues: Hashable, Sendable {
     public var name: String
     public var parameters: [NamedValue]

@@ -13,8 +13,9 @@ struct AnimatedValue: Hashable, Sendable {
         var end: Tick { since + animation.duration }
     }
 
-    /// How many animations may run on one another. A further one takes their place and begins from what is shown at that moment. Chosen: more than any
-    /// app stacks, and a bound when controls are inserted and removed as fast as possible.
+    /// How many animations may run on one another. A further one takes their place and begins from what is shown at
+    /// that moment. Chosen: more than any app stacks, and a bound when controls are inserted and removed as fast as
+    /// possible.
     static let maxAnimations = 32
 
     /// The value that code reads: final at once.
@@ -43,7 +44,9 @@ struct AnimatedValue: Hashable, Sendable {
     mutating func move(to value: Double) { model = value }
 
     /// Sets the value and shows it as going there from `shown`, the picture of this moment.
-    mutating func animate(to value: Double, at tick: Tick, _ animation: Animation, _ blending: ScrollProfile.Blending = .additive) {
+    mutating func animate(
+        to value: Double, at tick: Tick, _ animation: Animation, _ blending: ScrollProfile.Blending = .additive
+    ) {
         let isReplacing = isReplacing(blending)
         let before = isReplacing ? presented(at: tick) : model
         if isReplacing { changes = [] }
@@ -52,7 +55,9 @@ struct AnimatedValue: Hashable, Sendable {
     }
 
     /// Shows a difference from the model, which stays, beside those that are shown, and lets it go along `animation`.
-    mutating func fade(_ difference: Double, at tick: Tick, _ animation: Animation, _ blending: ScrollProfile.Blending = .additive) {
+    mutating func fade(
+        _ difference: Double, at tick: Tick, _ animation: Animation, _ blending: ScrollProfile.Blending = .additive
+    ) {
         let isReplacing = isReplacing(blending)
         let whole = isReplacing ? presented(at: tick) - model + difference : difference
         if isReplacing { changes = [] }
@@ -60,7 +65,9 @@ struct AnimatedValue: Hashable, Sendable {
     }
 
     /// Whether a further animation takes the place of those that run.
-    private func isReplacing(_ blending: ScrollProfile.Blending) -> Bool { blending == .replacing || changes.count >= AnimatedValue.maxAnimations }
+    private func isReplacing(_ blending: ScrollProfile.Blending) -> Bool {
+        blending == .replacing || changes.count >= AnimatedValue.maxAnimations
+    }
 
     private mutating func add(_ difference: Double, at tick: Tick, _ animation: Animation) {
         guard difference != 0, animation.duration > .zero else { return }

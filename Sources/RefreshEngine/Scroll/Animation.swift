@@ -15,7 +15,8 @@ public struct Animation: Hashable, Sendable {
     public enum Timing: Hashable, Sendable {
         /// By the share of the duration.
         case curve(TimingCurve)
-        /// By the seconds since its start, whatever the duration. When the duration is over the whole way counts as done.
+        /// By the seconds since its start, whatever the duration. When the duration is over the whole way counts as
+        /// done.
         case spring(SpringTiming)
     }
 
@@ -31,7 +32,8 @@ public struct Animation: Hashable, Sendable {
     /// `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`: physics.md 3.3.
     /// - Parameter initialVelocity: ways a second, toward the target
     public init(spring duration: Tick, dampingRatio: Double, initialVelocity: Double = 0) {
-        let spring = SpringTiming(duration: duration.seconds, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
+        let spring = SpringTiming(
+            duration: duration.seconds, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
         self.init(duration, timing: .spring(spring))
     }
 

@@ -2,7 +2,8 @@ import Motion
 
 /// The way of content that nobody holds: glides and bounces, planned to the end when it is let go.
 ///
-/// Every leg is a closed form of the time since then (physics.md 5.2), so the way does not depend on how often it is looked at.
+/// Every leg is a closed form of the time since then (physics.md 5.2), so the way does not depend on how often it is
+/// looked at.
 struct FreeMotion: Hashable, Sendable {
     /// Where content may rest and how it meets the ends.
     struct Rules: Hashable, Sendable {
@@ -98,7 +99,9 @@ extension FreeMotion {
             return end(.glide(glide), after: rest, at: v < 0 ? max(target, edge) : min(target, edge))
         }
         guard rules.bounces else { return end(.glide(glide), after: crossing.time, at: edge) }
-        return go(on: .glide(glide), for: crossing.time, to: edge, min(crossing.velocity, rules.profile.edgeSpeedLimit ?? .infinity))
+        return go(
+            on: .glide(glide), for: crossing.time, to: edge,
+            min(crossing.velocity, rules.profile.edgeSpeedLimit ?? .infinity))
     }
 
     private func rest(of glide: Deceleration, _ rule: ScrollProfile.GlideEnd) -> (time: Double, position: Double) {

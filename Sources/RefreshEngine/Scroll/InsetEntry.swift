@@ -2,13 +2,16 @@ import Motion
 
 /// What a design does with the inset that it holds, however its refresh began (behaviour.md 7.7, MS-13).
 public struct HoldStyle: Hashable, Sendable {
-    /// Whether a header's inset is only as high as the list is pulled down, so that section headers pin to the list's top (MS-14).
+    /// Whether a header's inset is only as high as the list is pulled down, so that section headers pin to the list's
+    /// top (MS-14).
     public var isSticky: Bool
     /// Whether a footer under short content holds as much more as brings it to the end of the visible area (MS-13).
     public var fillsRoom: Bool
 
     /// - Parameters: `HoldStyle(isSticky: true)` for a header over a list with section headers
-    public init(isSticky: Bool = false, fillsRoom: Bool = false) { (self.isSticky, self.fillsRoom) = (isSticky, fillsRoom) }
+    public init(isSticky: Bool = false, fillsRoom: Bool = false) {
+        (self.isSticky, self.fillsRoom) = (isSticky, fillsRoom)
+    }
 }
 
 /// From where the list scrolls until the whole control is visible, along the inset's animation.
@@ -25,7 +28,8 @@ public enum Reveal: Hashable, Sendable {
 ///
 ///     presented = extent + what is still being animated,   extent = min(height, pulled) where it is sticky
 ///
-/// So an inset that opens goes to what MS-14 leaves of it at that moment, and nothing jumps when it has opened (behaviour.md 7.7).
+/// So an inset that opens goes to what MS-14 leaves of it at that moment, and nothing jumps when it has opened
+/// (behaviour.md 7.7).
 struct InsetEntry: Hashable, Sendable {
     /// What the control holds, pt ≥ 0.
     private(set) var height = 0.0
@@ -57,7 +61,10 @@ struct InsetEntry: Hashable, Sendable {
     // MARK: Changes
 
     /// - Parameter extent: how high the entry is where the list is now
-    mutating func set(_ height: Double, _ style: HoldStyle, isBeingRevealed: Bool, _ moment: InsetLedger.Moment, _ extent: (InsetEntry) -> Double) {
+    mutating func set(
+        _ height: Double, _ style: HoldStyle, isBeingRevealed: Bool, _ moment: InsetLedger.Moment,
+        _ extent: (InsetEntry) -> Double
+    ) {
         let before = extent(self)
         (self.height, self.style, self.isBeingRevealed) = (height, style, isBeingRevealed)
         if moment.animation == nil { rest.set(0) } else { fade(before - extent(self), moment) }
@@ -68,7 +75,8 @@ struct InsetEntry: Hashable, Sendable {
         rest.fade(difference, at: moment.tick, animation, moment.blending)
     }
 
-    /// The list that it awaited goes elsewhere: from now on it follows, from what is seen of it and in the time of its own animation.
+    /// The list that it awaited goes elsewhere: from now on it follows, from what is seen of it and in the time of its
+    /// own animation.
     mutating func interruptReveal(pulled: Double, _ tick: Tick) {
         guard isBeingRevealed, let animation = rest.animation else { return }
         let before = presented(at: tick, pulled: pulled)

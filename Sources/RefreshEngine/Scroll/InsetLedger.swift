@@ -2,8 +2,8 @@ import Motion
 
 /// Who adds what to the content insets: the host's entry, and at most one entry a control.
 ///
-/// A control never reads or restores the sum, so nothing can drift: whatever happens, an idle list has the host's insets
-/// exactly (behaviour.md 6, rule 1; CB-B1, MS-B11, FZ-B5).
+/// A control never reads or restores the sum, so nothing can drift: whatever happens, an idle list has the host's
+/// insets exactly (behaviour.md 6, rule 1; CB-B1, MS-B11, FZ-B5).
 struct InsetLedger: Hashable, Sendable {
     private(set) var hostTop: AnimatedValue
     private(set) var hostBottom: AnimatedValue
@@ -58,7 +58,9 @@ struct InsetLedger: Hashable, Sendable {
         switch edge {
         case .header:
             let pulled = -moment.offset - hostTop.presented(at: moment.tick)
-            keepingFooter(moment) { $0.header.set(height, style, isBeingRevealed: isBeingRevealed, moment) { $0.extent(pulled: pulled) } }
+            keepingFooter(moment) {
+                $0.header.set(height, style, isBeingRevealed: isBeingRevealed, moment) { $0.extent(pulled: pulled) }
+            }
         case .footer:
             let room = room(spare: moment.spare)
             footer.set(height, style, isBeingRevealed: false, moment) { $0.extent(room: room) }
@@ -73,7 +75,9 @@ struct InsetLedger: Hashable, Sendable {
     }
 
     /// The list goes elsewhere than to the header that awaited it.
-    mutating func interruptReveal(_ moment: Moment) { header.interruptReveal(pulled: -moment.offset - hostTop.presented(at: moment.tick), moment.tick) }
+    mutating func interruptReveal(_ moment: Moment) {
+        header.interruptReveal(pulled: -moment.offset - hostTop.presented(at: moment.tick), moment.tick)
+    }
 
     mutating func settle(at tick: Tick) {
         hostTop.settle(at: tick)
@@ -92,9 +96,11 @@ struct InsetLedger: Hashable, Sendable {
 }
 
 extension AnimatedValue {
-    /// Goes to `value` along `animation`, or at once without one; either way what is being animated goes on on top, as the
-    /// offset of a pinned list does.
-    fileprivate mutating func change(to value: Double, at tick: Tick, _ animation: Animation?, _ blending: ScrollProfile.Blending) {
+    /// Goes to `value` along `animation`, or at once without one; either way what is being animated goes on on top, as
+    /// the offset of a pinned list does.
+    fileprivate mutating func change(
+        to value: Double, at tick: Tick, _ animation: Animation?, _ blending: ScrollProfile.Blending
+    ) {
         if let animation { animate(to: value, at: tick, animation, blending) } else { move(to: value) }
     }
 }

@@ -1,7 +1,7 @@
 import Motion
 
-/// A callback of the preview. Notices come in the order in which the published controls and UIScrollView call back (behaviour.md 0.5 and 6,
-/// rule 2).
+/// A callback of the preview. Notices come in the order in which the published controls and UIScrollView call back
+/// (behaviour.md 0.5 and 6, rule 2).
 public enum Notice: Hashable, Sendable {
     case state(Edge, from: ControlState, to: ControlState)
     /// How far the pull has come, 0 to 1. It comes whenever that changes: at every tick of a pull.

@@ -7,42 +7,79 @@ struct ScrollOption: Sendable {
     let choose: @Sendable (ParameterValue, inout ScrollProfile, _ scale: Double) -> Void
 
     static let all = [
-        number("decelerationRate", 0...0.9999, step: 0.001, "share of a glide's velocity that is left after a millisecond") { rate, profile in
+        number(
+            "decelerationRate", 0...0.9999, step: 0.001, "share of a glide's velocity that is left after a millisecond"
+        ) { rate, profile in
             profile.normalDecay = Deceleration.decay(ratePerMillisecond: rate)
             profile.fastDecay = profile.normalDecay
         },
-        choice("spring", \.spring, "what brings content back that is beyond an edge", [
-            "uikit": .uikit, "flutter": .flutter, "critical10": .critical(10), "critical10.9": .critical(10.9),
-        ]),
-        choice("bounceEnd", \.bounceEnd, "when a bounce is over: within 0.5 pt, near and slow as in Flutter, or within half a pixel") {
-            ["uikit": ScrollProfile.uikit.bounceEnd, "flutter": .flutter(scale: $0), "halfPixel": .halfPixel(scale: $0)]
+        choice(
+            "spring", \.spring, "what brings content back that is beyond an edge",
+            [
+                "uikit": .uikit, "flutter": .flutter, "critical10": .critical(10), "critical10.9": .critical(10.9),
+            ]),
+        choice(
+            "bounceEnd", \.bounceEnd,
+            "when a bounce is over: within 0.5 pt, near and slow as in Flutter, or within half a pixel"
+        ) {
+            [
+                "uikit": ScrollProfile.uikit.bounceEnd, "flutter": .flutter(scale: $0),
+                "halfPixel": .halfPixel(scale: $0),
+            ]
         },
-        choice("glideEnd", \.glideEnd, "when a glide is over: 0.5 pt before its target, or below 20 pixels, 13 pt or 10 pt a second") {
-            ["uikit": ScrollProfile.uikit.glideEnd, "flutter": .flutter(scale: $0), "below13": .stopping(below: 13), "below10": .stopping(below: 10)]
+        choice(
+            "glideEnd", \.glideEnd,
+            "when a glide is over: 0.5 pt before its target, or below 20 pixels, 13 pt or 10 pt a second"
+        ) {
+            [
+                "uikit": ScrollProfile.uikit.glideEnd, "flutter": .flutter(scale: $0), "below13": .stopping(below: 13),
+                "below10": .stopping(below: 10),
+            ]
         },
-        number("startSpeed", unit: "pt/s", 0...1000, "the slowest release that glides") { speed, profile in profile.startSpeed = speed },
-        number("edgeSpeedLimit", unit: "pt/s", 0...100_000, "what a glide hands to the spring at the bottom edge at most") { limit, profile in
+        number("startSpeed", unit: "pt/s", 0...1000, "the slowest release that glides") { speed, profile in
+            profile.startSpeed = speed
+        },
+        number(
+            "edgeSpeedLimit", unit: "pt/s", 0...100_000, "what a glide hands to the spring at the bottom edge at most"
+        ) { limit, profile in
             profile.edgeSpeedLimit = limit
         },
-        choice("estimator", \.releaseVelocity, "how a finger's velocity follows from its samples", [
-            "uikit": .uikit, "flutter": .flutter, "lastInterval": .last,
-        ]),
-        choice("release", \.overscrolledRelease, "the velocity of content that is let go beyond an edge: its own, the finger's, none", [
-            "content": .content, "finger": .finger, "zero": .zero,
-        ]),
-        choice("inwardThrow", \.inwardThrow, "what becomes of a throw from beyond an edge back into the content", [
-            "glides": .glides, "staysOnSpring": .staysOnSpring, "stopsAtEdge": .stopsAtEdge,
-        ]),
-        choice("blending", \.blending, "how a second animation of a value meets the first", ["additive": .additive, "replace": .replacing]),
-        choice("insetWhileReleasing", \.insetWhileReleasing, "what stays of a bounce whose inset changes: offset, nothing, overscroll", [
-            "keep": .keep, "clampToNewEdge": .clampToNewEdge, "shiftByDelta": .shiftByDelta,
-        ]),
-        choice("contentSizeWhileBouncing", \.contentSizeWhileBouncing, "what stays of a bounce when the content's height changes", [
-            "keep": .keep, "clamp": .clampToNewEdge,
-        ]),
-        choice("offsetSetter", \.offsetSetter, "what a glide does when the app sets the offset", [
-            "stops": .stopsMotion, "continues": .continuesMotion,
-        ]),
+        choice(
+            "estimator", \.releaseVelocity, "how a finger's velocity follows from its samples",
+            [
+                "uikit": .uikit, "flutter": .flutter, "lastInterval": .last,
+            ]),
+        choice(
+            "release", \.overscrolledRelease,
+            "the velocity of content that is let go beyond an edge: its own, the finger's, none",
+            [
+                "content": .content, "finger": .finger, "zero": .zero,
+            ]),
+        choice(
+            "inwardThrow", \.inwardThrow, "what becomes of a throw from beyond an edge back into the content",
+            [
+                "glides": .glides, "staysOnSpring": .staysOnSpring, "stopsAtEdge": .stopsAtEdge,
+            ]),
+        choice(
+            "blending", \.blending, "how a second animation of a value meets the first",
+            ["additive": .additive, "replace": .replacing]),
+        choice(
+            "insetWhileReleasing", \.insetWhileReleasing,
+            "what stays of a bounce whose inset changes: offset, nothing, overscroll",
+            [
+                "keep": .keep, "clampToNewEdge": .clampToNewEdge, "shiftByDelta": .shiftByDelta,
+            ]),
+        choice(
+            "contentSizeWhileBouncing", \.contentSizeWhileBouncing,
+            "what stays of a bounce when the content's height changes",
+            [
+                "keep": .keep, "clamp": .clampToNewEdge,
+            ]),
+        choice(
+            "offsetSetter", \.offsetSetter, "what a glide does when the app sets the offset",
+            [
+                "stops": .stopsMotion, "continues": .continuesMotion,
+            ]),
     ]
 }
 
@@ -51,7 +88,8 @@ extension ScrollOption {
     static let unchosen = "profile"
 
     private static func choice<Value: Sendable>(
-        _ name: String, _ place: WritableKeyPath<ScrollProfile, Value> & Sendable, _ summary: String, _ values: KeyValuePairs<String, Value>
+        _ name: String, _ place: WritableKeyPath<ScrollProfile, Value> & Sendable, _ summary: String,
+        _ values: KeyValuePairs<String, Value>
     ) -> ScrollOption {
         choice(name, place, summary) { _ in values }
     }
@@ -72,7 +110,8 @@ extension ScrollOption {
         _ name: String, unit: String = "", _ range: ClosedRange<Double>, step: Double? = nil, _ summary: String,
         set: @escaping @Sendable (Double, inout ScrollProfile) -> Void
     ) -> ScrollOption {
-        let parameter = Parameter(name, .number(unit: unit, range), default: .number(0), summary + "; 0: what the profile says", step: step)
+        let parameter = Parameter(
+            name, .number(unit: unit, range), default: .number(0), summary + "; 0: what the profile says", step: step)
         return ScrollOption(parameter: parameter) { value, profile, _ in
             if case .number(let number) = value, number != 0 { set(number, &profile) }
         }

@@ -12,8 +12,8 @@ public struct ScrollProfile: Hashable, Sendable {
     public var glideEnd: GlideEnd
     /// A release inside the content that is slower than this does not glide, pt/s.
     public var startSpeed: Double
-    /// The velocity that a glide hands to the spring at the bottom edge at most, pt/s; nil: no limit. Flutter takes the lesser of the
-    /// signed velocity and the limit, so at the top there is none.
+    /// The velocity that a glide hands to the spring at the bottom edge at most, pt/s; nil: no limit. Flutter takes the
+    /// lesser of the signed velocity and the limit, so at the top there is none.
     public var edgeSpeedLimit: Double?
     public var releaseVelocity: ReleaseVelocity
     public var overscrolledRelease: OverscrolledRelease

@@ -6,7 +6,8 @@ public struct ScrollSettings: Hashable, Sendable {
     public var rate: Rate = .normal
     /// Whether content may be pulled and thrown beyond its ends.
     public var bounces = true
-    /// Whether it may be even when all of it fits. True by default, because a list with a refresh control needs it (MS-9).
+    /// Whether it may be even when all of it fits. True by default, because a list with a refresh control needs it
+    /// (MS-9).
     public var alwaysBounce = true
     /// Pixels a point. Flutter's profile measures in pixels when a motion is over.
     public var scale = standardScale
@@ -42,13 +43,20 @@ public struct ScrollSettings: Hashable, Sendable {
         return parameter
     }
 
-    private static let declared: [Parameter] = [
-        Parameter("profile", .choice(ProfileName.allCases.map(\.rawValue)), default: .text("uikit"), "whose physics the list follows"),
-        Parameter("rate", .choice(Rate.allCases.map(\.rawValue)), default: .text("normal"), "how soon a glide loses its speed"),
-        Parameter("bounces", .flag, default: .flag(true), "whether the list goes beyond its ends"),
-        Parameter("alwaysBounce", .flag, default: .flag(true), "whether it does so when the content fits"),
-        Parameter("scale", .number(unit: "", 1...4), default: .number(standardScale), "pixels a point, by which Flutter measures when a motion is over", step: 1),
-    ] + ScrollOption.all.map(\.parameter)
+    private static let declared: [Parameter] =
+        [
+            Parameter(
+                "profile", .choice(ProfileName.allCases.map(\.rawValue)), default: .text("uikit"),
+                "whose physics the list follows"),
+            Parameter(
+                "rate", .choice(Rate.allCases.map(\.rawValue)), default: .text("normal"),
+                "how soon a glide loses its speed"),
+            Parameter("bounces", .flag, default: .flag(true), "whether the list goes beyond its ends"),
+            Parameter("alwaysBounce", .flag, default: .flag(true), "whether it does so when the content fits"),
+            Parameter(
+                "scale", .number(unit: "", 1...4), default: .number(standardScale),
+                "pixels a point, by which Flutter measures when a motion is over", step: 1),
+        ] + ScrollOption.all.map(\.parameter)
 
     /// Sets one parameter by its name (without `scroll.`).
     /// - Throws: `ParameterError` that says what is allowed; nothing has changed then.

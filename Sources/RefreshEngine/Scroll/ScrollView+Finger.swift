@@ -27,12 +27,17 @@ extension ScrollView {
         guard case .tracking(let finger) = phase else { return notices }
         if velocity != nil, !finger.isDragging { notices.append(.willBeginDragging) }
         let wasDragging = finger.isDragging || velocity != nil
-        return notices + release(contentVelocity(finger: velocity ?? estimate(finger, lift: sample)), wasDragging: wasDragging) + revealPending()
+        return notices
+            + release(contentVelocity(finger: velocity ?? estimate(finger, lift: sample)), wasDragging: wasDragging)
+            + revealPending()
     }
 
-    private func estimate(_ finger: Tracking, lift: TouchSample) -> Double { profile.releaseVelocity.estimate(finger.samples, lift: lift.time) }
+    private func estimate(_ finger: Tracking, lift: TouchSample) -> Double {
+        profile.releaseVelocity.estimate(finger.samples, lift: lift.time)
+    }
 
-    /// The velocity that the finger would have if it lifted so now, pt/s, positive downwards; nil: no finger has moved the content.
+    /// The velocity that the finger would have if it lifted so now, pt/s, positive downwards; nil: no finger has moved
+    /// the content.
     public func releaseVelocity(lifting sample: TouchSample) -> Double? {
         var copy = self
         if case .tracking(let before) = phase, sample.y != before.finger.y { _ = copy.fingerMoved(to: sample) }
@@ -61,7 +66,8 @@ extension ScrollView {
         // Content beyond an edge counts as decelerating, however little is left of its way (physics.md 3.5).
         let isBeyond = !range.contains(y)
         let glides = abs(velocity) >= profile.startSpeed && hasWay(y, velocity)
-        let motion = glides || isBeyond ? FreeMotion(position: y, velocity: velocity, rules: rules) : FreeMotion(restingAt: y)
+        let motion =
+            glides || isBeyond ? FreeMotion(position: y, velocity: velocity, rules: rules) : FreeMotion(restingAt: y)
         let isMoving = motion.restTime > 0 || isBeyond
         phase = isMoving ? .free(motion, since: tick) : .idle
         position.move(to: motion.restTime > 0 ? y : motion.restPosition)

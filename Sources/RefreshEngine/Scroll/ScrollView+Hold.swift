@@ -11,8 +11,11 @@ extension ScrollView {
 
     /// Sets the height that a control holds.
     ///
-    /// With a finger down the offset stays where it is (0.7 b); the list comes to what was raised when the finger lifts (behaviour.md 7.17).
-    mutating func hold(_ height: Double, _ style: HoldStyle, at edge: Edge, _ animation: Animation? = nil, shows: Reveal = .never) -> [Notice] {
+    /// With a finger down the offset stays where it is (0.7 b); the list comes to what was raised when the finger lifts
+    /// (behaviour.md 7.17).
+    mutating func hold(
+        _ height: Double, _ style: HoldStyle, at edge: Edge, _ animation: Animation? = nil, shows: Reveal = .never
+    ) -> [Notice] {
         func hold(_ view: inout ScrollView, isBeingRevealed: Bool) {
             view.insets.hold(height, style, at: edge, isBeingRevealed: isBeingRevealed, view.moment(animation))
         }
@@ -34,8 +37,9 @@ extension ScrollView {
         pendingReveals.append(PendingReveal(edge: edge, animation: animation, shows: shows))
     }
 
-    /// The finger has lifted: a list at that edge goes where it would have gone without the finger, whoever raised the inset, and one that
-    /// is elsewhere if the control wants to be seen from everywhere. One that is pulled further bounces there by itself.
+    /// The finger has lifted: a list at that edge goes where it would have gone without the finger, whoever raised the
+    /// inset, and one that is elsewhere if the control wants to be seen from everywhere. One that is pulled further
+    /// bounces there by itself.
     mutating func revealPending() -> [Notice] {
         defer { pendingReveals = [] }
         return pendingReveals.reduce(into: []) { notices, reveal in
@@ -55,9 +59,12 @@ extension ScrollView {
 
     /// How far the list is pulled past where it rests at that edge without the control there, pt; negative: not at all.
     ///
-    /// A header is pulled as far as is seen. A footer is pulled from where the list rests, the inset that a header holds included; so it
-    /// looks, as the insets are read, at where the list will be when what is being animated has ended (behaviour.md 0.3, 7.10).
-    func pull(_ edge: Edge) -> Double { edge == .header ? bound(without: edge) - offset : position.model - bound(without: edge) }
+    /// A header is pulled as far as is seen. A footer is pulled from where the list rests, the inset that a header
+    /// holds included; so it looks, as the insets are read, at where the list will be when what is being animated has
+    /// ended (behaviour.md 0.3, 7.10).
+    func pull(_ edge: Edge) -> Double {
+        edge == .header ? bound(without: edge) - offset : position.model - bound(without: edge)
+    }
 
     /// Where it would rest without the control there, pt.
     private func bound(without edge: Edge) -> Double {

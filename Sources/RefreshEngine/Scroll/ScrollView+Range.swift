@@ -2,10 +2,11 @@ import Motion
 
 /// What may happen to a scroll view beside its finger: its range changes, or the app scrolls it.
 ///
-/// Whatever changes, the first visible point of the content stays where it is, unless it may not be there any more or the
-/// list is pinned to its top: physics.md 5.4 and behaviour.md 0.7.
+/// Whatever changes, the first visible point of the content stays where it is, unless it may not be there any more or
+/// the list is pinned to its top: physics.md 5.4 and behaviour.md 0.7.
 extension ScrollView {
-    /// setContentOffset(_, animated: true): the content goes to `y`, or as near as the range allows. Under a finger nothing happens.
+    /// setContentOffset(_, animated: true): the content goes to `y`, or as near as the range allows. Under a finger
+    /// nothing happens.
     mutating func scroll(to y: Double, _ animation: Animation) -> [Notice] {
         guard !isTracking else { return [] }
         let notices = stop(at: offset)
@@ -41,7 +42,11 @@ extension ScrollView {
         case .scrolling(_, let to, let since, let way):
             let goal = to == oldBand.range.lowerBound ? range.lowerBound : clamped(to)
             // The rest of the time brings it there from where it is.
-            if goal != to { phase = .scrolling(from: position.model, to: goal, since: tick, Animation(since + way.duration - tick, timing: way.timing)) }
+            if goal != to {
+                phase = .scrolling(
+                    from: position.model, to: goal, since: tick,
+                    Animation(since + way.duration - tick, timing: way.timing))
+            }
         case .tracking, .free: break
         }
     }
@@ -55,7 +60,9 @@ extension ScrollView {
         case .free(let motion, let since):
             let time = (tick - since).seconds
             let goesOn = profile.offsetSetter == .continuesMotion && motion.bounce(at: time) == nil
-            phase = goesOn ? .free(FreeMotion(position: y, velocity: motion.velocity(at: time), rules: rules), since: tick) : .idle
+            phase =
+                goesOn
+                ? .free(FreeMotion(position: y, velocity: motion.velocity(at: time), rules: rules), since: tick) : .idle
             return goesOn ? [] : [.didEndDecelerating]
         case .scrolling:
             phase = .idle
@@ -66,7 +73,11 @@ extension ScrollView {
 
     private mutating func move(to y: Double, _ animation: Animation?) {
         guard y != position.model else { return }
-        if let animation { position.animate(to: y, at: tick, animation, profile.blending) } else { position.move(to: y) }
+        if let animation {
+            position.animate(to: y, at: tick, animation, profile.blending)
+        } else {
+            position.move(to: y)
+        }
     }
 
     private func clamped(_ y: Double) -> Double { min(max(y, range.lowerBound), range.upperBound) }
@@ -84,7 +95,9 @@ extension ScrollView {
         position.move(to: place)
         // When its edge comes to the content nothing is left to bounce from; and a bounce whose edge moved ends there,
         // because nobody threw it into the content.
-        let next = range.contains(place) ? FreeMotion(restingAt: place)
+        let next =
+            range.contains(place)
+            ? FreeMotion(restingAt: place)
             : FreeMotion(position: place, velocity: velocity, rules: rules, inwardThrow: move == 0 ? nil : .stopsAtEdge)
         phase = .free(next, since: tick)
     }

@@ -19,7 +19,8 @@ public struct ScrollView: Hashable, Sendable {
     var insets: InsetLedger
     var phase: Phase = .idle
     var position: AnimatedValue
-    /// The insets that controls raised under the finger that is down, in that order. The list goes to them when the finger lifts.
+    /// The insets that controls raised under the finger that is down, in that order. The list goes to them when the
+    /// finger lifts.
     var pendingReveals: [PendingReveal] = []
     var tick: Tick
 
@@ -27,7 +28,10 @@ public struct ScrollView: Hashable, Sendable {
     ///   - contentHeight: pt
     ///   - insets: the host's
     ///   - start: content offset at first, pt, brought into the range; nil: the top
-    init(_ settings: ScrollSettings, viewport: Size, contentHeight: Double, insets: EdgeInsets, start: Double? = nil, at tick: Tick = .zero) {
+    init(
+        _ settings: ScrollSettings, viewport: Size, contentHeight: Double, insets: EdgeInsets, start: Double? = nil,
+        at tick: Tick = .zero
+    ) {
         (self.settings, self.viewport, self.contentHeight, self.tick) = (settings, viewport, contentHeight, tick)
         profile = settings.profile
         self.insets = InsetLedger(host: insets)
@@ -40,8 +44,9 @@ public struct ScrollView: Hashable, Sendable {
     /// The content offset as it is shown, pt.
     public var offset: Double { ScrollView.bounded(position.presented(at: tick)) }
 
-    /// The farthest from its top that content is ever shown, pt. Chosen: ten times the highest content, where no finger and no bounce gets. An animation
-    /// whose spring swings a thousand times its way, grabbed and animated again and again, would otherwise get to infinity.
+    /// The farthest from its top that content is ever shown, pt. Chosen: ten times the highest content, where no finger
+    /// and no bounce gets. An animation whose spring swings a thousand times its way, grabbed and animated again and
+    /// again, would otherwise get to infinity.
     static let maxOffset = 1e7
 
     static func bounded(_ offset: Double) -> Double { min(max(offset, -maxOffset), maxOffset) }
@@ -52,7 +57,8 @@ public struct ScrollView: Hashable, Sendable {
         return 0
     }
 
-    /// The content offsets at which the list may rest, pt: from the top inset to the bottom one, which is never above the top.
+    /// The content offsets at which the list may rest, pt: from the top inset to the bottom one, which is never above
+    /// the top.
     public var range: ClosedRange<Double> {
         let held = insets.held(spare: spare)
         return -held.top...max(-held.top, contentHeight + held.bottom - viewport.height)
@@ -69,7 +75,8 @@ public struct ScrollView: Hashable, Sendable {
         InsetLedger.Moment(tick: tick, offset: offset, spare: spare, animation: animation, blending: profile.blending)
     }
 
-    /// How high the visible area is between the insets, those that a header holds included, pt (MS-8, behaviour.md 7.10).
+    /// How high the visible area is between the insets, those that a header holds included, pt (MS-8, behaviour.md
+    /// 7.10).
     var visibleHeight: Double { viewport.height - insets.heldTop - insets.host.bottom }
 
     /// The last sample of the finger that is down; nil: none is.

@@ -1,6 +1,7 @@
 import Motion
 
-/// An arrow that turns over when letting go refreshes, a spinner, a description and the last refresh: MS's NormalAnimator.
+/// An arrow that turns over when letting go refreshes, a spinner, a description and the last refresh: MS's
+/// NormalAnimator.
 ///
 /// Facts MS-18 to MS-23 of behaviour.md, with the corrections MS-B1 and MS-B9.
 struct Arrow: Animator {
@@ -11,18 +12,23 @@ struct Arrow: Animator {
         workSeconds: 3,  // no source; as CB-17
         alwaysBounces: true,  // MS-9
         holdStyle: ContainerStyle.hold,
-        parameters: ContainerStyle.parameters(height: 52, textColor: .black, [
-            Parameter("background", .color, default: .color(Color(0xff, 0x80, 0x00)), "of the control"),
-        ]),
-        presets: [ContainerStyle.designed("light texts in the reader's language", ["background": .color(Scene.standardBackground)])])
+        parameters: ContainerStyle.parameters(
+            height: 52, textColor: .black,
+            [
+                Parameter("background", .color, default: .color(Color(0xff, 0x80, 0x00)), "of the control")
+            ]),
+        presets: [
+            ContainerStyle.designed(
+                "light texts in the reader's language", ["background": .color(Scene.standardBackground)])
+        ])
 
     static let firstWording = Wording.normal  // MS-B9
     static let descriptionSize = 15.0, timeSize = 14.0
 
     /// MS-22: how the arrow turns over.
     static let turn = Animation(.seconds(0.2))
-    /// MS-18, pt: the arrow's box and the spinner; from the arrow's right edge to the texts; height of the time label, and the
-    /// margin above the description and below the time.
+    /// MS-18, pt: the arrow's box and the spinner; from the arrow's right edge to the texts; height of the time label,
+    /// and the margin above the description and below the time.
     private static let box = 36.0, spinnerDiameter = 40.0, gap = 15.0, timeHeight = 17.0, margin = 5.0
     /// MS-18: 12 spokes, a turn a second.
     private static let spinnerColor = Color(0x80, 0x80, 0x80)
@@ -87,10 +93,14 @@ struct Arrow: Animator {
 
         let x = middle - container.captions.width(in: room) / 2 - Arrow.gap - Arrow.box / 2
         let turn = angle.presented(at: container.tick)
-        buffer.add(PlainNode(transform: Transform(angle: turn, x: x, y: height / 2), isHidden: container.state == .loading))
+        buffer.add(
+            PlainNode(transform: Transform(angle: turn, x: x, y: height / 2), isHidden: container.state == .loading))
         let step = container.loading.map { $0.count / Arrow.spinnerStep.count % Arrow.spinnerSteps } ?? 0
         let turned = Double(step) / Double(Arrow.spinnerSteps) * 2 * .pi
-        buffer.add(PlainNode(transform: Transform(angle: turned, x: x, y: height / 2), color: Arrow.spinnerColor, isHidden: container.loading == nil))
+        buffer.add(
+            PlainNode(
+                transform: Transform(angle: turned, x: x, y: height / 2), color: Arrow.spinnerColor,
+                isHidden: container.loading == nil))
     }
 
     /// An arrow down, 23×60 fitted into the box: 13.8×36 pt about its middle.

@@ -1,4 +1,5 @@
-/// The refresh systems that there are to choose from, in their order. It is given to whoever turns a name into a system; several may live beside each other.
+/// The refresh systems that there are to choose from, in their order. It is given to whoever turns a name into a
+/// system; several may live beside each other.
 ///
 ///     let catalog = try Catalog.published.adding([Ribbon.self])
 ///     let choice = try SystemChoice("ribbon", in: catalog)
@@ -22,7 +23,9 @@ public struct Catalog: Sendable {
     public var declarations: [SystemDeclaration] { entries.map(\.declaration) }
 
     func entry(_ name: String) throws(ParameterError) -> CatalogEntry {
-        guard let entry = entries.first(where: { $0.declaration.name == name }) else { throw .unknownSystem(name, known: declarations.map(\.name)) }
+        guard let entry = entries.first(where: { $0.declaration.name == name }) else {
+            throw .unknownSystem(name, known: declarations.map(\.name))
+        }
         return entry
     }
 
@@ -33,21 +36,24 @@ public struct Catalog: Sendable {
         var taken = Set(declarations.map(\.name)), problems: [String] = []
         for declaration in new.map(\.declaration) {
             problems += declaration.problems
-            if !taken.insert(declaration.name).inserted { problems.append("there is another system with the name \"\(declaration.name)\"; give this one its own") }
+            if !taken.insert(declaration.name).inserted {
+                problems.append("there is another system with the name \"\(declaration.name)\"; give this one its own")
+            }
         }
         if !problems.isEmpty { throw CatalogError(problems: problems) }
         return Catalog(entries: new + entries)
     }
 
-    /// The catalog with further names for figures: each parameter of the kind `figure` can be set to those of its form. A choice that is set to one
-    /// gets the figure itself, so that what is recorded can be played anywhere.
+    /// The catalog with further names for figures: each parameter of the kind `figure` can be set to those of its form.
+    /// A choice that is set to one gets the figure itself, so that what is recorded can be played anywhere.
     public func naming(_ figures: [Figure.Named]) -> Catalog {
         if figures.isEmpty { return self }
-        return Catalog(entries: entries.map { entry in
-            var declaration = entry.declaration
-            for index in declaration.parameters.indices { declaration.parameters[index].name(figures) }
-            return CatalogEntry(entry.system, declaration)
-        })
+        return Catalog(
+            entries: entries.map { entry in
+                var declaration = entry.declaration
+                for index in declaration.parameters.indices { declaration.parameters[index].name(figures) }
+                return CatalogEntry(entry.system, declaration)
+            })
     }
 }
 
@@ -72,7 +78,9 @@ extension Parameter {
     /// Lets it be set to these figures by their names. A name that it has already means the new figure.
     fileprivate mutating func name(_ figures: [Figure.Named]) {
         guard case .figure(let form, let named) = kind else { return }
-        let new = figures.filter { $0.figure?.form == form }.map { Figure.Named($0.name, $0.figure, isKnownEverywhere: false) }
+        let new = figures.filter { $0.figure?.form == form }.map {
+            Figure.Named($0.name, $0.figure, isKnownEverywhere: false)
+        }
         kind = .figure(form, named: named.filter { old in !new.contains { $0.name == old.name } } + new)
     }
 }

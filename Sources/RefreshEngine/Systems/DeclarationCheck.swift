@@ -4,7 +4,9 @@ extension SystemDeclaration {
 
     /// What is wrong with it, a sentence each; empty: it can be used.
     var problems: [String] {
-        let found = ownProblems + parameters.flatMap(\.problems) + duplicates(parameters.map(\.name), "parameters") + presets.flatMap { $0.problems(in: parameters) }
+        let found =
+            ownProblems + parameters.flatMap(\.problems) + duplicates(parameters.map(\.name), "parameters")
+            + presets.flatMap { $0.problems(in: parameters) }
             + duplicates(presets.map(\.name), "presets")
         return found.map { "\(name.isEmpty ? "a system without a name" : name): \($0)" }
     }
@@ -12,16 +14,23 @@ extension SystemDeclaration {
     private var ownProblems: [String] {
         var problems: [String] = []
         if !name.isWord(of: 32, "-", begins: \.isLowercase) || name.contains(where: \.isUppercase) {
-            problems.append("its name must be at most 32 small letters, digits and hyphens, with a letter first, because scripts name it")
+            problems.append(
+                "its name must be at most 32 small letters, digits and hyphens, with a letter first, because scripts name it"
+            )
         }
         if edges.isEmpty { problems.append("it must have an edge: .header, .footer or both") }
         if Set(edges).count < edges.count { problems.append("it names an edge twice") }
-        if !SystemDeclaration.workRange.contains(workSeconds) { problems.append("workSeconds must be from 0 to \(plain(SystemDeclaration.workRange.upperBound)), not \(workSeconds)") }
+        if !SystemDeclaration.workRange.contains(workSeconds) {
+            problems.append(
+                "workSeconds must be from 0 to \(plain(SystemDeclaration.workRange.upperBound)), not \(workSeconds)")
+        }
         return problems
     }
 
     private func duplicates(_ names: [String], _ kind: String) -> [String] {
-        Set(names).sorted().filter { name in names.count { $0 == name } > 1 }.map { "it has several \(kind) with the name \"\($0)\"" }
+        Set(names).sorted().filter { name in names.count { $0 == name } > 1 }.map {
+            "it has several \(kind) with the name \"\($0)\""
+        }
     }
 }
 
@@ -29,7 +38,9 @@ extension Parameter {
     fileprivate var problems: [String] {
         var problems: [String] = []
         if !name.isWord(of: Parameter.maxNameLength, begins: \.isLetter) {
-            problems.append("the name of its parameter \"\(name)\" must be letters and digits, with a letter first, because scripts name it")
+            problems.append(
+                "the name of its parameter \"\(name)\" must be letters and digits, with a letter first, because scripts name it"
+            )
         }
         if name == "preset" { problems.append("\"preset\" is no name for a parameter: `preset` chooses a preset") }
         if let text = kind.problem { return problems + ["its parameter \"\(name)\" \(text)"] }
@@ -44,10 +55,19 @@ extension Parameter.Kind {
     /// What is wrong with it whatever its values.
     fileprivate var problem: String? {
         switch self {
-        case .number(_, let range), .whole(_, let range): range.lowerBound.isFinite && range.upperBound.isFinite ? nil : "must have a range with finite ends"
+        case .number(_, let range), .whole(_, let range):
+            range.lowerBound.isFinite && range.upperBound.isFinite ? nil : "must have a range with finite ends"
         case .choice(let names):
-            if names.isEmpty { "must have something to choose from" } else if Set(names).count < names.count { "has a choice twice" } else { nil }
-        case .text(let maxLength): (0...Limits.outlineBytes).contains(maxLength) ? nil : "must have a maximum length from 0 to \(Limits.outlineBytes)"
+            if names.isEmpty {
+                "must have something to choose from"
+            } else if Set(names).count < names.count {
+                "has a choice twice"
+            } else {
+                nil
+            }
+        case .text(let maxLength):
+            (0...Limits.outlineBytes).contains(maxLength)
+                ? nil : "must have a maximum length from 0 to \(Limits.outlineBytes)"
         case .flag, .color, .images, .frames, .figure: nil
         }
     }
@@ -56,14 +76,22 @@ extension Parameter.Kind {
 extension Preset {
     fileprivate func problems(in parameters: [Parameter]) -> [String] {
         var problems: [String] = []
-        if !name.isWord(of: Parameter.maxNameLength, "-", begins: \.isLetter) { problems.append("the name of its preset \"\(name)\" must be letters, digits and hyphens, with a letter first") }
+        if !name.isWord(of: Parameter.maxNameLength, "-", begins: \.isLetter) {
+            problems.append(
+                "the name of its preset \"\(name)\" must be letters, digits and hyphens, with a letter first")
+        }
         let known = Set(parameters.map(\.name))
-        problems += names.filter { !known.contains($0) }.sorted().map { "its preset \"\(name)\" sets \"\($0)\", which it does not declare; it declares \(parameters.map(\.name).joined(separator: ", "))" }
+        problems += names.filter { !known.contains($0) }.sorted().map {
+            "its preset \"\(name)\" sets \"\($0)\", which it does not declare; it declares \(parameters.map(\.name).joined(separator: ", "))"
+        }
         for parameter in parameters {
-            for value in [value(of: parameter)] + languages.compactMap({ texts(in: $0)[parameter.name] }) where value != parameter.defaultValue {
+            for value in [value(of: parameter)] + languages.compactMap({ texts(in: $0)[parameter.name] })
+            where value != parameter.defaultValue {
                 do throws(ParameterError) {
                     let accepted = try parameter.accept(value)
-                    if parameter.outline != nil, case .text(let text) = accepted, outline(of: text) == nil { throw .noOutline(text, "the preset has no outline of it") }
+                    if parameter.outline != nil, case .text(let text) = accepted, outline(of: text) == nil {
+                        throw .noOutline(text, "the preset has no outline of it")
+                    }
                 } catch { problems.append("its preset \"\(name)\": \(error)") }
             }
         }
@@ -74,6 +102,7 @@ extension Preset {
 extension String {
     /// Whether it is at most so many ASCII letters and digits, or these other characters, and begins as it should.
     fileprivate func isWord(of maxLength: Int, _ others: String = "", begins: (Character) -> Bool) -> Bool {
-        utf8.count <= maxLength && (first.map(begins) ?? false) && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || others.contains($0)) }
+        utf8.count <= maxLength && (first.map(begins) ?? false)
+            && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || others.contains($0)) }
     }
 }

@@ -55,8 +55,8 @@ struct DrawnPull: Hashable {
         begunAt = value
     }
 
-    /// TJ-11: a drawing stays as the finger left it, which is whole. Chosen: one that the app shows without a finger is drawn while the
-    /// inset opens. The original moves parts that are not drawn.
+    /// TJ-11: a drawing stays as the finger left it, which is whole. Chosen: one that the app shows without a finger is
+    /// drawn while the inset opens. The original moves parts that are not drawn.
     private mutating func grow(after time: Tick) {
         guard begunAt < 1 else { return }
         let from = DrawnPull.stroke(begunAt)

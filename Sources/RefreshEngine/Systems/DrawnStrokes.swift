@@ -20,7 +20,9 @@ struct DrawnStrokes: Hashable {
         self.starts = starts
         let box = figure.bounds, room = Sketch.iconRoom
         // A line that is level has no height, an upright one no width.
-        scale = min(1, box.size.width > 0 ? room.width / box.size.width : 1, box.size.height > 0 ? room.height / box.size.height : 1)
+        scale = min(
+            1, box.size.width > 0 ? room.width / box.size.width : 1,
+            box.size.height > 0 ? room.height / box.size.height : 1)
         let middle = Point(box.origin.x + box.size.width / 2, box.origin.y + box.size.height / 2)
         transform = Transform(scale: scale, x: -middle.x * scale, y: -middle.y * scale)
     }
@@ -30,7 +32,9 @@ struct DrawnStrokes: Hashable {
         var rest = FrameBuffer()
         draw(from: 0, to: 0, color: color, into: &rest)
         return zip(strokes, rest.frame.nodes).map { stroke, look in
-            Node(.path(data: stroke.data, length: stroke.length, width: width / scale), parent: 0, anchor: middle, rest: NodeFrame(look))
+            Node(
+                .path(data: stroke.data, length: stroke.length, width: width / scale), parent: 0, anchor: middle,
+                rest: NodeFrame(look))
         }
     }
 
@@ -39,7 +43,9 @@ struct DrawnStrokes: Hashable {
         for index in strokes.indices {
             let share = strokes[index].length / length
             // A stroke that is nothing beside the others is there or not.
-            func part(_ place: Double) -> Double { share > 0 ? min(max((place - starts[index]) / share, 0), 1) : place > starts[index] ? 1 : 0 }
+            func part(_ place: Double) -> Double {
+                share > 0 ? min(max((place - starts[index]) / share, 0), 1) : place > starts[index] ? 1 : 0
+            }
             // The last one ends where all end, whatever was lost by adding up.
             let end = to >= 1 ? 1 : part(to)
             var node = PlainNode(transform: transform, color: color, strokeEnd: end)

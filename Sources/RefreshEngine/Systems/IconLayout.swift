@@ -1,6 +1,7 @@
 import Motion
 
-/// Where the parts of the news icon stand, in its own coordinates, pt: one of the four layouts, or on the way between two.
+/// Where the parts of the news icon stand, in its own coordinates, pt: one of the four layouts, or on the way between
+/// two.
 struct IconLayout: Hashable {
     var square, first, second: Rectangle
 

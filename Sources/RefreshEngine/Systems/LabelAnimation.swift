@@ -2,15 +2,18 @@ import Motion
 
 /// The labels' animation: each in turn turns and takes a colour, then all grow and shrink (RC-4 to RC-8).
 ///
-/// It goes on to the end of a cycle when the refresh is over. Every place in it is a function of the ticks since its start.
+/// It goes on to the end of a cycle when the refresh is over. Every place in it is a function of the ticks since its
+/// start.
 struct LabelAnimation: Hashable {
     /// RC-4: a label turns and turns back; RC-5: all grow and shrink.
-    static let turn = Tick.seconds(0.1), turnBack = Tick.seconds(0.05), grow = Tick.seconds(0.35), shrink = Tick.seconds(0.25)
+    static let turn = Tick.seconds(0.1), turnBack = Tick.seconds(0.05), grow = Tick.seconds(0.35),
+        shrink = Tick.seconds(0.25)
     static let angle = Double.pi / 4, scale = 1.5
 
     /// RC-6: magenta, brown, yellow, red, green, blue, orange.
     static let colors = [
-        Color(255, 0, 255), Color(153, 102, 51), Color(255, 255, 0), Color(255, 0, 0), Color(0, 255, 0), Color(0, 0, 255), Color(255, 128, 0),
+        Color(255, 0, 255), Color(153, 102, 51), Color(255, 255, 0), Color(255, 0, 0), Color(0, 255, 0),
+        Color(0, 0, 255), Color(255, 128, 0),
     ]
 
     /// How a label stands: its colour is the one of its turn, nil its own.
@@ -63,7 +66,9 @@ struct LabelAnimation: Hashable {
         if current >= count { return Pose(scale: LabelAnimation.scale(after: time - Tick(count * share.count))) }
         guard current == label else { return Pose() }
         guard elapsed < LabelAnimation.turn else {
-            return Pose(angle: LabelAnimation.angle * (1 - (elapsed - LabelAnimation.turn).seconds / LabelAnimation.turnBack.seconds))
+            return Pose(
+                angle: LabelAnimation.angle
+                    * (1 - (elapsed - LabelAnimation.turn).seconds / LabelAnimation.turnBack.seconds))
         }
         let color = LabelAnimation.colors[(firstColor + cycles * count + label) % LabelAnimation.colors.count]
         return Pose(angle: LabelAnimation.angle * elapsed.seconds / LabelAnimation.turn.seconds, color: color)
@@ -71,7 +76,8 @@ struct LabelAnimation: Hashable {
 
     private static func scale(after time: Tick) -> Double {
         let whole = scale - 1
-        return time < grow ? 1 + whole * time.seconds / grow.seconds : scale - whole * (time - grow).seconds / shrink.seconds
+        return time < grow
+            ? 1 + whole * time.seconds / grow.seconds : scale - whole * (time - grow).seconds / shrink.seconds
     }
 
     /// A label's share of a cycle.
@@ -90,5 +96,7 @@ struct LabelAnimation: Hashable {
 
 extension Tick {
     /// How often `length` has passed, and what is left.
-    fileprivate func divided(by length: Tick) -> (whole: Int, rest: Tick) { (count / length.count, Tick(count % length.count)) }
+    fileprivate func divided(by length: Tick) -> (whole: Int, rest: Tick) {
+        (count / length.count, Tick(count % length.count))
+    }
 }

@@ -13,30 +13,45 @@ struct Labels: RefreshSystem {
             Parameter("text", .text(maxLength: 40), default: .text("我是刷新控件呀"), "a label a character"),
             Parameter("color", .color, default: .color(.black), "of labels at rest"),
             Parameter("background", .color, default: .color(Color(0xff, 0x00, 0x00)), "of the control"),
-            Parameter("threshold", .number(unit: "pt", 60...400), default: .number(100), "the pull that refreshes", group: .pull),
-            Parameter("atRelease", .flag, default: .flag(false), "whether it waits for the finger to lift", label: "Wait for release"),
-            Parameter("finishCycle", .flag, default: .flag(true), "whether the labels end their cycle when the work is done", group: .loading),
-            Parameter("row", .text(maxLength: 80), default: .text("其实我也喜欢你"), "the row that is added; empty: none", label: "New row", group: .list),
+            Parameter(
+                "threshold", .number(unit: "pt", 60...400), default: .number(100), "the pull that refreshes",
+                group: .pull),
+            Parameter(
+                "atRelease", .flag, default: .flag(false), "whether it waits for the finger to lift",
+                label: "Wait for release"),
+            Parameter(
+                "finishCycle", .flag, default: .flag(true), "whether the labels end their cycle when the work is done",
+                group: .loading),
+            Parameter(
+                "row", .text(maxLength: 80), default: .text("其实我也喜欢你"), "the row that is added; empty: none",
+                label: "New row", group: .list),
         ],
         presets: [
             .designed(
-                "light labels without a box", Labels.texts("Refreshing", row: "A new row").merging([
+                "light labels without a box",
+                Labels.texts("Refreshing", row: "A new row").merging([
                     "color": .color(Design.ink), "background": .color(Scene.standardBackground),
                 ]) { $1 },
                 texts: [
-                    .en: Labels.texts("Refreshing", row: "A new row"), .de: Labels.texts("Aktualisieren", row: "Ein neuer Eintrag"),
-                    .fr: Labels.texts("Actualisation", row: "Un nouvel élément"), .es: Labels.texts("Actualizando", row: "Un elemento nuevo"),
-                    .it: Labels.texts("Aggiornamento", row: "Un nuovo elemento"), .pt: Labels.texts("Atualizando", row: "Um novo item"),
+                    .en: Labels.texts("Refreshing", row: "A new row"),
+                    .de: Labels.texts("Aktualisieren", row: "Ein neuer Eintrag"),
+                    .fr: Labels.texts("Actualisation", row: "Un nouvel élément"),
+                    .es: Labels.texts("Actualizando", row: "Un elemento nuevo"),
+                    .it: Labels.texts("Aggiornamento", row: "Un nuovo elemento"),
+                    .pt: Labels.texts("Atualizando", row: "Um novo item"),
                     .ja: Labels.texts("更新しています", row: "新しい項目"), .ko: Labels.texts("새로 고치는 중", row: "새로운 항목"),
                     .zh: Labels.texts("正在刷新内容", row: "一条新内容"),
-                ]),
+                ])
         ])
 
-    private static func texts(_ text: String, row: String) -> [String: ParameterValue] { ["text": .text(text), "row": .text(row)] }
+    private static func texts(_ text: String, row: String) -> [String: ParameterValue] {
+        ["text": .text(text), "row": .text(row)]
+    }
 
     /// RC-10.
     static let height = 60.0
-    /// How the inset opens where no bounce does it (RCTRefreshControl's 0.25 s, physics.md 4), and how it closes (no source; the same).
+    /// How the inset opens where no bounce does it (RCTRefreshControl's 0.25 s, physics.md 4), and how it closes (no
+    /// source; the same).
     static let slide = Animation(.seconds(0.25))
 
     enum Phase: Hashable {
@@ -72,7 +87,8 @@ struct Labels: RefreshSystem {
             let state: ControlState = isArmed ? .armed : progress > 0 ? .pulling : .idle
             return ControlStatus(state, detail: animation.isStill ? "idle" : "animating", progress: progress)
         case .refreshing: return ControlStatus(.loading, detail: "refreshing", progress: progress)
-        case .ending: return ControlStatus(.ending, detail: animation.isStill ? "idle" : "animating", progress: progress)
+        case .ending:
+            return ControlStatus(.ending, detail: animation.isStill ? "idle" : "animating", progress: progress)
         }
     }
 
@@ -112,7 +128,8 @@ struct Labels: RefreshSystem {
             phase = .ending(since: view.tick, result)
             held = 0
             animation.finish(at: view.tick, completesCycle: style.finishesCycle)
-            return [.hold(0, Labels.slide)] + (result == .succeeded && !style.row.isEmpty ? [.insertRow(style.row)] : [])
+            return [.hold(0, Labels.slide)]
+                + (result == .succeeded && !style.row.isEmpty ? [.insertRow(style.row)] : [])
         case (.refreshing, _) where held == 0 && !view.isTracking:
             return open(view)
         case (.ending(let since, let result), _) where view.tick >= since + Labels.slide.duration:
@@ -135,8 +152,8 @@ struct Labels: RefreshSystem {
         animation.start(at: tick)
     }
 
-    /// physics.md 4: the inset is added at release, so that the bounce stops at the new edge; a list that the finger has pushed back
-    /// slides there.
+    /// physics.md 4: the inset is added at release, so that the bounce stops at the new edge; a list that the finger
+    /// has pushed back slides there.
     private mutating func open(_ view: PullView) -> [RefreshCommand] {
         held = Labels.height
         return [view.pull >= held ? .hold(held) : .hold(held, Labels.slide, shows: .atEdge)]

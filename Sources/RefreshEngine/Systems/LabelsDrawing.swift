@@ -36,22 +36,26 @@ extension Labels {
 
     func nodes() -> [Node] {
         let background = Node(
-            .rectangle(Rectangle(-0.5, -Labels.height, 1, Labels.height)), parent: 0, rest: NodeFrame(color: style.background))
-        return [Node(.group(), layer: .back), background] + zip(style.labels, style.places).map { text, x in
-            Node(
-                .label(size: Labels.fontSize, alignment: .center), parent: 0, anchor: Point(x, -Labels.height / 2),
-                rest: NodeFrame(label(LabelAnimation.Pose()), text: text))
-        }
+            .rectangle(Rectangle(-0.5, -Labels.height, 1, Labels.height)), parent: 0,
+            rest: NodeFrame(color: style.background))
+        return [Node(.group(), layer: .back), background]
+            + zip(style.labels, style.places).map { text, x in
+                Node(
+                    .label(size: Labels.fontSize, alignment: .center), parent: 0, anchor: Point(x, -Labels.height / 2),
+                    rest: NodeFrame(label(LabelAnimation.Pose()), text: text))
+            }
     }
 
-    /// RC-1, RC-B4: over the whole control, however wide the list is; a row that is wider is drawn smaller (behaviour.md 7.13), with room
-    /// for the labels at its ends to grow.
+    /// RC-1, RC-B4: over the whole control, however wide the list is; a row that is wider is drawn smaller
+    /// (behaviour.md 7.13), with room for the labels at its ends to grow.
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         let width = view.viewport.width, fit = min(1, (width - Labels.fontSize) / style.width)
         buffer.add(PlainNode(transform: Transform(x: width / 2)))
         buffer.add(PlainNode(transform: Transform(width, 0, 0, 1, 0, 0), color: style.background))
         for index in style.labels.indices {
-            buffer.add(label(animation.pose(of: index, at: view.tick), fit, from: style.places[index]), text: style.labels[index])
+            buffer.add(
+                label(animation.pose(of: index, at: view.tick), fit, from: style.places[index]),
+                text: style.labels[index])
         }
     }
 
@@ -60,6 +64,7 @@ extension Labels {
     ///   - place: where the label stands in the row, pt
     private func label(_ pose: LabelAnimation.Pose, _ fit: Double = 1, from place: Double = 0) -> PlainNode<Double> {
         let x = fit < 1 ? place * (fit - 1) : 0
-        return PlainNode(transform: Transform(scale: pose.scale * fit, angle: pose.angle, x: x), color: pose.color ?? style.color)
+        return PlainNode(
+            transform: Transform(scale: pose.scale * fit, angle: pose.angle, x: x), color: pose.color ?? style.color)
     }
 }

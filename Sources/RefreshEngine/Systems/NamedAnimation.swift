@@ -25,15 +25,23 @@ public struct NamedAnimation: Hashable, Sendable {
 extension PullCycle.Rules {
     /// How its inset opens and closes.
     var animations: [NamedAnimation] {
-        let begin = switch begin { case .opens(let animation), .shows(let animation): animation }
+        let begin =
+            switch begin {
+            case .opens(let animation), .shows(let animation): animation
+            }
         return (opening.map { [NamedAnimation("opening", "the inset opens after a lift", $0)] } ?? [])
-            + [NamedAnimation("beginning", "the inset opens without a finger", begin), NamedAnimation("closing", "the inset closes", closing)]
+            + [
+                NamedAnimation("beginning", "the inset opens without a finger", begin),
+                NamedAnimation("closing", "the inset closes", closing),
+            ]
     }
 }
 
 extension PullControl {
     /// Those of its rules.
-    public static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] { Self(parameters).rules.animations }
+    public static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
+        Self(parameters).rules.animations
+    }
 }
 
 extension SystemChoice {
@@ -45,5 +53,7 @@ extension SystemChoice {
 
     /// The call of the control that its system was published as; nil: it was not published.
     /// - Parameter images: the host's pictures, by name
-    public func publishedCall(images: [String: ImageSet]) -> PublishedCall? { entry.system.publishedCall(parameters.providing(images), edge: edge) }
+    public func publishedCall(images: [String: ImageSet]) -> PublishedCall? {
+        entry.system.publishedCall(parameters.providing(images), edge: edge)
+    }
 }

@@ -11,11 +11,13 @@ struct Plain: RefreshSystem {
         workSeconds: 3,  // FZ-7
         holdStyle: HoldStyle(isSticky: true),  // FZ-B7
         parameters: [
-            Parameter("height", .number(unit: "pt", 20...400), default: .number(120), "of the view, and the pull that arms", group: .pull),
+            Parameter(
+                "height", .number(unit: "pt", 20...400), default: .number(120), "of the view, and the pull that arms",
+                group: .pull),
             Parameter("color", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the view"),
         ],
         presets: [
-            .designed("a slate view", ["color": .color(Design.slate)]),
+            .designed("a slate view", ["color": .color(Design.slate)])
         ])
 
     private(set) var cycle = PullCycle()
@@ -39,7 +41,9 @@ struct Plain: RefreshSystem {
             begin: .opens(Animation(.seconds(0.25))))  // no source; as CB-B13
     }
 
-    var status: ControlStatus { ControlStatus(cycle.state, detail: cycle.held > 0 ? "locked" : "unlocked", progress: progress) }
+    var status: ControlStatus {
+        ControlStatus(cycle.state, detail: cycle.held > 0 ? "locked" : "unlocked", progress: progress)
+    }
 
     var isStill: Bool { cycle.isStill }
 
@@ -52,7 +56,10 @@ struct Plain: RefreshSystem {
     }
 
     func nodes() -> [Node] {
-        [Node(.group(), layer: .back), Node(.rectangle(Rectangle(-0.5, -height, 1, height)), parent: 0, rest: NodeFrame(color: color))]
+        [
+            Node(.group(), layer: .back),
+            Node(.rectangle(Rectangle(-0.5, -height, 1, height)), parent: 0, rest: NodeFrame(color: color)),
+        ]
     }
 
     /// FZ-1, FZ-B6: as wide as the list.

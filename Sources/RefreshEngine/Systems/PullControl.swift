@@ -1,7 +1,7 @@
 import Motion
 
-/// A control whose refresh begins when the finger lifts far enough: the short way to one of one's own. It says its numbers (`rules`) and draws; when
-/// to arm, load and close is decided by its `cycle`.
+/// A control whose refresh begins when the finger lifts far enough: the short way to one of one's own. It says its
+/// numbers (`rules`) and draws; when to arm, load and close is decided by its `cycle`.
 ///
 ///     struct Bar: PullControl {
 ///         static let declaration = SystemDeclaration(
@@ -29,8 +29,8 @@ import Motion
 ///         }
 ///     }
 ///
-/// It is at the top only. A control that may be a footer, needs random numbers, or keeps more than its cycle while its parameters change is a
-/// `RefreshSystem` with its own `init(_:edge:random:)` and `configure(_:)`.
+/// It is at the top only. A control that may be a footer, needs random numbers, or keeps more than its cycle while its
+/// parameters change is a `RefreshSystem` with its own `init(_:edge:random:)` and `configure(_:)`.
 public protocol PullControl: RefreshSystem {
     /// Reads its parameters: at first, and whenever one changes.
     init(_ parameters: ParameterValues)

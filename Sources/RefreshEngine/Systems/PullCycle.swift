@@ -6,7 +6,8 @@ import Motion
 ///
 /// A control that does nothing else there is a `PullControl`.
 public struct PullCycle: Hashable, Sendable {
-    /// What a design decides of it: `PullCycle.Rules(height: 64, threshold: 80, closing: Animation(.seconds(0.4), .easeOut))`.
+    /// What a design decides of it: `PullCycle.Rules(height: 64, threshold: 80, closing: Animation(.seconds(0.4),
+    /// .easeOut))`.
     public struct Rules: Hashable, Sendable {
         /// The inset that it holds while it loads, pt.
         public var height: Double
@@ -40,10 +41,13 @@ public struct PullCycle: Hashable, Sendable {
         ///   - begin: how it begins without a finger. Chosen: in view, in the standard time of UIView's animations
         ///   - allowsBallistic: whether a list that nobody holds triggers as well
         public init(
-            height: Double, threshold: Double? = nil, armsAtThreshold: Bool = false, opening: Animation? = nil, closing: Animation = Animation(.seconds(0.3), .easeOut),
+            height: Double, threshold: Double? = nil, armsAtThreshold: Bool = false, opening: Animation? = nil,
+            closing: Animation = Animation(.seconds(0.3), .easeOut),
             begin: Begin = .opens(Animation(.seconds(0.25))), allowsBallistic: Bool = false
         ) {
-            (self.height, self.threshold, self.armsAtThreshold, self.opening) = (height, threshold ?? height, armsAtThreshold, opening)
+            (self.height, self.threshold, self.armsAtThreshold, self.opening) = (
+                height, threshold ?? height, armsAtThreshold, opening
+            )
             (self.closing, self.begin, self.allowsBallistic) = (closing, begin, allowsBallistic)
         }
 
@@ -84,7 +88,9 @@ public struct PullCycle: Hashable, Sendable {
     }
 
     /// How long it has been loading at that tick, s; nil: it does not.
-    public func loadingTime(at tick: Tick) -> Double? { if case .loading(let since) = phase { (tick - since).seconds } else { nil } }
+    public func loadingTime(at tick: Tick) -> Double? {
+        if case .loading(let since) = phase { (tick - since).seconds } else { nil }
+    }
 
     /// Its state by the name that all systems have in common.
     public var state: ControlState {

@@ -1,7 +1,7 @@
 import Motion
 
-/// A refresh control design: a value that watches the pull and says what it wants done. `PullControl` is a shorter way to one that begins when the finger
-/// lifts.
+/// A refresh control design: a value that watches the pull and says what it wants done. `PullControl` is a shorter way
+/// to one that begins when the finger lifts.
 ///
 /// It never touches the scroll view: it gets a `PullView` after every event and
 /// returns commands. Timers are comparisons of ticks; what it draws is a function of its state and the view.
@@ -12,7 +12,8 @@ public protocol RefreshSystem: Equatable, Sendable {
 
     /// The animations that it has with these values, for programs that are to move alike (`pullwire export`).
     static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation]
-    /// The call by which an app has the control that it was published as, with these values; nil: it was not published as another control.
+    /// The call by which an app has the control that it was published as, with these values; nil: it was not published
+    /// as another control.
     static func publishedCall(_ parameters: ParameterValues, edge: Edge) -> PublishedCall?
 
     /// - Parameters:
@@ -26,20 +27,24 @@ public protocol RefreshSystem: Equatable, Sendable {
 
     /// Its state, as frames and scripts tell it, and its progress, 0 to 1.
     var status: ControlStatus { get }
-    /// Whether time alone changes nothing. A preview in which everything is still costs no ticks. By default it is so unless it refreshes; a control that
-    /// moves at other times says so here, or its motion would stop when the finger rests: `Catalog.checkingNodes` finds that.
+    /// Whether time alone changes nothing. A preview in which everything is still costs no ticks. By default it is so
+    /// unless it refreshes; a control that moves at other times says so here, or its motion would stop when the finger
+    /// rests: `Catalog.checkingNodes` finds that.
     var isStill: Bool { get }
     /// Whether a refresh is over but for what is still seen of it. A begin waits until then (MS-B4).
     var isEnding: Bool { get }
     /// The key under which the time of its last refresh is kept (MS-6); nil: it keeps none.
     var timeKey: String? { get }
-    /// What it keeps from one refresh to the next beyond its parameters. A system at rest that is given the memory of another one goes on as that one.
+    /// What it keeps from one refresh to the next beyond its parameters. A system at rest that is given the memory of
+    /// another one goes on as that one.
     var memory: ControlMemory { get set }
 
-    /// Decides what is to be done after an input or a tick; it is called after each. The commands are carried out in their order.
+    /// Decides what is to be done after an input or a tick; it is called after each. The commands are carried out in
+    /// their order.
     mutating func step(_ view: PullView) -> [RefreshCommand]
 
-    /// Its nodes in drawing order, at rest. The first is a group that carries the others; parents are indices into this list.
+    /// Its nodes in drawing order, at rest. The first is a group that carries the others; parents are indices into this
+    /// list.
     func nodes() -> [Node]
     /// Adds its nodes as they look now: as many as `nodes()`, in the same order.
     func draw(_ view: PullView, into buffer: inout FrameBuffer)
@@ -63,7 +68,8 @@ extension RefreshSystem {
     }
 }
 
-/// Numbers under names that only the system knows. A stored memory may have any number under any name, so a system ignores what it cannot use.
+/// Numbers under names that only the system knows. A stored memory may have any number under any name, so a system
+/// ignores what it cannot use.
 public typealias ControlMemory = [String: UInt64]
 
 /// The scroll view and the app as a system sees them, at an event in `step`, and at a tick in `draw`.
@@ -72,13 +78,15 @@ public typealias ControlMemory = [String: UInt64]
 ///     let angle = 2 * .pi * (view.tick - since).seconds       // one turn a second
 ///     let middle = view.viewport.width / 2
 ///
-/// A header's `pull` grows as the list is pulled down, a footer's as it is pulled up past its end; so a control that may be at both edges reads the same.
+/// A header's `pull` grows as the list is pulled down, a footer's as it is pulled up past its end; so a control that
+/// may be at both edges reads the same.
 public struct PullView: Hashable, Sendable {
     /// The time, in ticks of 1/120 s since the session began.
     public var tick: Tick
     /// The visible area, pt.
     public var viewport: Size
-    /// Content offset as shown, pt: 0 when the top of the content is at the top of the viewport, less when it is pulled down.
+    /// Content offset as shown, pt: 0 when the top of the content is at the top of the viewport, less when it is pulled
+    /// down.
     public var offset: Double
     /// The host's own inset at the system's edge, pt.
     public var hostInset: Double
@@ -88,9 +96,11 @@ public struct PullView: Hashable, Sendable {
     public var isTracking: Bool
     /// The finger has moved the content and has not lifted.
     public var isDragging = false
-    /// The finger that dragged the list has lifted at this event and was not cancelled; `pull` is that of its last sample.
+    /// The finger that dragged the list has lifted at this event and was not cancelled; `pull` is that of its last
+    /// sample.
     public var hasLifted = false
-    /// Where a footer begins, pt: where the content ends, or where the visible area ends if that is further down (MS-8).
+    /// Where a footer begins, pt: where the content ends, or where the visible area ends if that is further down
+    /// (MS-8).
     public var contentEnd = 0.0
     /// The height of the visible area that the content leaves empty, pt.
     public var room = 0.0
@@ -123,8 +133,8 @@ public struct PullView: Hashable, Sendable {
 ///
 /// A control that goes through the usual life gets them from `PullCycle`.
 public enum RefreshCommand: Hashable, Sendable {
-    /// Sets the inset that the system holds at its edge, pt; 0 gives it back. Without an animation it changes at once and the offset stays. `shows` says
-    /// whether the list is moved so that the inset is seen.
+    /// Sets the inset that the system holds at its edge, pt; 0 gives it back. Without an animation it changes at once
+    /// and the offset stays. `shows` says whether the list is moved so that the inset is seen.
     case hold(Double, Animation? = nil, shows: Reveal = .never)
     /// The refresh has begun: the app's action is called and its work starts.
     case begin

@@ -1,6 +1,7 @@
 import Motion
 
-/// A news icon that the pull draws stroke by stroke and that dances while it loads; at the bottom a plain box: TJRefresh.
+/// A news icon that the pull draws stroke by stroke and that dances while it loads; at the bottom a plain box:
+/// TJRefresh.
 ///
 /// Facts TJ-1 to TJ-12 of behaviour.md, with the corrections TJ-B1 to TJ-B9 and TJ-B11.
 struct Sketch: RefreshSystem {
@@ -10,17 +11,24 @@ struct Sketch: RefreshSystem {
         edges: [.header, .footer],
         workSeconds: 3,  // no source; as FZ-7 and CB-17
         parameters: [
-            Parameter("figure", .figure(.strokes, named: [Figure.Named("news", nil)]), default: .text("news"), "the strokes at the top, in the order in which they are drawn"),
+            Parameter(
+                "figure", .figure(.strokes, named: [Figure.Named("news", nil)]), default: .text("news"),
+                "the strokes at the top, in the order in which they are drawn"),
             Parameter("color", .color, default: .color(Color(0x80, 0x80, 0x80)), "of the strokes"),
             Parameter("lineWidth", .number(unit: "pt", 0.5...4), default: .number(1), "of the strokes", step: 0.1),
             Parameter("headerColor", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the box at the top"),
             Parameter("footerColor", .color, default: .color(Color(0xff, 0x00, 0x00)), "of the box at the bottom"),
-            Parameter("allowBallistic", .flag, default: .flag(false), "whether a fling that goes far enough refreshes, too", label: "Fling refreshes"),
+            Parameter(
+                "allowBallistic", .flag, default: .flag(false), "whether a fling that goes far enough refreshes, too",
+                label: "Fling refreshes"),
         ],
         presets: [
-            .designed("slate strokes without a box", [
-                "color": .color(Design.slate), "lineWidth": .number(1.5), "headerColor": .color(Scene.standardBackground), "footerColor": .color(Design.slate),
-            ]),
+            .designed(
+                "slate strokes without a box",
+                [
+                    "color": .color(Design.slate), "lineWidth": .number(1.5),
+                    "headerColor": .color(Scene.standardBackground), "footerColor": .color(Design.slate),
+                ])
         ])
 
     struct Style: Hashable {

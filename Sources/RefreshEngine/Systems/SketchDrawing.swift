@@ -6,7 +6,8 @@ extension Sketch {
     static let box = Rectangle(-32, -64, 64, 64)
     /// Where the icon's own coordinates begin: (17, 17) in the box.
     static let iconOrigin = Point(-15, -47)
-    /// The middle of the icon, and the room that a figure in its place has, pt. Chosen: as high as the icon, and as wide as the box allows.
+    /// The middle of the icon, and the room that a figure in its place has, pt. Chosen: as high as the icon, and as
+    /// wide as the box allows.
     static let iconMiddle = Point(0, -32), iconRoom = Size(60, 30)
 
     /// A rounded square from the right end of its top edge leftwards, against the clock.
@@ -20,9 +21,15 @@ extension Sketch {
     func nodes() -> [Node] {
         guard edge == .header else {
             // TJ-12: the same box under the content.
-            return [Node(.group(), layer: .back), Node(.rectangle(Rectangle(-32, 0, 64, 64)), parent: 0, rest: NodeFrame(color: style.footerColor))]
+            return [
+                Node(.group(), layer: .back),
+                Node(.rectangle(Rectangle(-32, 0, 64, 64)), parent: 0, rest: NodeFrame(color: style.footerColor)),
+            ]
         }
-        let box = [Node(.group(), layer: .back), Node(.rectangle(Sketch.box), parent: 0, rest: NodeFrame(color: style.headerColor))]
+        let box = [
+            Node(.group(), layer: .back),
+            Node(.rectangle(Sketch.box), parent: 0, rest: NodeFrame(color: style.headerColor)),
+        ]
         if let strokes = style.strokes {
             return box + strokes.nodes(width: style.lineWidth, at: Sketch.iconMiddle, color: style.color)
         }
@@ -36,18 +43,23 @@ extension Sketch {
     }
 
     private func path(_ data: String, _ length: Double, _ rest: NodeFrame) -> Node {
-        Node(.path(data: data, length: length, width: style.lineWidth, fill: .white), parent: 0, anchor: Sketch.iconOrigin, rest: rest)
+        Node(
+            .path(data: data, length: length, width: style.lineWidth, fill: .white), parent: 0,
+            anchor: Sketch.iconOrigin, rest: rest)
     }
 
-    /// A group of three lines and what clips them: a box 1 pt wide that is drawn out to its width, with a group in it that
-    /// is drawn in again, so that the clip alone becomes wider.
+    /// A group of three lines and what clips them: a box 1 pt wide that is drawn out to its width, with a group in it
+    /// that is drawn in again, so that the clip alone becomes wider.
     private func lines(at index: Int, _ rest: [NodeFrame]) -> [Node] {
         [
             Node(.group(clip: Rectangle(0, 0, 1, 10)), parent: 0, anchor: Sketch.iconOrigin, rest: rest[0]),
             Node(.group(), parent: index, rest: rest[1]),
-        ] + zip(Sketch.lineHeights, rest[2...]).map { height, rest in
-            Node(.path(data: "M0 \(height)H24", length: Sketch.lineLength, width: style.lineWidth), parent: index + 1, rest: rest)
-        }
+        ]
+            + zip(Sketch.lineHeights, rest[2...]).map { height, rest in
+                Node(
+                    .path(data: "M0 \(height)H24", length: Sketch.lineLength, width: style.lineWidth),
+                    parent: index + 1, rest: rest)
+            }
     }
 
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {

@@ -11,16 +11,28 @@ struct Sprites: Animator {
         workSeconds: 3,  // no source; as CB-17
         alwaysBounces: true,  // MS-9
         holdStyle: ContainerStyle.hold,
-        parameters: ContainerStyle.parameters(height: 100, textColor: Color(0xaa, 0xaa, 0xaa), [
-            Parameter("images", .images, default: .text("wire"), "the pictures that the pull leafs through"),
-            Parameter("loadingImages", .images, default: .text(""), "the pictures that loop while it loads; empty: the same", group: .loading),
-            Parameter("pullFrames", .frames(of: ["images"]), default: .text(""), "which of the pictures the pull leafs through, such as 0-40; empty: all", group: .pull),
-            Parameter(
-                "loopFrames", .frames(of: ["loadingImages", "images"]), default: .text(""), "which of the pictures loop while it loads, such as 41-90; empty: all",
-                group: .loading),
-            Parameter("fileTimes", .flag, default: .flag(true), "whether pictures with times of their own keep them in the loop", label: "Times of the file", group: .loading),
-            Parameter("duration", .number(unit: "s", 0.05...60), default: .number(1), "of one loop of pictures without times of their own (MS-25)", label: "Loop duration"),
-        ]),
+        parameters: ContainerStyle.parameters(
+            height: 100, textColor: Color(0xaa, 0xaa, 0xaa),
+            [
+                Parameter("images", .images, default: .text("wire"), "the pictures that the pull leafs through"),
+                Parameter(
+                    "loadingImages", .images, default: .text(""),
+                    "the pictures that loop while it loads; empty: the same", group: .loading),
+                Parameter(
+                    "pullFrames", .frames(of: ["images"]), default: .text(""),
+                    "which of the pictures the pull leafs through, such as 0-40; empty: all", group: .pull),
+                Parameter(
+                    "loopFrames", .frames(of: ["loadingImages", "images"]), default: .text(""),
+                    "which of the pictures loop while it loads, such as 41-90; empty: all",
+                    group: .loading),
+                Parameter(
+                    "fileTimes", .flag, default: .flag(true),
+                    "whether pictures with times of their own keep them in the loop", label: "Times of the file",
+                    group: .loading),
+                Parameter(
+                    "duration", .number(unit: "s", 0.05...60), default: .number(1),
+                    "of one loop of pictures without times of their own (MS-25)", label: "Loop duration"),
+            ]),
         presets: [ContainerStyle.designed("light texts in the reader's language", ["height": .number(80)])])
 
     static let firstWording = Wording.pull  // MS-27
@@ -60,10 +72,14 @@ struct Sprites: Animator {
             return PictureRange(text)?.clamped(to: count) ?? 0...count - 1
         }
 
-        func pulledIndex(at progress: Double) -> Int { pulledRange.lowerBound + Sprites.index(at: progress, of: pulledRange.count) }
+        func pulledIndex(at progress: Double) -> Int {
+            pulledRange.lowerBound + Sprites.index(at: progress, of: pulledRange.count)
+        }
 
         func loadingIndex(after loaded: Tick) -> Int {
-            let index = times?.index(after: loaded) ?? Sprites.index(after: loaded.seconds, of: loadingRange.count, duration: duration)
+            let index =
+                times?.index(after: loaded)
+                ?? Sprites.index(after: loaded.seconds, of: loadingRange.count, duration: duration)
             return loadingRange.lowerBound + index
         }
     }
@@ -84,7 +100,8 @@ struct Sprites: Animator {
     /// MS-26: of the pictures that a pull leafs through.
     static func index(at progress: Double, of count: Int) -> Int { min(Int(Double(count) * progress), count - 1) }
 
-    /// MS-26: of a loop, so many seconds after it began. A billionth of a picture is forgiven, so that 0.3 s of ten is the third.
+    /// MS-26: of a loop, so many seconds after it began. A billionth of a picture is forgiven, so that 0.3 s of ten is
+    /// the third.
     static func index(after time: Double, of count: Int, duration: Double) -> Int {
         let loops = time / duration
         return min(Int((loops - loops.rounded(.down)) * Double(count) + 1e-9), count - 1)
@@ -107,7 +124,9 @@ struct Sprites: Animator {
         return Node(.image(Rectangle(-size.width / 2, -size.height / 2, size.width, size.height), images))
     }
 
-    private func size(of images: ImageSet) -> Size { Size(images.size.width / images.size.height * own.height, own.height) }
+    private func size(of images: ImageSet) -> Size {
+        Size(images.size.width / images.size.height * own.height, own.height)
+    }
 
     func draw(_ container: ContainerSnapshot, into buffer: inout FrameBuffer) {
         let (description, time) = (container.captions.description, container.captions.time)
@@ -115,15 +134,21 @@ struct Sprites: Animator {
         // MS-24: two lines stand about the middle with their gap, one stands on it (MS-B13).
         let above = both ? Sprites.lineHeight / 2 : 0
         let below = both ? Sprites.lineGap + Sprites.lineHeight / 2 : 0
-        buffer.add(node(own.pulled, own.pulledIndex(at: container.progress), isShown: container.loading == nil, container))
-        buffer.add(node(own.loading, own.loadingIndex(after: container.loading ?? .zero), isShown: container.loading != nil, container))
+        buffer.add(
+            node(own.pulled, own.pulledIndex(at: container.progress), isShown: container.loading == nil, container))
+        buffer.add(
+            node(
+                own.loading, own.loadingIndex(after: container.loading ?? .zero), isShown: container.loading != nil,
+                container))
         let middle = Point(container.size.width / 2, own.height / 2)
         buffer.add(description, in: container.size.width, at: middle - Point(0, above), own.textColor)
         buffer.add(time, in: container.size.width, at: middle + Point(0, below), own.textColor)
     }
 
     /// The picture in the middle of what MS-24 leaves for it, as large as fits.
-    private func node(_ images: ImageSet?, _ index: Int, isShown: Bool, _ container: ContainerSnapshot) -> PlainNode<Double> {
+    private func node(
+        _ images: ImageSet?, _ index: Int, isShown: Bool, _ container: ContainerSnapshot
+    ) -> PlainNode<Double> {
         guard let images else { return PlainNode() }
         let width = Sprites.imageWidth(of: container)
         let transform = Transform(scale: min(1, width / size(of: images).width), x: width / 2, y: own.height / 2)

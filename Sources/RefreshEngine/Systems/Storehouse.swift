@@ -11,19 +11,28 @@ struct Storehouse: RefreshSystem {
         workSeconds: 3,  // CB-17
         holdStyle: HoldStyle(isSticky: true),  // CB-B13
         parameters: [
-            Parameter("figure", .figure(.bars, named: Storehouse.figures), default: .text("storehouse"), "the bars, in the order in which they glow (CB-3 to CB-5)"),
+            Parameter(
+                "figure", .figure(.bars, named: Storehouse.figures), default: .text("storehouse"),
+                "the bars, in the order in which they glow (CB-3 to CB-5)"),
             Parameter("color", .color, default: .color(.white), "of the bars"),
             Parameter("lineWidth", .number(unit: "pt", 0.5...20), default: .number(2), "of the bars", step: 0.5),
-            Parameter("dropHeight", .number(unit: "pt", 20...400), default: .number(80), "the pull that arms, and how far the bars fall", group: .pull),
-            Parameter("scale", .number(unit: "", 0.1...10), default: .number(1), "of the whole figure", step: 0.1),
-            Parameter("horizontalRandomness", .whole(unit: "pt", 0...2000), default: .number(150), "how far to the side a bar may start", group: .pull),
-            Parameter("reverseLoadingAnimation", .flag, default: .flag(false), "whether the last bar glows first", label: "Glow backwards", group: .loading),
             Parameter(
-                "internalAnimationFactor", .number(unit: "", 0.01...1), default: .number(0.7), "the share of the pull in which one bar arrives",
+                "dropHeight", .number(unit: "pt", 20...400), default: .number(80),
+                "the pull that arms, and how far the bars fall", group: .pull),
+            Parameter("scale", .number(unit: "", 0.1...10), default: .number(1), "of the whole figure", step: 0.1),
+            Parameter(
+                "horizontalRandomness", .whole(unit: "pt", 0...2000), default: .number(150),
+                "how far to the side a bar may start", group: .pull),
+            Parameter(
+                "reverseLoadingAnimation", .flag, default: .flag(false), "whether the last bar glows first",
+                label: "Glow backwards", group: .loading),
+            Parameter(
+                "internalAnimationFactor", .number(unit: "", 0.01...1), default: .number(0.7),
+                "the share of the pull in which one bar arrives",
                 label: "Arrival share", group: .pull, step: 0.01, scale: .linear),
         ],
         presets: [
-            .designed("light blue bars", ["color": .color(Design.accent), "lineWidth": .number(2.5)]),
+            .designed("light blue bars", ["color": .color(Design.accent), "lineWidth": .number(2.5)])
         ])
 
     /// CB-2, CB-15: how long the figure falls away and the inset closes.

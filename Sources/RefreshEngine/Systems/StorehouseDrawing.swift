@@ -33,20 +33,23 @@ extension Storehouse {
     static let relativeHeight = 0.4
 
     func nodes() -> [Node] {
-        [Node(.group())] + style.bars.map { bar in
-            // CB-9: a bar's transform acts about its midpoint.
-            let middle = (bar.from + bar.to) * 0.5
-            return Node(
-                .bar(from: bar.from - middle, to: bar.to - middle, width: style.lineWidth),
-                parent: 0, anchor: middle - style.centre, rest: NodeFrame(opacity: 0, color: style.color))
-        }
+        [Node(.group())]
+            + style.bars.map { bar in
+                // CB-9: a bar's transform acts about its midpoint.
+                let middle = (bar.from + bar.to) * 0.5
+                return Node(
+                    .bar(from: bar.from - middle, to: bar.to - middle, width: style.lineWidth),
+                    parent: 0, anchor: middle - style.centre, rest: NodeFrame(opacity: 0, color: style.color))
+            }
     }
 
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         let y = -Self.relativeHeight * max(view.pull, 0)  // CB-7, CB-B3
         buffer.add(PlainNode(transform: Transform(scale: style.scale, x: view.viewport.width / 2, y: y)))
         if case .loading(let since) = phase {
-            for index in sides.indices { buffer.add(PlainNode(opacity: glow(index, after: view.tick - since), color: style.color)) }
+            for index in sides.indices {
+                buffer.add(PlainNode(opacity: glow(index, after: view.tick - since), color: style.color))
+            }
         } else {
             for index in sides.indices { buffer.add(flying(index)) }
         }
@@ -55,8 +58,13 @@ extension Storehouse {
     /// CB-10, and CB-11 with CB-B5 for a pull of nothing.
     private func flying(_ index: Int) -> PlainNode<Double> {
         let start = (1 - style.factor) * Double(index) / Double(sides.count)
-        if progress == 1 || progress >= style.factor + start { return PlainNode(opacity: Self.darkAlpha, color: style.color) }
-        if progress == 0 { return PlainNode(transform: Transform(x: sides[index], y: -style.dropHeight), opacity: 0, color: style.color) }
+        if progress == 1 || progress >= style.factor + start {
+            return PlainNode(opacity: Self.darkAlpha, color: style.color)
+        }
+        if progress == 0 {
+            return PlainNode(
+                transform: Transform(x: sides[index], y: -style.dropHeight), opacity: 0, color: style.color)
+        }
         let arrived = min(max((progress - start) / style.factor, 0), 1)
         return PlainNode(
             transform: Transform(

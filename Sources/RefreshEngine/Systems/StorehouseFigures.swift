@@ -1,16 +1,21 @@
 /// The figures that can be chosen by name.
 extension Storehouse {
     /// The first is the default.
-    static let figures = [Figure.Named("storehouse", .bars(storehouse)), Figure.Named("akta", .bars(akta)), Figure.Named("pullwire", .bars(pullwire))]
+    static let figures = [
+        Figure.Named("storehouse", .bars(storehouse)), Figure.Named("akta", .bars(akta)),
+        Figure.Named("pullwire", .bars(pullwire)),
+    ]
 
     /// CB-4.
-    static let storehouse = bars("""
+    static let storehouse = bars(
+        """
         0,35 12,42; 12,42 24,35; 24,35 12,28; 0,35 12,28; 0,21 12,28; 12,28 24,21; 24,35 24,21
         24,21 12,14; 0,21 12,14; 0,21 0,7; 12,14 0,7; 12,14 24,7; 24,7 12,0; 0,7 12,0
         """)
 
     /// CB-5.
-    static let akta = bars("""
+    static let akta = bars(
+        """
         22,0 0,30; 22,0 30,0; 30,0 52,30; 0,30 26,30
         60,0 60,15; 60,15 60,30; 60,15 85,15; 85,15 108,0; 85,15 108,30
         117,0 147,0; 147,0 177,0; 147,0 147,32
@@ -18,7 +23,8 @@ extension Storehouse {
         """)
 
     /// Chosen: the letters of PULLWIRE, 24 pt high, one a line.
-    static let pullwire = bars("""
+    static let pullwire = bars(
+        """
         0,24 0,0; 0,0 15,0; 15,0 15,13; 15,13 0,13
         24,0 24,24; 24,24 39,24; 39,24 39,0
         48,0 48,24; 48,24 61,24
@@ -30,7 +36,9 @@ extension Storehouse {
         """)
 
     private static func bars(_ text: String) -> [Figure.Bar] {
-        guard case .bars(let bars) = try? Figure(parsing: text, as: .bars) else { preconditionFailure("these are no bars: \(text)") }
+        guard case .bars(let bars) = try? Figure(parsing: text, as: .bars) else {
+            preconditionFailure("these are no bars: \(text)")
+        }
         return bars
     }
 }

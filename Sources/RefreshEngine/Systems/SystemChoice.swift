@@ -1,4 +1,5 @@
-/// A refresh system with its parameters, for one edge. Only a catalog makes it, so that it can only be what is declared.
+/// A refresh system with its parameters, for one edge. Only a catalog makes it, so that it can only be what is
+/// declared.
 ///
 ///     var choice = try SystemChoice("storehouse", in: .published)
 ///     try choice.set("dropHeight", to: .number(90))
@@ -25,7 +26,8 @@ public struct SystemChoice: Hashable, Sendable {
 
 extension SystemValues {
     public init(_ choice: SystemChoice) {
-        self.init(name: choice.name, parameters: choice.parameters.sorted.map { NamedValue(name: $0.name, value: $0.value) })
+        self.init(
+            name: choice.name, parameters: choice.parameters.sorted.map { NamedValue(name: $0.name, value: $0.value) })
     }
 }
 
@@ -38,7 +40,9 @@ extension SystemChoice {
 
     init(_ entry: CatalogEntry, edge: Edge) throws(ParameterError) {
         let declaration = entry.declaration
-        guard declaration.edges.contains(edge) else { throw .wrongEdge(system: declaration.name, edges: declaration.edges.map(\.rawValue)) }
+        guard declaration.edges.contains(edge) else {
+            throw .wrongEdge(system: declaration.name, edges: declaration.edges.map(\.rawValue))
+        }
         (self.entry, self.edge, parameters) = (entry, edge, entry.defaults)
     }
 
@@ -50,9 +54,11 @@ extension SystemChoice {
     }
 
     /// A choice as it was recorded, with the outlines of its texts, so that it needs no fonts.
-    /// - Throws: `ParameterError` for what the catalog does not allow, and for an outline that is missing or not allowed
+    /// - Throws: `ParameterError` for what the catalog does not allow, and for an outline that is missing or not
+    ///   allowed
     public init(
-        _ name: String, edge: Edge, values: [(name: String, value: ParameterValue)], outlines: [Outline], in catalog: Catalog
+        _ name: String, edge: Edge, values: [(name: String, value: ParameterValue)], outlines: [Outline],
+        in catalog: Catalog
     ) throws(ParameterError) {
         try self.init(name, edge: edge, in: catalog)
         for (name, value) in values {
@@ -67,13 +73,17 @@ extension SystemChoice {
 
     /// The outlines of its texts, but for the default ones.
     public var outlines: [Outline] {
-        declared.filter { $0.outline != nil && $0.outline != parameters.outline($0.name) }.map { parameters.outline($0.name) }
+        declared.filter { $0.outline != nil && $0.outline != parameters.outline($0.name) }.map {
+            parameters.outline($0.name)
+        }
     }
 
     /// Sets a parameter; a text may stand for a number (`80pt`), a flag (`on`) or a colour (`ff8000`).
     /// - Parameter outlines: makes the outline of a text that is drawn; nil: this program has no fonts
     /// - Throws: `ParameterError` that says what is allowed; nothing has changed then.
-    public mutating func set(_ parameter: String, to value: ParameterValue, outlines: OutlineSource? = nil) throws(ParameterError) {
+    public mutating func set(
+        _ parameter: String, to value: ParameterValue, outlines: OutlineSource? = nil
+    ) throws(ParameterError) {
         let declared = try self.parameter(parameter)
         let (accepted, figure) = try declared.accept(withFigure: value)
         parameters.set(parameter, to: accepted, try declared.outline(of: accepted, outlines), figure)

@@ -1,6 +1,7 @@
 import Motion
 
-/// The declaration of a refresh system, as data. The page's panel, scripts, `pullwire systems` and all checks are made from it.
+/// The declaration of a refresh system, as data. The page's panel, scripts, `pullwire systems` and all checks are made
+/// from it.
 ///
 ///     static let declaration = SystemDeclaration(
 ///         name: "ribbon", summary: "a ribbon that unrolls with the pull",
@@ -34,10 +35,13 @@ public struct SystemDeclaration: Sendable {
     ///   - parameters: what can be tuned; none if left out
     ///   - presets: named values of its parameters; its defaults are the preset `published`
     public init(
-        name: String, summary: String, edges: [Edge] = [.header], workSeconds: Double = 2, alwaysBounces: Bool = false, holdStyle: HoldStyle = HoldStyle(),
+        name: String, summary: String, edges: [Edge] = [.header], workSeconds: Double = 2, alwaysBounces: Bool = false,
+        holdStyle: HoldStyle = HoldStyle(),
         parameters: [Parameter] = [], presets: [Preset] = []
     ) {
-        (self.name, self.summary, self.edges, self.parameters, self.workSeconds) = (name, summary, edges, parameters, workSeconds)
+        (self.name, self.summary, self.edges, self.parameters, self.workSeconds) = (
+            name, summary, edges, parameters, workSeconds
+        )
         (self.alwaysBounces, self.holdStyle, ownPresets) = (alwaysBounces, holdStyle, presets)
     }
 }

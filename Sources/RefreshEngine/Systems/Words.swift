@@ -2,7 +2,8 @@ import Motion
 
 /// Any text, drawn as a path by the pull: TJRefresh's second drawing.
 ///
-/// Facts TJ-5 to TJ-11 and TJ-13 of behaviour.md, with the corrections TJ-B1 to TJ-B4 and TJ-B9 to TJ-B11, and 7.13 in place of TJ-B10's rows.
+/// Facts TJ-5 to TJ-11 and TJ-13 of behaviour.md, with the corrections TJ-B1 to TJ-B4 and TJ-B9 to TJ-B11, and 7.13 in
+/// place of TJ-B10's rows.
 struct Words: RefreshSystem {
     static let declaration = SystemDeclaration(
         name: "words",
@@ -10,11 +11,15 @@ struct Words: RefreshSystem {
         edges: [.header],
         workSeconds: 3,  // no source; as FZ-7 and CB-17
         parameters: [
-            Parameter("text", maxLength: 40, default: Words.standard, "that is drawn; one that is wider than the box is drawn smaller"),
+            Parameter(
+                "text", maxLength: 40, default: Words.standard,
+                "that is drawn; one that is wider than the box is drawn smaller"),
             Parameter("color", .color, default: .color(Color(0x80, 0x80, 0x80)), "of the stroke"),
             Parameter("lineWidth", .number(unit: "pt", 0.5...4), default: .number(1), "of the stroke", step: 0.1),
             Parameter("background", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the box"),
-            Parameter("allowBallistic", .flag, default: .flag(false), "whether a fling that goes far enough refreshes, too", label: "Fling refreshes"),
+            Parameter(
+                "allowBallistic", .flag, default: .flag(false), "whether a fling that goes far enough refreshes, too",
+                label: "Fling refreshes"),
         ],
         presets: [
             .designed(
@@ -23,11 +28,12 @@ struct Words: RefreshSystem {
                     "text": .text(Words.designed[.en]?.text ?? Words.standard.text), "color": .color(Design.accent),
                     "background": .color(Scene.standardBackground),
                 ],
-                texts: Words.designed.mapValues { ["text": .text($0.text)] }, outlines: Array(Words.designed.values)),
+                texts: Words.designed.mapValues { ["text": .text($0.text)] }, outlines: Array(Words.designed.values))
         ])
 
     /// TJ-2, seen from the middle of the content's edge, pt.
-    private static let box = Rectangle(-Outline.box.width / 2, -Outline.box.height, Outline.box.width, Outline.box.height)
+    private static let box = Rectangle(
+        -Outline.box.width / 2, -Outline.box.height, Outline.box.width, Outline.box.height)
     /// Where the text stands: in the middle of the box (behaviour.md 7.13).
     private static let middle = Point(0, -Outline.box.height / 2)
 
@@ -66,7 +72,8 @@ struct Words: RefreshSystem {
             Node(.group(), layer: .back),
             Node(.rectangle(Words.box), parent: 0, rest: NodeFrame(color: style.background)),
             Node(
-                .path(data: style.outline.data, length: style.outline.length, width: style.lineWidth), parent: 0, anchor: Words.middle, rest: NodeFrame(stroke(0))),
+                .path(data: style.outline.data, length: style.outline.length, width: style.lineWidth), parent: 0,
+                anchor: Words.middle, rest: NodeFrame(stroke(0))),
         ]
     }
 
@@ -80,8 +87,9 @@ struct Words: RefreshSystem {
 }
 
 extension Words {
-    /// The published text (TJ-13) in DejaVu Sans, made by `Figures` (a test compares them), so that this system's first picture needs no
-    /// font and is the same everywhere. It is 99.5 pt wide at its 21 pt and stands in the box at 13.5 (behaviour.md 7.13).
+    /// The published text (TJ-13) in DejaVu Sans, made by `Figures` (a test compares them), so that this system's first
+    /// picture needs no font and is the same everywhere. It is 99.5 pt wide at its 21 pt and stands in the box at 13.5
+    /// (behaviour.md 7.13).
     static let standard = Outline(
         text: "WithWith", fontSize: 21,
         data: """

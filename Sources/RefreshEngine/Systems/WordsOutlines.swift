@@ -1,6 +1,6 @@
 extension Words {
-    /// The texts of the design in DejaVu Sans, made by `Figures` (a test compares them). That font has no Japanese, Korean or Chinese glyphs, so these
-    /// languages have the English text.
+    /// The texts of the design in DejaVu Sans, made by `Figures` (a test compares them). That font has no Japanese,
+    /// Korean or Chinese glyphs, so these languages have the English text.
     static let designed: [Language: Outline] = [
         .en: en,
         .de: de,

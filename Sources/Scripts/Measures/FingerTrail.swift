@@ -1,9 +1,11 @@
 import Motion
 
-/// Where the samples of a finger have put the content, by the samples' own times: how fast the content follows, however the samples fall into ticks.
+/// Where the samples of a finger have put the content, by the samples' own times: how fast the content follows, however
+/// the samples fall into ticks.
 ///
-/// A mouse that reports 60 times a second moves the content at every other tick, and one that reports 125 times twice in one tick now and then. From tick to tick that
-/// is a comb. The velocity over a time is therefore what lies between its two ends on straight lines from sample to sample.
+/// A mouse that reports 60 times a second moves the content at every other tick, and one that reports 125 times twice
+/// in one tick now and then. From tick to tick that is a comb. The velocity over a time is therefore what lies between
+/// its two ends on straight lines from sample to sample.
 struct FingerTrail {
     /// The newest points, each at its number modulo `capacity`: pt, and µs of the sender's clock.
     private var offsets: SIMD8<Double>, times: SIMD8<Double>
@@ -50,7 +52,8 @@ struct FingerTrail {
         for age in 1..<max(1, min(count, FingerTrail.capacity)) {
             let older = point(age)
             if older.time <= start {
-                let offset = older.offset + (newer.offset - older.offset) * (start - older.time) / (newer.time - older.time)
+                let offset =
+                    older.offset + (newer.offset - older.offset) * (start - older.time) / (newer.time - older.time)
                 return (end.offset - offset) / ticks.seconds
             }
             newer = older

@@ -1,7 +1,8 @@
 import Motion
 import RefreshEngine
 
-/// Measures a motion while it is observed tick by tick: how soon it arms, how far it overshoots, when it settles, where it jerks.
+/// Measures a motion while it is observed tick by tick: how soon it arms, how far it overshoots, when it settles, where
+/// it jerks.
 ///
 ///     var measures = MotionMeasures()
 ///     while … {
@@ -13,7 +14,8 @@ import RefreshEngine
 ///
 /// ``Measure/Name`` says what each measure means. What has not occurred is absent. Observing allocates nothing.
 ///
-/// Under the finger velocities and steps are those of its samples by their own times: a hand measures alike, however often its mouse reports.
+/// Under the finger velocities and steps are those of its samples by their own times: a hand measures alike, however
+/// often its mouse reports.
 public struct MotionMeasures: Sendable {
     private static let names = Measure.Name.allCases
 
@@ -36,7 +38,8 @@ public struct MotionMeasures: Sendable {
         let time: Double?
     }
 
-    /// - Parameter isRaw: under the finger velocities are measured from tick to tick, too, whatever that makes of the times of its samples
+    /// - Parameter isRaw: under the finger velocities are measured from tick to tick, too, whatever that makes of the
+    ///   times of its samples
     public init(isRaw: Bool = false) { self.isRaw = isRaw }
 
     /// All measures that have occurred, in the order of `Measure.Name`.
@@ -45,7 +48,8 @@ public struct MotionMeasures: Sendable {
     /// The measure of that name; nil: it has not occurred.
     public subscript(name: Measure.Name) -> Measure? { Self.names.firstIndex(of: name).flatMap { found[$0] } }
 
-    /// An input is taken at the present tick. It tells when a finger was where it lifts, which the preview does not keep.
+    /// An input is taken at the present tick. It tells when a finger was where it lifts, which the preview does not
+    /// keep.
     public mutating func observe(_ input: Input) {
         switch input {
         case .fingerDown(let now), .fingerMoved(let now): sample = now
@@ -68,7 +72,9 @@ public struct MotionMeasures: Sendable {
     /// The present tick is over. Between two observed ticks only a preview that is still may be skipped.
     /// - Parameter tick: in the time in which the measures are wanted
     public mutating func observe(_ preview: Simulation, at tick: Tick) {
-        let now = Seen(tick: tick, offset: preview.scroll.offset, isTouched: preview.scroll.isTracking, time: isRaw ? nil : (preview.scroll.finger ?? sample)?.time)
+        let now = Seen(
+            tick: tick, offset: preview.scroll.offset, isTouched: preview.scroll.isTracking,
+            time: isRaw ? nil : (preview.scroll.finger ?? sample)?.time)
         if let last { step(from: last, to: now) }
         follow(now)
         if now.isTouched { movement = nil } else { move(to: now, isAtRest: preview.isAtRest) }
@@ -87,7 +93,8 @@ public struct MotionMeasures: Sendable {
         found[place] = Measure(name: name, value: value, tick: tick)
     }
 
-    /// A finger that was down at the end of the tick before has made the step; otherwise the list has made it by itself.
+    /// A finger that was down at the end of the tick before has made the step; otherwise the list has made it by
+    /// itself.
     private mutating func step(from last: Seen, to now: Seen) {
         guard now.tick > last.tick else { return }
         // Whatever a skipped preview has moved, it has moved in the last tick.
@@ -112,7 +119,8 @@ public struct MotionMeasures: Sendable {
         }
         guard let touch, hasLifted || !now.isTouched else { return }
         velocity = touch.velocity(at: now.tick)
-        self.touch = now.isTouched ? Touch(at: now.offset, now.tick, time: now.time) : nil  // it may be down again within the tick
+        // it may be down again within the tick
+        self.touch = now.isTouched ? Touch(at: now.offset, now.tick, time: now.time) : nil
     }
 
     private mutating func move(to now: Seen, isAtRest: Bool) {
@@ -128,14 +136,18 @@ public struct MotionMeasures: Sendable {
         movement = nil
     }
 
-    private func milliseconds(since start: Tick, _ end: Tick) -> Double { Double((end - start).count * 1000) / Double(Tick.perSecond) }
+    private func milliseconds(since start: Tick, _ end: Tick) -> Double {
+        Double((end - start).count * 1000) / Double(Tick.perSecond)
+    }
 }
 
 extension Simulation {
     /// Nothing moves and every control is idle, or the list lies still while a control is loading.
     fileprivate var isAtRest: Bool {
         let header = status(at: .header)?.state ?? .idle, footer = status(at: .footer)?.state ?? .idle
-        guard scroll.isStill, header == .idle || header == .loading, footer == .idle || footer == .loading else { return false }
+        guard scroll.isStill, header == .idle || header == .loading, footer == .idle || footer == .loading else {
+            return false
+        }
         return header == .loading || footer == .loading || isStill
     }
 }

@@ -17,8 +17,8 @@ struct Movement {
         if offset > highest.offset { highest = (offset, tick) }
     }
 
-    /// How far it went past the place where it came to rest, pt, away from where it began, and when; nil when nothing moved. Where it ends as it
-    /// began, both sides count.
+    /// How far it went past the place where it came to rest, pt, away from where it began, and when; nil when nothing
+    /// moved. Where it ends as it began, both sides count.
     func overshoot(endingAt rest: Double) -> (Double, Tick)? {
         guard highest.offset > lowest.offset else { return nil }
         let below = rest - lowest.offset, above = highest.offset - rest
@@ -38,7 +38,8 @@ struct Touch {
     private var sampled: Tick
     private var moved: (velocity: Double, tick: Tick)?
 
-    /// Over how many ticks the velocity at the release is the mean. Chosen: two samples of a finger that is sampled 60 times a second.
+    /// Over how many ticks the velocity at the release is the mean. Chosen: two samples of a finger that is sampled 60
+    /// times a second.
     private static let window = Tick(4)
 
     /// - Parameter time: of the finger's sample, µs of its own clock; nil: it is not known, and ticks count
@@ -48,7 +49,8 @@ struct Touch {
     }
 
     /// The tick is over.
-    /// - Returns: the content's velocity, pt/s: by its newest sample, or by ticks where something else has moved it; 0 when nothing has
+    /// - Returns: the content's velocity, pt/s: by its newest sample, or by ticks where something else has moved it; 0
+    ///   when nothing has
     mutating func move(to offset: Double, at tick: Tick, time: Double?) -> Double {
         defer { last = (offset, tick) }
         let time = time ?? (offset == last.offset ? trail.time : trail.time + (tick - sampled).seconds * 1e6)

@@ -3,7 +3,8 @@ import RefreshEngine
 
 /// What a step of a script does. Lengths are in pt, durations in s, velocities in pt/s; y and travel grow downwards.
 public enum Action: Hashable, Sendable {
-    /// `drag 160pt in 300ms ease out`: the finger moves this far. If it is up, it first goes down in the middle of the viewport.
+    /// `drag 160pt in 300ms ease out`: the finger moves this far. If it is up, it first goes down in the middle of the
+    /// viewport.
     case drag(travel: Double, duration: Double, TimingCurve)
     /// `down 400pt`
     case down(y: Double)
@@ -53,13 +54,20 @@ public enum Condition: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// How it is instead, when it does not hold: `the header is pulling`, `the list moves at 12.5pt/s, the header is loading`.
+    /// How it is instead, when it does not hold: `the header is pulling`, `the list moves at 12.5pt/s, the header is
+    /// loading`.
     func found(in preview: Simulation) -> String {
         let frame = preview.frame()
         switch self {
-        case .state(let edge, _): return frame.status(at: edge).map { "the \(edge.rawValue) is \($0.state.rawValue)" } ?? "there is no \(edge.rawValue)"
+        case .state(let edge, _):
+            return frame.status(at: edge).map { "the \(edge.rawValue) is \($0.state.rawValue)" }
+                ?? "there is no \(edge.rawValue)"
         case .settled:
-            let busy = Edge.allCases.compactMap { edge in frame.status(at: edge).flatMap { $0.state == .idle ? nil : "the \(edge.rawValue) is \($0.state.rawValue)" } }
+            let busy = Edge.allCases.compactMap { edge in
+                frame.status(at: edge).flatMap {
+                    $0.state == .idle ? nil : "the \(edge.rawValue) is \($0.state.rawValue)"
+                }
+            }
             let finger = preview.scroll.isTracking ? ["a finger is down"] : []
             let motion = frame.velocity != 0 ? ["the list moves at \(readable(frame.velocity))pt/s"] : []
             let words = finger + motion + busy
@@ -88,9 +96,11 @@ public struct GoldenStep: Hashable, Sendable {
     /// The tolerance of lengths, pt; nil: the standard one.
     public var within: Double?
 
-    /// Whether a text can be a golden's name. It has the characters of a session's name, but no dot at its start, which would make a hidden file.
+    /// Whether a text can be a golden's name. It has the characters of a session's name, but no dot at its start, which
+    /// would make a hidden file.
     static func isName(_ text: some StringProtocol) -> Bool {
-        (1...64).contains(text.utf8.count) && text.first != "." && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+        (1...64).contains(text.utf8.count) && text.first != "."
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
     }
 
     static let expectedName = "a name of at most 64 letters, digits, -, _ and ."

@@ -8,11 +8,14 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
     case detail(Edge, String)
     /// `expect text "加载数据中..."`: a visible label has exactly this text.
     case text(String)
-    /// `expect footer callbacks "begin action"`: the callbacks that the app received since the script began, or since the last such expectation.
+    /// `expect footer callbacks "begin action"`: the callbacks that the app received since the script began, or since
+    /// the last such expectation.
     case callbacks(Edge, [Callback])
-    /// `expect offset -64pt within 0.5pt`: value and tolerance in the quantity's own unit. The tolerance is 0 if none is given.
+    /// `expect offset -64pt within 0.5pt`: value and tolerance in the quantity's own unit. The tolerance is 0 if none
+    /// is given.
     case quantity(Quantity, Double, tolerance: Double)
-    /// `expect overshoot < 12pt`, `expect settle = 600ms within 10ms`: value and tolerance in the measure's own unit, over the motion so far.
+    /// `expect overshoot < 12pt`, `expect settle = 600ms within 10ms`: value and tolerance in the measure's own unit,
+    /// over the motion so far.
     case measure(Measure.Name, Relation, Double, tolerance: Double)
 
     /// - Parameters:
@@ -21,7 +24,8 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
     ///   - measures: of the motion up to this frame
     /// - Returns: nil when the expectation holds, otherwise how the frame differs
     public func failure(
-        in frame: Frame, of preview: Simulation, callbacks: [Edge: [Callback]] = [:], measures: MotionMeasures = MotionMeasures()
+        in frame: Frame, of preview: Simulation, callbacks: [Edge: [Callback]] = [:],
+        measures: MotionMeasures = MotionMeasures()
     ) -> ExpectationFailure? {
         switch self {
         case .state(let edge, let state):
@@ -30,11 +34,13 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
             return difference("\(edge.rawValue) detail", detail, frame.status(at: edge)?.detail)
         case .text(let text):
             let shown = frame.shownTexts(in: preview.scene)
-            return shown.contains(text) ? nil : difference("text", quoted(text), shown.map { quoted($0) }.joined(separator: ", "))
+            return shown.contains(text)
+                ? nil : difference("text", quoted(text), shown.map { quoted($0) }.joined(separator: ", "))
         case .callbacks(let edge, let expected):
             return difference("\(edge.rawValue) callbacks", expected.literal, (callbacks[edge] ?? []).literal)
         case .quantity(let quantity, let expected, let tolerance):
-            return ExpectationFailure(quantity.name, quantity.unit, expected, quantity.value(in: frame), tolerance: tolerance)
+            return ExpectationFailure(
+                quantity.name, quantity.unit, expected, quantity.value(in: frame), tolerance: tolerance)
         case .measure(let name, let relation, let value, let tolerance):
             if let measure = measures[name], relation.holds(measure.value, value, tolerance: tolerance) { return nil }
             return ExpectationFailure(field: name.rawValue, expected: condition, actual: measures.words(for: name))
@@ -49,7 +55,8 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
         case .text(let text): "text \(quoted(text))"
         case .callbacks(let edge, let callbacks): "\(edge.rawValue) callbacks \(callbacks.literal)"
         case .quantity(let quantity, let value, let tolerance):
-            "\(quantity.name) \(plain(value))\(quantity.unit)" + (tolerance == 0 ? "" : " within \(plain(tolerance))\(quantity.unit)")
+            "\(quantity.name) \(plain(value))\(quantity.unit)"
+                + (tolerance == 0 ? "" : " within \(plain(tolerance))\(quantity.unit)")
         case .measure(let name, _, _, _): "\(name.rawValue) \(condition)"
         }
     }
@@ -57,7 +64,8 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
     /// `< 12pt`; empty for what is no measure.
     private var condition: String {
         guard case .measure(let name, let relation, let value, let tolerance) = self else { return "" }
-        return "\(relation.rawValue) \(readable(value))\(name.unit)" + (tolerance == 0 ? "" : " within \(readable(tolerance))\(name.unit)")
+        return "\(relation.rawValue) \(readable(value))\(name.unit)"
+            + (tolerance == 0 ? "" : " within \(readable(tolerance))\(name.unit)")
     }
 
     private func difference(_ field: String, _ expected: String, _ actual: String?) -> ExpectationFailure? {
@@ -84,13 +92,16 @@ public struct ExpectationFailure: Hashable, Sendable, CustomStringConvertible {
     /// Only for numbers, with their units.
     public var difference: String?, tolerance: String?
 
-    init(field: String, expected: String, actual: String) { (self.field, self.expected, self.actual) = (field, expected, actual) }
+    init(field: String, expected: String, actual: String) {
+        (self.field, self.expected, self.actual) = (field, expected, actual)
+    }
 
     /// Compares two numbers; nil when their difference is within the tolerance.
     init?(_ field: String, _ unit: String, _ expected: Double, _ actual: Double?, tolerance: Double) {
         let difference = abs((actual ?? .nan) - expected)
         if difference <= tolerance { return nil }
-        self.init(field: field, expected: plain(expected) + unit, actual: actual.map { readable($0) + unit } ?? "nothing")
+        self.init(
+            field: field, expected: plain(expected) + unit, actual: actual.map { readable($0) + unit } ?? "nothing")
         if actual == nil { return }
         self.difference = differenceInWords(difference, unit, readable, least: 1e-6)
         self.tolerance = plain(tolerance) + unit

@@ -4,7 +4,8 @@ import RefreshEngine
 public enum Invariant: Hashable, Sendable {
     /// `always insetTop 64pt`: the expectation holds for every frame.
     case every(Expectation)
-    /// `always step within 12pt`, `always step 6pt within 6pt`: how far the presented offset moves from one tick to the next, pt.
+    /// `always step within 12pt`, `always step 6pt within 6pt`: how far the presented offset moves from one tick to the
+    /// next, pt.
     case step(Double, tolerance: Double)
 }
 
@@ -34,7 +35,8 @@ struct InvariantCheck: Sendable {
     private func failure(in frame: Frame, of preview: Simulation, _ step: Double) -> ExpectationFailure? {
         switch invariant {
         case .every(let expectation): expectation.failure(in: frame, of: preview)
-        case .step(let expected, let tolerance): ExpectationFailure(Grammar.step, "pt", expected, step, tolerance: tolerance)
+        case .step(let expected, let tolerance):
+            ExpectationFailure(Grammar.step, "pt", expected, step, tolerance: tolerance)
         }
     }
 }

@@ -26,7 +26,8 @@ public enum PrintedField: Hashable, Sendable {
     /// `offset -64pt`, `header state loading`, `overshoot 3.1pt at tick 93`
     public func text(in frame: Frame, measures: MotionMeasures = MotionMeasures()) -> String {
         switch self {
-        case .quantity(let quantity): "\(quantity.name) " + (quantity.value(in: frame).map { readable($0) + quantity.unit } ?? "nothing")
+        case .quantity(let quantity):
+            "\(quantity.name) " + (quantity.value(in: frame).map { readable($0) + quantity.unit } ?? "nothing")
         case .state(let edge): "\(edge.rawValue) state \(frame.status(at: edge)?.state.rawValue ?? "nothing")"
         case .detail(let edge): "\(edge.rawValue) detail \(frame.status(at: edge)?.detail ?? "nothing")"
         case .measure(let name): "\(name.rawValue) \(measures.words(for: name))"

@@ -23,7 +23,9 @@ struct ActionReader {
     /// - Throws: the first action that WebDriver does not know or a preview cannot do
     func items() throws(ScriptError) -> [ScriptDocument.Item] {
         var reader = self
-        for node in try list(json.root["actions"] ?? json.root, "a list of sources") { reader.sources.append(try source(node)) }
+        for node in try list(json.root["actions"] ?? json.root, "a list of sources") {
+            reader.sources.append(try source(node))
+        }
         for (index, node) in (json.root["actions"]?.array ?? []).enumerated()
         where reader.sources[..<index].contains(where: { $0.id == reader.sources[index].id }) {
             throw json.error(node["id"] ?? node, "source \(quoted(reader.sources[index].id)) stands twice")
@@ -36,7 +38,9 @@ struct ActionReader {
 
     private func list(_ node: JSONNode, _ expected: String) throws(ScriptError) -> [JSONNode] {
         guard let items = node.array else { throw json.error(node, "expected \(expected)") }
-        guard items.count <= ScriptLimits.steps else { throw json.error(node, "there are at most \(ScriptLimits.steps)") }
+        guard items.count <= ScriptLimits.steps else {
+            throw json.error(node, "there are at most \(ScriptLimits.steps)")
+        }
         return items
     }
 
@@ -56,12 +60,15 @@ struct ActionReader {
 
     private func check(_ pointerType: JSONNode?) throws(ScriptError) {
         guard let pointerType else { return }  // WebDriver's own is a mouse
-        guard let type = pointerType.string, ["mouse", "touch"].contains(type) else { throw json.error(pointerType, "expected a pointer type: touch or mouse") }
+        guard let type = pointerType.string, ["mouse", "touch"].contains(type) else {
+            throw json.error(pointerType, "expected a pointer type: touch or mouse")
+        }
     }
 
     // MARK: Actions
 
-    /// Performs the actions in WebDriver's ticks: the n-th actions of all sources begin together, and the next ones when the longest of them is over.
+    /// Performs the actions in WebDriver's ticks: the n-th actions of all sources begin together, and the next ones
+    /// when the longest of them is over.
     private mutating func perform() throws(ScriptError) {
         for number in 0..<(sources.map(\.actions.count).max() ?? 0) {
             var longest = 0
@@ -76,19 +83,26 @@ struct ActionReader {
     /// - Returns: how long it takes, ms
     private mutating func perform(_ action: JSONNode, of index: Int) throws(ScriptError) -> Int {
         let type = action["type"]?.string, place = json.place(of: action)
-        guard type == "pause" || sources[index].isPointer else { throw json.error(action, "expected a pause: a source of type \"none\" can do nothing else") }
+        guard type == "pause" || sources[index].isPointer else {
+            throw json.error(action, "expected a pause: a source of type \"none\" can do nothing else")
+        }
         switch type {
         case "pause": return try duration(action)
         case "pointerMove":
             let duration = try duration(action), start = sources[index].y
             let (y, isRelative) = try target(action)
             sources[index].y = isRelative ? start + y : y
-            if holder == index { try transcript.move(by: isRelative ? y : y - start, from: start, in: duration, at: place) }
+            if holder == index {
+                try transcript.move(by: isRelative ? y : y - start, from: start, in: duration, at: place)
+            }
             return duration
         case "pointerDown" where holder != index:
             try mainButton(action)
             if let holder {
-                throw json.error(action, "\(quoted(sources[index].id)) goes down while \(quoted(sources[holder].id)) is down; a list has one finger")
+                throw json.error(
+                    action,
+                    "\(quoted(sources[index].id)) goes down while \(quoted(sources[holder].id)) is down; a list has one finger"
+                )
             }
             holder = index
             try transcript.touch("down", plain(sources[index].y) + "pt", at: place)
@@ -99,7 +113,8 @@ struct ActionReader {
             holder = nil
             try transcript.touch(type == "pointerUp" ? "up" : "cancel", at: place)
         case "pointerDown": break
-        default: throw json.error(action, "expected an action: pause, pointerMove, pointerDown, pointerUp or pointerCancel")
+        default:
+            throw json.error(action, "expected an action: pause, pointerMove, pointerDown, pointerUp or pointerCancel")
         }
         return 0
     }
@@ -125,8 +140,12 @@ struct ActionReader {
         guard origin == nil || ["viewport", "pointer"].contains(origin?.string) else {
             throw json.error(origin ?? action, "expected an origin: viewport or pointer; a preview has no elements")
         }
-        guard action["x"]?.number != nil, let y = action["y"]?.number else { throw json.error(action, "\"pointerMove\" needs numbers \"x\" and \"y\"") }
-        guard Limits.finger.contains(y) else { throw json.error(action, "\"y\" must be \(Literal.length.words(for: Limits.finger))") }
+        guard action["x"]?.number != nil, let y = action["y"]?.number else {
+            throw json.error(action, "\"pointerMove\" needs numbers \"x\" and \"y\"")
+        }
+        guard Limits.finger.contains(y) else {
+            throw json.error(action, "\"y\" must be \(Literal.length.words(for: Limits.finger))")
+        }
         return (y, origin?.string == "pointer")
     }
 }

@@ -3,7 +3,8 @@ import RefreshEngine
 
 /// Converts what a pointer does, at times in whole milliseconds, to statements.
 ///
-/// A millisecond in which a tick falls means that tick, so that times that were written from ticks read back as these ticks. Any other time is exact.
+/// A millisecond in which a tick falls means that tick, so that times that were written from ticks read back as these
+/// ticks. Any other time is exact.
 struct ActionTranscript {
     private(set) var items: [ScriptDocument.Item] = []
     /// The time since the pointer went down or up, ms.
@@ -29,7 +30,9 @@ struct ActionTranscript {
     }
 
     /// The pointer, which is down, moves from `y` by `travel`, pt, in `duration`, ms, from now on.
-    mutating func move(by travel: Double, from y: Double, in duration: Int, at place: ScriptLocation) throws(ScriptError) {
+    mutating func move(
+        by travel: Double, from y: Double, in duration: Int, at place: ScriptLocation
+    ) throws(ScriptError) {
         let start = Moment(time), end = Moment(time + duration)
         if duration > 0, start.isTick {
             try rest(at: place)
@@ -59,7 +62,9 @@ struct ActionTranscript {
     }
 
     private mutating func add(_ words: [String], _ place: ScriptLocation) throws(ScriptError) {
-        guard items.count < ScriptLimits.steps else { throw ScriptError(place, "the actions make more than \(ScriptLimits.steps) steps") }
+        guard items.count < ScriptLimits.steps else {
+            throw ScriptError(place, "the actions make more than \(ScriptLimits.steps) steps")
+        }
         items.append(.statement(try Statement(words.map { Word(text: $0, location: place) }, end: place, comment: nil)))
     }
 

@@ -3,8 +3,8 @@ import RefreshEngine
 
 /// The grammar of statements: after the verb follows a row of words, each with its key in JSON.
 ///
-/// The text `wait state loading timeout 2s` and the object `{"wait":"state","state":"loading","timeout":"2s"}` are the same statement.
-/// This table is the only place that says so; the readers, the writers and the JSON Schema all use it.
+/// The text `wait state loading timeout 2s` and the object `{"wait":"state","state":"loading","timeout":"2s"}` are the
+/// same statement. This table is the only place that says so; the readers, the writers and the JSON Schema all use it.
 enum Grammar {
     /// A word of a statement.
     struct Part: Sendable {
@@ -19,17 +19,23 @@ enum Grammar {
         var isAlias = false
     }
 
-    private static func fixed(_ key: String, _ word: String) -> Part { Part(key: key, kind: .choice("", [word]), isFixed: true) }
+    private static func fixed(_ key: String, _ word: String) -> Part {
+        Part(key: key, kind: .choice("", [word]), isFixed: true)
+    }
     private static func value(_ key: String, _ kind: WordKind) -> Part { Part(key: key, kind: kind) }
     private static func maybe(_ key: String, _ kind: WordKind) -> Part { Part(key: key, kind: kind, isOptional: true) }
-    private static func pair(_ keyword: String, _ kind: WordKind) -> Part { Part(key: keyword, kind: kind, keyword: keyword) }
+    private static func pair(_ keyword: String, _ kind: WordKind) -> Part {
+        Part(key: keyword, kind: kind, keyword: keyword)
+    }
     private static func option(_ keyword: String, _ kind: WordKind) -> Part {
         Part(key: keyword, kind: kind, keyword: keyword, isOptional: true)
     }
 
-    private static let length = WordKind.literal(.length), duration = WordKind.literal(.duration), velocity = WordKind.literal(.velocity)
+    private static let length = WordKind.literal(.length), duration = WordKind.literal(.duration),
+        velocity = WordKind.literal(.velocity)
     private static let count = WordKind.literal(.count)
-    private static let edge = WordKind.choice("an edge", Edge.self), result = WordKind.choice("a result", RefreshResult.self)
+    private static let edge = WordKind.choice("an edge", Edge.self),
+        result = WordKind.choice("a result", RefreshResult.self)
     private static let state = WordKind.choice("a state", ControlState.self)
     private static let system = WordKind.any("the name of a system")
 
@@ -52,7 +58,8 @@ enum Grammar {
         case .footer: [[value("footer", system)]]
         // The value is optional here, because only the parser can say which values the parameter allows.
         case .set: [[value("set", .any("the name of a parameter")), maybe("value", .any("a value"))]]
-        case .preset: [[value("preset", .any("the name of a preset")), maybe("language", .choice("a language", Language.self))]]
+        case .preset:
+            [[value("preset", .any("the name of a preset")), maybe("language", .choice("a language", Language.self))]]
         case .viewport: [[value("viewport", .size)]]
         case .content: [[value("content", length)]]
         case .rows: [[value("rows", count)]]
@@ -60,7 +67,8 @@ enum Grammar {
         case .inset: [[value("inset", length), value("bottom", length)]]
         case .start: [[value("start", length)]]
         case .seed: [[value("seed", .seed)]]
-        case .work: [[fixed("work", "after"), value("time", duration), maybe("result", result)], [fixed("work", "manual")]]
+        case .work:
+            [[fixed("work", "after"), value("time", duration), maybe("result", result)], [fixed("work", "manual")]]
         case .clock: [[value("clock", .clock)]]
         case .lastRefresh: [[value("lastRefresh", .lastRefresh), maybe("key", .timeKey)]]
         }
@@ -81,22 +89,31 @@ enum Grammar {
         case .reset: [[maybe("edge", edge)]]
         case .scroll: [[value("scroll", length), pair("in", duration)]]
         case .resize: [[value("resize", .size)]]
-        case .wait: [
-            [fixed("wait", "settled"), option("timeout", duration)],
-            // The edge is written where `expect` has it; it is also read after `state`.
-            [maybe("edge", edge), fixed("wait", "state"), Part(key: "edge", kind: edge, isOptional: true, isAlias: true), value("state", state), option("timeout", duration)],
-        ]
+        case .wait:
+            [
+                [fixed("wait", "settled"), option("timeout", duration)],
+                // The edge is written where `expect` has it; it is also read after `state`.
+                [
+                    maybe("edge", edge), fixed("wait", "state"),
+                    Part(key: "edge", kind: edge, isOptional: true, isAlias: true), value("state", state),
+                    option("timeout", duration),
+                ],
+            ]
         case .expect:
             fields(of: "expect", withValues: true)
                 + [[maybe("edge", edge), fixed("expect", callbacks), value("is", .callbacks)]]
                 + Measure.Name.allCases.map { name in
-                    [fixed("expect", name.rawValue), value("relation", .choice("a comparison", Relation.self)), value("is", .literal(name.literal)), option("within", .literal(name.literal))]
+                    [
+                        fixed("expect", name.rawValue), value("relation", .choice("a comparison", Relation.self)),
+                        value("is", .literal(name.literal)), option("within", .literal(name.literal)),
+                    ]
                 }
         case .always:
             // Without a value the expected step is 0: `always step within 12pt`.
             fields(of: "always", withValues: true)
                 + [[fixed("always", step), maybe("is", length), pair("within", length)]]
-        case .print: fields(of: "print", withValues: false) + Measure.Name.allCases.map { [fixed("print", $0.rawValue)] }
+        case .print:
+            fields(of: "print", withValues: false) + Measure.Name.allCases.map { [fixed("print", $0.rawValue)] }
         case .mark: [[value("mark", .any("a name"))]]
         case .golden: [[value("golden", .any("a name")), option("within", .literal(.tolerance))]]
         case .repeat: [[value("repeat", count)]]
@@ -113,17 +130,21 @@ enum Grammar {
 
     private static func fields(of verb: String, withValues: Bool) -> [[Part]] {
         let numbers = Quantity.ofList.map { field in
-            [fixed(verb, field.name)] + (withValues ? [value("is", .literal(field.literal)), option("within", .literal(field.literal))] : [])
+            [fixed(verb, field.name)]
+                + (withValues ? [value("is", .literal(field.literal)), option("within", .literal(field.literal))] : [])
         }
         let controls = ControlField.allCases.map { field in
-            let values: [Part] = switch field {
-            case .state: [value("is", state)]
-            case .progress: [value("is", .literal(.number)), option("within", .literal(.number))]
-            case .detail: [value("is", .any("the system's own word for its state"))]
-            }
+            let values: [Part] =
+                switch field {
+                case .state: [value("is", state)]
+                case .progress: [value("is", .literal(.number)), option("within", .literal(.number))]
+                case .detail: [value("is", .any("the system's own word for its state"))]
+                }
             return [maybe("edge", edge), fixed(verb, field.rawValue)] + (withValues ? values : [])
         }
-        return numbers + controls + (withValues ? [[fixed(verb, text), value("is", .text("what a label says, between quotation marks"))]] : [])
+        return numbers + controls
+            + (withValues
+                ? [[fixed(verb, text), value("is", .text("what a label says, between quotation marks"))]] : [])
     }
 }
 
@@ -174,7 +195,9 @@ public enum Quantity: Hashable, Sendable {
 }
 
 /// How a measure is compared: `expect overshoot < 12pt`.
-public enum Relation: String, Hashable, Sendable, CaseIterable { case less = "<", notGreater = "<=", greater = ">", notLess = ">=", equal = "=" }
+public enum Relation: String, Hashable, Sendable, CaseIterable {
+    case less = "<", notGreater = "<=", greater = ">", notLess = ">=", equal = "="
+}
 
 extension Measure.Name {
     var literal: Literal {

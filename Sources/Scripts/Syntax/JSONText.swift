@@ -10,7 +10,9 @@ struct JSONText {
     init(_ text: String, file: String) throws(ScriptError) {
         let bytes = Array(text.drop { $0 == "\u{feff}" }.utf8)
         (self.file, lines) = (file, Lines(bytes))
-        do { root = try JSONReader.read(bytes[...]) } catch { throw ScriptError(lines.place(of: error.offset, in: file), error.message) }
+        do { root = try JSONReader.read(bytes[...]) } catch {
+            throw ScriptError(lines.place(of: error.offset, in: file), error.message)
+        }
     }
 
     func place(of node: JSONNode) -> ScriptLocation { lines.place(of: node.offset, in: file) }
@@ -27,7 +29,9 @@ extension JSONWriter {
         return json.bytes
     }
 
-    package static func text(decimals: Int? = nil, _ body: (inout JSONWriter) -> Void) -> String { String(decoding: bytes(decimals: decimals, body), as: UTF8.self) }
+    package static func text(decimals: Int? = nil, _ body: (inout JSONWriter) -> Void) -> String {
+        String(decoding: bytes(decimals: decimals, body), as: UTF8.self)
+    }
 }
 
 private struct Lines {
@@ -48,8 +52,10 @@ private struct Lines {
             if starts[middle] <= offset { low = middle } else { high = middle }
         }
         let before = bytes[starts[low]..<min(offset, bytes.count)]
-        // Every word asks for its location, and a whole document may be one line: characters are counted only in a short one.
-        let column = before.count <= ScriptLimits.lineLength ? String(decoding: before, as: UTF8.self).count : before.count
+        // Every word asks for its location, and a whole document may be one line: characters are counted only in a
+        // short one.
+        let column =
+            before.count <= ScriptLimits.lineLength ? String(decoding: before, as: UTF8.self).count : before.count
         return ScriptLocation(file: file, line: low + 1, column: column + 1)
     }
 }

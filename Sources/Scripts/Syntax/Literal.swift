@@ -17,7 +17,8 @@ struct Literal {
         name: "a duration", example: "300ms, 2s or 12t", units: [("s", 1), ("ms", 1000), ("t", Double(Tick.perSecond))])
     /// ms
     static let milliseconds = Literal(
-        name: duration.name, example: duration.example, units: [("ms", 1), ("s", 0.001), ("t", Double(Tick.perSecond) / 1000)])
+        name: duration.name, example: duration.example,
+        units: [("ms", 1), ("s", 0.001), ("t", Double(Tick.perSecond) / 1000)])
     /// pt/s
     static let velocity = Literal(name: "a velocity", example: "900pt/s", units: [("pt/s", 1)])
     static let ticks = Literal(name: "a number of ticks", example: "36t", units: [("t", 1), ("", 1)], isWhole: true)
@@ -30,7 +31,9 @@ struct Literal {
 
     /// The value in the first unit; nil when the text is no such literal.
     func value(of text: Substring) -> Double? {
-        guard let (number, rest) = leadingNumber(text), let unit = units.first(where: { $0.suffix == rest }) else { return nil }
+        guard let (number, rest) = leadingNumber(text), let unit = units.first(where: { $0.suffix == rest }) else {
+            return nil
+        }
         return isWhole && number != number.rounded() ? nil : number / unit.perUnit
     }
 
@@ -47,9 +50,12 @@ struct Literal {
 }
 
 extension Tick {
-    /// The tick nearest to a time as scripts have it: `300ms`, `2s` or `12t`; nil for anything else, and for a time before 0 or after a year.
+    /// The tick nearest to a time as scripts have it: `300ms`, `2s` or `12t`; nil for anything else, and for a time
+    /// before 0 or after a year.
     package init?(written text: String) {
-        guard let seconds = Literal.duration.value(of: text[...]), (0...366 * 86_400).contains(seconds) else { return nil }
+        guard let seconds = Literal.duration.value(of: text[...]), (0...366 * 86_400).contains(seconds) else {
+            return nil
+        }
         self.init(Int((seconds * Double(Tick.perSecond)).rounded()))
     }
 }
@@ -96,7 +102,8 @@ extension Substring {
 /// A number in at most four decimals, as many as a golden has, never −0.
 package func decimal(_ value: Double) -> String { plain((value * 1e4).rounded() / 1e4 + 0) }
 
-/// A number of a frame as people read it: in at most six decimals, which is a millionth of a point or a microsecond, never −0.
+/// A number of a frame as people read it: in at most six decimals, which is a millionth of a point or a microsecond,
+/// never −0.
 package func readable(_ value: Double) -> String {
     let millionths = (value * 1e6).rounded()
     guard abs(millionths) < 1e15 else { return plain(value) }

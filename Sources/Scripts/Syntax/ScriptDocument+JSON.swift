@@ -32,23 +32,30 @@ extension ScriptDocument {
         case .statement(let statement): return "{\(fields(of: statement))}"
         case .block(let head, let items, let endComment):
             let body = items.isEmpty ? "" : "\n\(steps(items, indent: indent + "  "))\n\(indent)"
-            return "{\(fields(of: head)),\"steps\":[\(body)]\(endComment.map { ",\"endComment\":" + quotedJSON($0) } ?? "")}"
+            return
+                "{\(fields(of: head)),\"steps\":[\(body)]\(endComment.map { ",\"endComment\":" + quotedJSON($0) } ?? "")}"
         }
     }
 
     /// The verb's own field first.
     private static func fields(of statement: Statement) -> String {
         let verb = statement.verb.text, parts = statement.parts
-        let object = JSONWriter.text { $0.object { json in
-            json.key(verb)
-            if let own = parts.first(where: { $0.key == verb }), let word = statement[verb] { json.write(word.text, of: own.kind) } else { json.bool(true) }
-            for part in parts where part.key != verb {
-                guard let word = statement[part.key] else { continue }
-                json.key(part.key)
-                json.write(word.text, of: part.kind)
+        let object = JSONWriter.text {
+            $0.object { json in
+                json.key(verb)
+                if let own = parts.first(where: { $0.key == verb }), let word = statement[verb] {
+                    json.write(word.text, of: own.kind)
+                } else {
+                    json.bool(true)
+                }
+                for part in parts where part.key != verb {
+                    guard let word = statement[part.key] else { continue }
+                    json.key(part.key)
+                    json.write(word.text, of: part.kind)
+                }
+                if let comment = statement.comment { json.key("comment"); json.string(comment) }
             }
-            if let comment = statement.comment { json.key("comment"); json.string(comment) }
-        } }
+        }
         return String(object.dropFirst().dropLast())
     }
 
@@ -56,12 +63,17 @@ extension ScriptDocument {
 }
 
 extension JSONWriter {
-    /// A number without a unit becomes a number in JSON, if a Double holds it exactly. Everything else becomes a text, with its unit.
+    /// A number without a unit becomes a number in JSON, if a Double holds it exactly. Everything else becomes a text,
+    /// with its unit.
     fileprivate mutating func write(_ text: String, of kind: WordKind) {
         let canonical = kind.canonical(text) ?? text
         switch kind {
         case .literal, .seed:
-            if let number = Double(canonical), abs(number) < 1e15, plain(number) == canonical { self.number(number) } else { string(canonical) }
+            if let number = Double(canonical), abs(number) < 1e15, plain(number) == canonical {
+                self.number(number)
+            } else {
+                string(canonical)
+            }
         case .size, .choice, .any, .text, .clock, .lastRefresh, .timeKey, .callbacks: string(canonical)
         }
     }

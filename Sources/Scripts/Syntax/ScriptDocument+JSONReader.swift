@@ -26,7 +26,9 @@ private struct StepReader {
 
     mutating func document() throws(ScriptError) -> ([ScriptDocument.Item], String?) {
         let root = json.root
-        guard let version = root["pull"] else { throw error(root, "expected \"pull\":1 and \"steps\", or WebDriver's \"actions\"") }
+        guard let version = root["pull"] else {
+            throw error(root, "expected \"pull\":1 and \"steps\", or WebDriver's \"actions\"")
+        }
         guard version.integer == 1 else { throw error(version, "expected version 1") }
         for member in root.members ?? [] where !["pull", "steps", "comment", "$schema"].contains(member.key) {
             throw error(member.node, "a script has no \(quoted(member.key)); it has pull, comment, steps")
@@ -43,14 +45,19 @@ private struct StepReader {
         for step in steps where !errors.isFull {
             do { items += try item(step, depth: depth) } catch {
                 errors.add(error)
-                items.append(.invalid(step.members?.first { Grammar.forms(of: $0.key) != nil }?.key ?? step.members?.first?.key ?? ""))
+                items.append(
+                    .invalid(
+                        step.members?.first { Grammar.forms(of: $0.key) != nil }?.key ?? step.members?.first?.key ?? "")
+                )
             }
         }
         return items
     }
 
     private mutating func item(_ node: JSONNode, depth: Int) throws(ScriptError) -> [ScriptDocument.Item] {
-        guard let members = node.members, !members.isEmpty else { throw error(node, "a step is an object such as {\"hold\":\"200ms\"}") }
+        guard let members = node.members, !members.isEmpty else {
+            throw error(node, "a step is an object such as {\"hold\":\"200ms\"}")
+        }
         if members.count == 1, let text = node["comment"] { return [.comment(try comment(text))] }
         if members.count == 1, case .bool(true)? = node["blank"]?.value { return [.blank] }
         let statement: Statement
@@ -61,15 +68,22 @@ private struct StepReader {
             return [.invalid(members[0].key)] + body
         }
         guard Verb(rawValue: statement.verb.text)?.hasBody == true else { return [.statement(statement)] }
-        guard let steps = node["steps"] else { throw error(node, "\(quoted(statement.verb.text)) needs \"steps\", a list") }
+        guard let steps = node["steps"] else {
+            throw error(node, "\(quoted(statement.verb.text)) needs \"steps\", a list")
+        }
         let endComment = try node["endComment"].map(comment)
         return [.block(statement, try items(steps, depth: depth + 1), endComment: endComment)]
     }
 
     private func statement(_ node: JSONNode, _ members: [JSONNode.Member]) throws(ScriptError) -> Statement {
         let verbs = members.filter { Grammar.forms(of: $0.key) != nil && $0.key != Verb.end.rawValue }
-        guard let verb = verbs.first else { throw Statement.unknown(Word(text: members[0].key, location: json.place(of: members[0].node))) }
-        guard verbs.count == 1 else { throw error(verbs[1].node, "a step has one verb; this one has \(verbs.map(\.key).joined(separator: " and "))") }
+        guard let verb = verbs.first else {
+            throw Statement.unknown(Word(text: members[0].key, location: json.place(of: members[0].node)))
+        }
+        guard verbs.count == 1 else {
+            throw error(
+                verbs[1].node, "a step has one verb; this one has \(verbs.map(\.key).joined(separator: " and "))")
+        }
         var own = ["comment"]
         if Verb(rawValue: verb.key)?.hasBody == true { own += ["steps", "endComment"] }
         var fields: [(String, Word)] = []
@@ -85,16 +99,22 @@ private struct StepReader {
         let location = json.place(of: member.node)
         if let number = member.node.number { return Word(text: plain(number), location: location) }
         guard let text = member.node.string, text.count < ScriptLimits.lineLength, Spelling.written(text) != nil else {
-            throw ScriptError(location, "\(quoted(member.key)) should be a word such as \"300ms\", a line of text, or a number without a unit")
+            throw ScriptError(
+                location,
+                "\(quoted(member.key)) should be a word such as \"300ms\", a line of text, or a number without a unit")
         }
         return Word(text: text, location: location)
     }
 
     /// A comment, which must fit into a line after `#`.
     private func comment(_ node: JSONNode) throws(ScriptError) -> String {
-        guard let text = node.string, text.count < ScriptLimits.lineLength, !text.contains(where: { $0 == "\n" || $0 == "\r\n" }) else {
+        guard let text = node.string, text.count < ScriptLimits.lineLength,
+            !text.contains(where: { $0 == "\n" || $0 == "\r\n" })
+        else {
             throw error(node, "a comment is a text of one line")
         }
-        return text.last?.isWhitespace == true ? String(text.prefix(upTo: text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.startIndex)) : text
+        return text.last?.isWhitespace == true
+            ? String(text.prefix(upTo: text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.startIndex))
+            : text
     }
 }

@@ -1,6 +1,6 @@
 extension ScriptDocument {
-    /// The script as `.pull` text in canonical form: single spaces, blocks indented by four, numbers in their shortest spelling, and the comments
-    /// after statements in one column.
+    /// The script as `.pull` text in canonical form: single spaces, blocks indented by four, numbers in their shortest
+    /// spelling, and the comments after statements in one column.
     public var text: String {
         var lines = [Line(text: "pull 1", comment: comment)]
         ScriptDocument.write(items, indent: "", to: &lines)
@@ -30,7 +30,8 @@ extension ScriptDocument {
             switch item {
             case .blank: if lines.last?.isBlank == false { lines.append(Line(text: "")) }
             case .comment(let comment): lines.append(Line(text: indent, comment: comment))
-            case .statement(let statement): lines.append(Line(text: indent + statement.words.joined(separator: " "), comment: statement.comment))
+            case .statement(let statement):
+                lines.append(Line(text: indent + statement.words.joined(separator: " "), comment: statement.comment))
             case .invalid: continue  // a document that is written has none
             case .block(let head, let items, let endComment):
                 lines.append(Line(text: indent + head.words.joined(separator: " "), comment: head.comment))

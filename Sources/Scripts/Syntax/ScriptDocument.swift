@@ -1,7 +1,8 @@
 /// A script as it is written: every statement, comment and blank line, before anything is executed.
 ///
-/// It is read from a `.pull` text, from JSON, or from WebDriver's actions, and is written as text or JSON. Four things are lost: the spacing of
-/// words, the spelling of numbers, more than one blank line in a row, and whether a comment was above or below `pull 1`.
+/// It is read from a `.pull` text, from JSON, or from WebDriver's actions, and is written as text or JSON. Four things
+/// are lost: the spacing of words, the spelling of numbers, more than one blank line in a row, and whether a comment
+/// was above or below `pull 1`.
 public struct ScriptDocument: Sendable {
     /// The name that its errors give it.
     public let file: String
@@ -30,7 +31,8 @@ public struct ScriptDocument: Sendable {
     static let maxDepth = 16
     static let depthMessage = "\"repeat\" and \"always\" are nested at most \(maxDepth) deep"
 
-    /// Reads a script. A text whose first character is a brace is read as JSON; JSON with "actions" is read as WebDriver's (see `PointerActions`).
+    /// Reads a script. A text whose first character is a brace is read as JSON; JSON with "actions" is read as
+    /// WebDriver's (see `PointerActions`).
     /// - Throws: all errors, each with its location and what was expected there
     public init(reading text: String, file: String) throws(ScriptErrors) {
         self.init(tolerating: text, file: file)
@@ -45,7 +47,11 @@ public struct ScriptDocument: Sendable {
             errors.add(ScriptError(ScriptLocation(file: file, line: 1, column: 1), limit).last)
             return
         }
-        if text.first(where: { !$0.isWhitespace && $0 != "\u{feff}" }) == "{" { readJSON(text) } else { readLines(text) }
+        if text.first(where: { !$0.isWhitespace && $0 != "\u{feff}" }) == "{" {
+            readJSON(text)
+        } else {
+            readLines(text)
+        }
     }
 
     /// All statements, also those in blocks.
@@ -125,7 +131,9 @@ private struct ScriptLines {
             }
             items = before + (head.map { [.block($0, items, endComment: line.comment)] } ?? items)
         case let verb? where verb.hasBody:
-            guard open.count < ScriptDocument.maxDepth else { throw ScriptError(first.location, ScriptDocument.depthMessage).last }
+            guard open.count < ScriptDocument.maxDepth else {
+                throw ScriptError(first.location, ScriptDocument.depthMessage).last
+            }
             open.append((first, statement, items))
             items = []
         default: items.append(statement.map { .statement($0) } ?? .invalid(first.text))
@@ -140,7 +148,10 @@ private struct ScriptLines {
     }
 
     mutating func finish() -> ([ScriptDocument.Item], String?) {
-        if !hasVersion { errors.add(ScriptError(ScriptLocation(file: file, line: 1, column: 1), "expected \"pull 1\", found nothing").last) }
+        if !hasVersion {
+            errors.add(
+                ScriptError(ScriptLocation(file: file, line: 1, column: 1), "expected \"pull 1\", found nothing").last)
+        }
         for (verb, head, before) in open.reversed() {
             if head != nil { errors.add(ScriptError(verb.location, "this \(quoted(verb.text)) has no \"end\"")) }
             items = before + items

@@ -74,7 +74,9 @@ public struct ScriptErrors: Error, Hashable, Sendable, CustomStringConvertible {
         return (shown.prefix(max(1, fitting.count)).map(\.description) + more(left)).joined(separator: "\n")
     }
 
-    private func more(_ count: Int) -> [String] { count > 0 ? ["and \(isCounted ? "" : "at least ")\(count) more"] : [] }
+    private func more(_ count: Int) -> [String] {
+        count > 0 ? ["and \(isCounted ? "" : "at least ")\(count) more"] : []
+    }
 }
 
 /// Collects errors while a script is read: each once, and none that only follows from another.
@@ -113,7 +115,8 @@ struct ScriptErrorList: Sendable {
         let guess = Grammar.forms(of: verb) == nil ? nearest(verb, in: Grammar.verbs) : verb
         guard let guess else { return unknown = [.finger, .controls] }
         switch (Verb(rawValue: guess), Setting(rawValue: guess)) {
-        case (.drag?, _), (.down?, _), (.move?, _), (.release?, _), (.up?, _), (.cancel?, _), (.fling?, _): unknown.insert(.finger)
+        case (.drag?, _), (.down?, _), (.move?, _), (.release?, _), (.up?, _), (.cancel?, _), (.fling?, _):
+            unknown.insert(.finger)
         case (.include?, _): unknown = [.finger, .controls]
         case (_, .system?), (_, .footer?): unknown.insert(.controls)
         default: break
@@ -124,7 +127,9 @@ struct ScriptErrorList: Sendable {
         if found.isEmpty { return nil }
         let sorted = found.enumerated().sorted { a, b in
             let (x, y) = (a.element, b.element)
-            return (x.line, x.error.location.line, x.error.location.column, a.offset) < (y.line, y.error.location.line, y.error.location.column, b.offset)
+            return (x.line, x.error.location.line, x.error.location.column, a.offset) < (
+                y.line, y.error.location.line, y.error.location.column, b.offset
+            )
         }
         return ScriptErrors(sorted.map(\.element.error))
     }

@@ -11,7 +11,8 @@ public enum ScriptLimits {
     public static let statements = 200_000
     /// The length of these statements without spaces, in UTF-8, bytes: 4 MiB.
     public static let executedBytes = 4 << 20
-    /// As how many statements `set`, `system` and `footer` count after the first step. Such a step holds all parameters of its system, about 2 KB.
+    /// As how many statements `set`, `system` and `footer` count after the first step. Such a step holds all parameters
+    /// of its system, about 2 KB.
     static let systemWeight = 10
     /// How many `always` blocks may be open at a time. Each is checked at every tick.
     public static let invariants = 16
@@ -19,7 +20,8 @@ public enum ScriptLimits {
     public static let repeats = 10_000
     /// How many different texts a script may have drawn as outlines. Each takes work by a font.
     public static let outlines = 100
-    /// The tolerances that may be given, in the unit of the number. The largest is more than any two offsets or velocities differ by.
+    /// The tolerances that may be given, in the unit of the number. The largest is more than any two offsets or
+    /// velocities differ by.
     public static let tolerance = 0.0...2_000_000.0
     /// How many files a script may include.
     public static let files = 64

@@ -1,10 +1,13 @@
 import PreviewProtocol
 
-/// The JSON Schema of scripts in JSON, generated from `Grammar`. The file `steps.schema.json` beside this one holds its text.
+/// The JSON Schema of scripts in JSON, generated from `Grammar`. The file `steps.schema.json` beside this one holds its
+/// text.
 public enum ScriptSchema {
     /// The text of the schema. Source: JSON Schema, draft 2020-12.
     public static var text: String {
-        let steps = Grammar.verbs.filter { $0 != Verb.end.rawValue }.flatMap { verb in (Grammar.forms(of: verb) ?? []).map { step(verb, $0) } }
+        let steps = Grammar.verbs.filter { $0 != Verb.end.rawValue }.flatMap { verb in
+            (Grammar.forms(of: verb) ?? []).map { step(verb, $0) }
+        }
         return """
             {
               "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -35,23 +38,32 @@ public enum ScriptSchema {
     /// The schema of one form of a statement, on one line.
     private static func step(_ verb: String, _ form: [Grammar.Part]) -> String {
         let hasBody = Verb(rawValue: verb)?.hasBody == true
-        return JSONWriter.text { $0.object { json in
-            json.key("type"); json.string("object")
-            json.key("properties"); json.object { json in
-                if !form.contains(where: { $0.key == verb }) { json.key(verb); json.object { $0.key("const"); $0.bool(true) } }
-                for part in form where !part.isAlias { json.key(part.key); json.object { $0.write(part.kind) } }
-                if hasBody {
-                    json.key("steps"); json.object { $0.reference("steps") }
-                    json.key("endComment"); json.object { $0.reference("comment") }
+        return JSONWriter.text {
+            $0.object { json in
+                json.key("type"); json.string("object")
+                json.key("properties");
+                json.object { json in
+                    if !form.contains(where: { $0.key == verb }) {
+                        json.key(verb);
+                        json.object {
+                            $0.key("const"); $0.bool(true)
+                        }
+                    }
+                    for part in form where !part.isAlias { json.key(part.key); json.object { $0.write(part.kind) } }
+                    if hasBody {
+                        json.key("steps"); json.object { $0.reference("steps") }
+                        json.key("endComment"); json.object { $0.reference("comment") }
+                    }
+                    json.key("comment"); json.object { $0.reference("comment") }
                 }
-                json.key("comment"); json.object { $0.reference("comment") }
+                json.key("required");
+                json.array { json in
+                    let needed = [verb] + form.filter { !$0.isOptional && $0.key != verb }.map(\.key)
+                    for key in needed + (hasBody ? ["steps"] : []) { json.string(key) }
+                }
+                json.key("additionalProperties"); json.bool(false)
             }
-            json.key("required"); json.array { json in
-                let needed = [verb] + form.filter { !$0.isOptional && $0.key != verb }.map(\.key)
-                for key in needed + (hasBody ? ["steps"] : []) { json.string(key) }
-            }
-            json.key("additionalProperties"); json.bool(false)
-        } }
+        }
     }
 }
 
@@ -63,9 +75,14 @@ extension JSONWriter {
         case .literal(let literal): write(literal)
         case .size: key("type"); string("string"); key("pattern"); string("^\(number)x\(number)$")
         case .seed:
-            key("anyOf"); array { json in
-                json.object { $0.key("type"); $0.string("integer"); $0.key("minimum"); $0.integer(0) }
-                json.object { $0.key("type"); $0.string("string"); $0.key("pattern"); $0.string("^[0-9]{1,20}$") }
+            key("anyOf");
+            array { json in
+                json.object {
+                    $0.key("type"); $0.string("integer"); $0.key("minimum"); $0.integer(0)
+                }
+                json.object {
+                    $0.key("type"); $0.string("string"); $0.key("pattern"); $0.string("^[0-9]{1,20}$")
+                }
             }
         case .choice(_, let words) where words.count == 1: key("const"); string(words[0])
         case .choice(_, let words): key("enum"); array { json in words.forEach { json.string($0) } }
@@ -81,8 +98,11 @@ extension JSONWriter {
         let units = literal.units.map(\.suffix)
         let pattern = "^\(number)(\(units.joined(separator: "|")))$"
         guard units.contains("") else { return text(pattern) }
-        key("anyOf"); array { json in
-            json.object { $0.key("type"); $0.string(literal.isWhole ? "integer" : "number") }
+        key("anyOf");
+        array { json in
+            json.object {
+                $0.key("type"); $0.string(literal.isWhole ? "integer" : "number")
+            }
             json.object { $0.text(pattern) }
         }
     }
@@ -91,8 +111,11 @@ extension JSONWriter {
 
     /// A parameter's value or a name. A number may be written as one.
     private mutating func anyWord() {
-        key("anyOf"); array { json in
-            json.object { $0.key("type"); $0.string("number") }
+        key("anyOf");
+        array { json in
+            json.object {
+                $0.key("type"); $0.string("number")
+            }
             json.object { $0.reference("word") }
         }
     }

@@ -25,16 +25,20 @@ package enum Spelling {
 
     /// The spelling of a word.
     /// - Parameter quotes: whether quotation marks are written even where none are needed
-    /// - Returns: nil when there is none, because the word has a line end, or characters that combine with those around it
+    /// - Returns: nil when there is none, because the word has a line end, or characters that combine with those around
+    ///   it
     package static func written(_ word: String, quotes: Bool = false) -> String? {
         let quoted = "\"" + word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
         return (quotes ? [quoted] : [word, quoted]).first { means($0, word) }
     }
 
-    /// Whether a spelling reads back as the word. It is tried between spaces, because some characters combine with their neighbours.
+    /// Whether a spelling reads back as the word. It is tried between spaces, because some characters combine with
+    /// their neighbours.
     private static func means(_ written: String, _ word: String) -> Bool {
         let line = " \(written) "
-        guard !written.isEmpty, line.first == " ", !line.contains(where: { $0 == "\n" || $0 == "\r\n" }), let first = first(of: line.dropFirst()) else { return false }
+        guard !written.isEmpty, line.first == " ", !line.contains(where: { $0 == "\n" || $0 == "\r\n" }),
+            let first = first(of: line.dropFirst())
+        else { return false }
         return first.word == word && line[first.written.endIndex...] == " "
     }
 }

@@ -7,8 +7,12 @@ extension Statement {
     func error(_ message: String) -> ScriptError { ScriptError(verb.location, message) }
 
     /// A number in the first unit of its kind. The statement must have this word.
-    func literal(_ key: String, _ kind: Literal, in range: ClosedRange<Double> = -.infinity ... .infinity) throws(ScriptError) -> Double {
-        guard let word = self[key], let value = kind.value(of: word.text[...]) else { throw error("expected \(kind.expected)") }
+    func literal(
+        _ key: String, _ kind: Literal, in range: ClosedRange<Double> = -.infinity ... .infinity
+    ) throws(ScriptError) -> Double {
+        guard let word = self[key], let value = kind.value(of: word.text[...]) else {
+            throw error("expected \(kind.expected)")
+        }
         guard range.contains(value) else { throw word.unexpected("\(kind.name) \(kind.words(for: range))") }
         return value
     }
@@ -17,7 +21,9 @@ extension Statement {
 
     /// `390x844`
     func size(_ key: String) throws(ScriptError) -> Size {
-        guard let word = self[key], let size = Size(literal: word.text[...]) else { throw error("expected \(WordKind.size.expected)") }
+        guard let word = self[key], let size = Size(literal: word.text[...]) else {
+            throw error("expected \(WordKind.size.expected)")
+        }
         guard Limits.viewport.contains(size.width), Limits.viewport.contains(size.height) else {
             let (least, most) = (plain(Limits.viewport.lowerBound), plain(Limits.viewport.upperBound))
             throw word.unexpected("a size from \(least)x\(least) to \(most)x\(most)")
@@ -27,7 +33,9 @@ extension Statement {
 
     /// `2016-08-05T10:00+08:00`
     func clock(_ key: String) throws(ScriptError) -> WallClock {
-        guard let word = self[key], let clock = WallClock(literal: word.text[...]) else { throw error("expected \(WordKind.clock.expected)") }
+        guard let word = self[key], let clock = WallClock(literal: word.text[...]) else {
+            throw error("expected \(WordKind.clock.expected)")
+        }
         return clock
     }
 
@@ -64,5 +72,7 @@ extension ParameterError {
         }
     }
 
-    private func hint(_ word: String, _ known: [String]) -> String { nearest(word, in: known).map { "; did you mean \($0)?" } ?? "" }
+    private func hint(_ word: String, _ known: [String]) -> String {
+        nearest(word, in: known).map { "; did you mean \($0)?" } ?? ""
+    }
 }

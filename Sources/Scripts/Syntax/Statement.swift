@@ -12,7 +12,9 @@ struct Statement: Sendable {
     /// The statement with other words at those places.
     func replacing(_ words: [ScriptLocation: String]) -> Statement {
         var statement = self
-        statement.operands = operands.map { ($0.key, Word(text: words[$0.word.location] ?? $0.word.text, location: $0.word.location)) }
+        statement.operands = operands.map {
+            ($0.key, Word(text: words[$0.word.location] ?? $0.word.text, location: $0.word.location))
+        }
         return statement
     }
 
@@ -20,10 +22,11 @@ struct Statement: Sendable {
 
     /// All words in their order, keywords included, as `fmt` writes them.
     var words: [String] {
-        [verb.text] + parts.flatMap { part in
-            guard let word = self[part.key] else { return [String]() }
-            return [part.keyword, part.kind.written(word.text)].compactMap { $0 }
-        }
+        [verb.text]
+            + parts.flatMap { part in
+                guard let word = self[part.key] else { return [String]() }
+                return [part.keyword, part.kind.written(word.text)].compactMap { $0 }
+            }
     }
 
     /// The parts of its form, also optional ones that it leaves out.
@@ -33,7 +36,9 @@ struct Statement: Sendable {
 
     /// The form whose fixed words are all present.
     private static func form(in forms: [[Grammar.Part]], _ word: (String) -> Word?) -> [Grammar.Part]? {
-        forms.first { form in form.allSatisfy { part in !part.isFixed || word(part.key).map { part.kind.accepts($0.text) } == true } }
+        forms.first { form in
+            form.allSatisfy { part in !part.isFixed || word(part.key).map { part.kind.accepts($0.text) } == true }
+        }
     }
 
     /// Reads a statement from the words of a line.
@@ -65,21 +70,27 @@ struct Statement: Sendable {
         for part in form where !part.isAlias {
             guard let word = field(part.key) else {
                 if part.isOptional { continue }
-                throw ScriptError(verb.location, "\(quoted(verb.text)) needs \(quoted(part.key)): \(part.kind.expected)")
+                throw ScriptError(
+                    verb.location, "\(quoted(verb.text)) needs \(quoted(part.key)): \(part.kind.expected)")
             }
-            guard part.kind.accepts(word.text) else { throw word.unexpected(part.kind.expected, known: part.kind.known) }
+            guard part.kind.accepts(word.text) else {
+                throw word.unexpected(part.kind.expected, known: part.kind.known)
+            }
             operands.append((part.key, word))
         }
         if let other = fields.first(where: { field in !form.contains { $0.key == field.key } }) {
             let known = form.filter { !$0.isAlias }.map(\.key) + ["comment"]
-            let hint = nearest(other.key, in: known).map { "did you mean \($0)?" } ?? "it has \(known.joined(separator: ", "))"
+            let hint =
+                nearest(other.key, in: known).map { "did you mean \($0)?" } ?? "it has \(known.joined(separator: ", "))"
             throw ScriptError(other.word.location, "\(quoted(verb.text)) has no \(quoted(other.key)); \(hint)")
         }
     }
 
     static func unknown(_ word: Word) -> ScriptError {
         let known = Grammar.verbs
-        let hint = nearest(word.text, in: known).map { "did you mean \($0)?" } ?? "a step is one of \(known.joined(separator: ", "))"
+        let hint =
+            nearest(word.text, in: known).map { "did you mean \($0)?" }
+            ?? "a step is one of \(known.joined(separator: ", "))"
         return ScriptError(word.location, "unknown word \(quoted(word.text)); \(hint)")
     }
 }
@@ -90,12 +101,15 @@ extension Statement {
     /// The form whose fixed word is present; an edge may be before it.
     private func form(in forms: [[Grammar.Part]], _ words: ArraySlice<Word>) throws(ScriptError) -> [Grammar.Part] {
         if forms.count == 1 { return forms[0] }
-        let behindEdge = forms.filter { form in form[0].isOptional && words.first.map { form[0].kind.accepts($0.text) } == true }
+        let behindEdge = forms.filter { form in
+            form[0].isOptional && words.first.map { form[0].kind.accepts($0.text) } == true
+        }
         let (edge, place) = behindEdge.isEmpty ? (nil, words.first) : (words.first, words.dropFirst().first)
         let candidates = behindEdge.isEmpty ? forms : behindEdge
         let known = candidates.compactMap { $0.first(where: \.isFixed)?.kind.known.first }
         if let place, let index = known.firstIndex(of: place.text) { return candidates[index] }
-        let expected = edge.map { "a field of the \($0.text) (\(known.joined(separator: ", ")))" } ?? Statement.list(known)
+        let expected =
+            edge.map { "a field of the \($0.text) (\(known.joined(separator: ", ")))" } ?? Statement.list(known)
         throw place?.unexpected(expected, known: known) ?? endError(expected)
     }
 
@@ -104,7 +118,9 @@ extension Statement {
         words.count <= 2 ? words.joined(separator: " or ") : "one of \(words.joined(separator: ", "))"
     }
 
-    private func endError(_ expected: String) -> ScriptError { ScriptError(end, "expected \(expected), found the end of the line") }
+    private func endError(_ expected: String) -> ScriptError {
+        ScriptError(end, "expected \(expected), found the end of the line")
+    }
 
     private func missing(_ part: Grammar.Part, _ word: Word?) -> ScriptError {
         let expected = part.keyword.map(quoted) ?? part.kind.expected

@@ -4,7 +4,9 @@ import RefreshEngine
 extension CivilTime {
     /// `2016-08-05T10:00`; nil for anything else, and for a day that no calendar has.
     init?(literal text: Substring) {
-        let numbers = text.split(omittingEmptySubsequences: false) { "-T:".contains($0) }.map { ($0.allDigits, $0.count) }
+        let numbers = text.split(omittingEmptySubsequences: false) { "-T:".contains($0) }.map {
+            ($0.allDigits, $0.count)
+        }
         guard numbers.map(\.1) == [4, 2, 2, 2, 2], text.filter({ !$0.isNumber }) == "--T:" else { return nil }
         let digits = numbers.compactMap(\.0)
         guard digits.count == 5, digits[0] > 0, digits[3] < 24, digits[4] < 60 else { return nil }
@@ -14,7 +16,9 @@ extension CivilTime {
 
     /// `2016-08-05T10:00`
     package var literal: String {
-        func digits(_ value: Int, _ count: Int) -> String { String(repeating: "0", count: max(0, count - String(value).count)) + String(value) }
+        func digits(_ value: Int, _ count: Int) -> String {
+            String(repeating: "0", count: max(0, count - String(value).count)) + String(value)
+        }
         return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))T\(digits(hour, 2)):\(digits(minute, 2))"
     }
 }
@@ -23,7 +27,9 @@ extension WallClock {
     /// `2016-08-05T10:00+08:00`, `…Z`; nil for anything else.
     init?(literal text: Substring) {
         let zone = text.hasSuffix("Z") ? text.suffix(1) : text.suffix(6)
-        guard let civil = CivilTime(literal: text.dropLast(zone.count)), let offset = WallClock.offset(zone) else { return nil }
+        guard let civil = CivilTime(literal: text.dropLast(zone.count)), let offset = WallClock.offset(zone) else {
+            return nil
+        }
         let moment = civil.moment(utcOffset: offset)
         guard CivilTime.range.contains(moment) else { return nil }
         self.init(moment, utcOffset: offset)
@@ -48,5 +54,7 @@ extension WallClock {
 
 extension Substring {
     /// The number that it is, if it is nothing but ASCII digits.
-    fileprivate var allDigits: Int? { utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(self) : nil }
+    fileprivate var allDigits: Int? {
+        utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(self) : nil
+    }
 }

@@ -34,7 +34,9 @@ enum WordKind: Sendable {
     /// `"begin action end"`, or `none`
     case callbacks
 
-    static func choice<Choice: RawRepresentable<String> & CaseIterable>(_ expected: String, _ type: Choice.Type) -> WordKind {
+    static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ expected: String, _ type: Choice.Type
+    ) -> WordKind {
         .choice(expected, Choice.allCases.map(\.rawValue))
     }
 
@@ -51,14 +53,16 @@ enum WordKind: Sendable {
         case .clock: "a time with its place's offset such as 2016-08-05T10:00+08:00"
         case .lastRefresh: "a time such as 2016-08-05T09:07, or never"
         case .timeKey: "a key of at most \(Parameter.maxNameLength) characters"
-        case .callbacks: "callbacks such as \"begin action end\", or none; there are \(Callback.allCases.map(\.rawValue).joined(separator: ", "))"
+        case .callbacks:
+            "callbacks such as \"begin action end\", or none; there are \(Callback.allCases.map(\.rawValue).joined(separator: ", "))"
         }
     }
 
     /// All words of this kind, if it is a choice.
     var known: [String] { if case .choice(_, let words) = self { words } else { [] } }
 
-    /// The word as `fmt` writes it: numbers without needless signs, zeros and exponents. nil: the word is not of this kind.
+    /// The word as `fmt` writes it: numbers without needless signs, zeros and exponents. nil: the word is not of this
+    /// kind.
     func canonical(_ text: String) -> String? {
         switch self {
         case .literal(let literal): literal.canonical(text[...])
@@ -80,13 +84,18 @@ enum WordKind: Sendable {
     }
 }
 
-/// A text from outside, such as a file's name or a mark, as a part of a line: line ends and all other characters that are not shown, but act, are written as `\u{1b}`.
+/// A text from outside, such as a file's name or a mark, as a part of a line: line ends and all other characters that
+/// are not shown, but act, are written as `\u{1b}`.
 package func visible(_ text: some StringProtocol) -> String { visible(text, keeping: []) }
 
 /// - Parameter kept: characters that stay as they are
 package func visible(_ text: some StringProtocol, keeping kept: Set<Unicode.Scalar>) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
-        if acts(scalar), !kept.contains(scalar) { result += "\\u{\(String(scalar.value, radix: 16))}" } else { result.unicodeScalars.append(scalar) }
+        if acts(scalar), !kept.contains(scalar) {
+            result += "\\u{\(String(scalar.value, radix: 16))}"
+        } else {
+            result.unicodeScalars.append(scalar)
+        }
     }
 }
 

@@ -31,10 +31,13 @@ struct FrameHeader {
 
     var isControl: Bool { opcode >= 8 }
 
-    /// What no frame may be, whatever came before it; nil if the header follows RFC 6455, whose sections the texts name.
+    /// What no frame may be, whatever came before it; nil if the header follows RFC 6455, whose sections the texts
+    /// name.
     var violation: CloseFrame? {
         if reserved != 0 { return .protocolError("a reserved bit is set, and no extension is negotiated (5.2)") }
-        if (3...7).contains(opcode) || opcode > Self.pong { return .protocolError("opcode \(opcode) is reserved (5.2)") }
+        if (3...7).contains(opcode) || opcode > Self.pong {
+            return .protocolError("opcode \(opcode) is reserved (5.2)")
+        }
         if isControl, !isFinal { return .protocolError("a control frame is not fragmented (5.5)") }
         if isControl, length > 125 { return .protocolError("a control frame holds at most 125 bytes (5.5)") }
         if !isMasked { return .protocolError("a client masks its frames (5.1)") }
@@ -50,7 +53,8 @@ extension CloseFrame {
 }
 
 extension CloseCode {
-    /// Whether a peer may send the code in a CLOSE frame, by RFC 6455 7.4 and IANA's registry. 3000 to 4999 are for libraries and applications.
+    /// Whether a peer may send the code in a CLOSE frame, by RFC 6455 7.4 and IANA's registry. 3000 to 4999 are for
+    /// libraries and applications.
     var mayBeReceived: Bool {
         switch rawValue {
         case 1000...1003, 1007...1014, 3000...4999: true

@@ -1,21 +1,24 @@
 import DequeModule
 
-/// Checks the headers of a client's frames and says how many bytes libwebsockets may get. libwebsockets itself accepts much that RFC 6455 forbids, or
-/// hangs up without a CLOSE frame. Only the payloads of control frames are read and copied.
+/// Checks the headers of a client's frames and says how many bytes libwebsockets may get. libwebsockets itself accepts
+/// much that RFC 6455 forbids, or hangs up without a CLOSE frame. Only the payloads of control frames are read and
+/// copied.
 ///
 /// It holds back a header or a control frame until it is complete: at most 130 bytes.
 package struct FrameInspector {
     /// The longest message that is allowed, bytes.
     let limit: Int
 
-    /// How many pings may wait for their pong. Of more, the oldest get none, as RFC 6455 5.5.3 allows. Chosen: a quarter of a second of pings at 60 a second.
+    /// How many pings may wait for their pong. Of more, the oldest get none, as RFC 6455 5.5.3 allows. Chosen: a
+    /// quarter of a second of pings at 60 a second.
     package static let maxPendingPings = 16
 
     /// What libwebsockets may get of the bytes that came.
     enum Passed: Equatable {
         /// The first bytes, so many.
         case prefix(Int)
-        /// None, because the client has sent a CLOSE frame after its violation. It is returned again whenever more bytes come.
+        /// None, because the client has sent a CLOSE frame after its violation. It is returned again whenever more
+        /// bytes come.
         case closeAfterViolation
     }
 
@@ -43,8 +46,8 @@ package struct FrameInspector {
 
     /// Inspects the bytes that came.
     ///
-    /// - Parameter bytes: room for ``held``, and behind it what came. Pings are turned into pongs in place: libwebsockets answers only the first of
-    ///   several pings, and ignores pongs.
+    /// - Parameter bytes: room for ``held``, and behind it what came. Pings are turned into pongs in place:
+    ///   libwebsockets answers only the first of several pings, and ignores pongs.
     mutating func take(_ bytes: UnsafeMutableRawBufferPointer) -> Passed {
         if !held.isEmpty {
             bytes.copyBytes(from: held)
@@ -93,13 +96,20 @@ package struct FrameInspector {
     /// The violation of a frame that is allowed, but not after the frames before it.
     private func sequenceViolation(_ header: FrameHeader) -> CloseFrame? {
         if header.isControl { return nil }
-        if header.opcode == FrameHeader.continuation, message == nil { return .protocolError("a continuation continues nothing (5.4)") }
-        if header.opcode != FrameHeader.continuation, message != nil { return .protocolError("a message begins inside another (5.4)") }
+        if header.opcode == FrameHeader.continuation, message == nil {
+            return .protocolError("a continuation continues nothing (5.4)")
+        }
+        if header.opcode != FrameHeader.continuation, message != nil {
+            return .protocolError("a message begins inside another (5.4)")
+        }
         guard header.length + (message ?? 0) > UInt64(limit) else { return nil }
         return CloseFrame(code: .messageTooLong, reason: "messages are limited to \(limit) bytes")
     }
 
-    private mutating func take(control header: FrameHeader, _ frame: UnsafeMutableRawBufferPointer, payload: Slice<UnsafeMutableRawBufferPointer>) {
+    private mutating func take(
+        control header: FrameHeader, _ frame: UnsafeMutableRawBufferPointer,
+        payload: Slice<UnsafeMutableRawBufferPointer>
+    ) {
         let mask = frame[(header.count - 4)..<header.count]
         let plain = zip(payload, payload.indices).map { $0 ^ mask[mask.startIndex + ($1 - payload.startIndex) % 4] }
         switch header.opcode {
@@ -122,18 +132,25 @@ package struct FrameInspector {
         }
     }
 
-    /// Makes a pong's payload zeros, masked. Nobody needs it, but after a text message libwebsockets demands that it be UTF-8.
-    private func clear(_ payload: Slice<UnsafeMutableRawBufferPointer>, of frame: UnsafeMutableRawBufferPointer, with mask: Slice<UnsafeMutableRawBufferPointer>) {
+    /// Makes a pong's payload zeros, masked. Nobody needs it, but after a text message libwebsockets demands that it be
+    /// UTF-8.
+    private func clear(
+        _ payload: Slice<UnsafeMutableRawBufferPointer>, of frame: UnsafeMutableRawBufferPointer,
+        with mask: Slice<UnsafeMutableRawBufferPointer>
+    ) {
         for index in payload.indices { frame[index] = mask[mask.startIndex + (index - payload.startIndex) % 4] }
     }
 
-    /// After a violation only the client's answer to our CLOSE frame matters: skips all frames, whatever they are, up to a CLOSE frame.
+    /// After a violation only the client's answer to our CLOSE frame matters: skips all frames, whatever they are, up
+    /// to a CLOSE frame.
     private mutating func skip(_ bytes: UnsafeRawBufferPointer) {
         var position = 0
         while !hasClosedAfterViolation, position < bytes.count {
             position += skipPayload(bytes.count - position)
             let rest = UnsafeRawBufferPointer(rebasing: bytes[position...])
-            guard let header = FrameHeader(rest), rest.count >= header.count else { return held.append(contentsOf: rest) }
+            guard let header = FrameHeader(rest), rest.count >= header.count else {
+                return held.append(contentsOf: rest)
+            }
             hasClosedAfterViolation = header.opcode == FrameHeader.close
             remaining = header.length
             position += header.count

@@ -1,7 +1,9 @@
 // The small rules of HTTP's grammar. They are loops over bytes because they run on every request.
 
 /// Whether the bytes are a token of RFC 9110 5.6.2: a method, or a header's name.
-func isToken(_ bytes: some Collection<UInt8>) -> Bool { !bytes.isEmpty && bytes.allSatisfy { isTokenCharacter[Int($0)] } }
+func isToken(_ bytes: some Collection<UInt8>) -> Bool {
+    !bytes.isEmpty && bytes.allSatisfy { isTokenCharacter[Int($0)] }
+}
 
 private let isTokenCharacter: [Bool] = {
     let others = Set("!#$%&'*+-.^_`|~".utf8)
@@ -26,15 +28,19 @@ func listElements(_ list: String) -> [String]? {
     return elements
 }
 
-/// Whether libwebsockets, too, takes the text for one name: letters, digits, dots, hyphens and underscores, at least one of them a letter.
+/// Whether libwebsockets, too, takes the text for one name: letters, digits, dots, hyphens and underscores, at least
+/// one of them a letter.
 func isSubprotocolName(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-._".utf8.contains($0) } && text.utf8.contains(where: \.isLetter)
+    text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-._".utf8.contains($0) }
+        && text.utf8.contains(where: \.isLetter)
 }
 
 /// Whether the text is 16 bytes in base64, as `Sec-WebSocket-Key` must be. RFC 6455 4.2.1.
 func isWebSocketKey(_ text: String) -> Bool {
     text.utf8.count == 24 && text.utf8.suffix(2).elementsEqual("==".utf8)
-        && text.utf8.dropLast(2).allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }
+        && text.utf8.dropLast(2).allSatisfy {
+            $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/")
+        }
 }
 
 extension UInt8 {

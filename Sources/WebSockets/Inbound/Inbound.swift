@@ -1,8 +1,10 @@
-/// Inspects what one client sends, on its way from the kernel to libwebsockets: requests until one asks for an upgrade, then frames.
+/// Inspects what one client sends, on its way from the kernel to libwebsockets: requests until one asks for an upgrade,
+/// then frames.
 ///
-/// libwebsockets 4.1.6 parses requests loosely, hangs up without a response on what it cannot parse, and spins while something waits behind a request
-/// whose response the client does not read. So requests are parsed and held here. libwebsockets gets the first one in the shortest form that has the
-/// same effect, and a rejected one as `GET /`. The requests behind it are answered without libwebsockets.
+/// libwebsockets 4.1.6 parses requests loosely, hangs up without a response on what it cannot parse, and spins while
+/// something waits behind a request whose response the client does not read. So requests are parsed and held here.
+/// libwebsockets gets the first one in the shortest form that has the same effect, and a rejected one as `GET /`. The
+/// requests behind it are answered without libwebsockets.
 ///
 /// It is a class because both the socket, which reads, and the connection, which writes, refer to it.
 package final class Inbound {
@@ -20,11 +22,12 @@ package final class Inbound {
         case over
     }
 
-    /// How much may wait behind a request that is being answered, bytes. A client that sends more while it reads no response is hung up on.
-    /// Chosen: one head of the greatest length.
+    /// How much may wait behind a request that is being answered, bytes. A client that sends more while it reads no
+    /// response is hung up on. Chosen: one head of the greatest length.
     package static let maxHeld = HeadReader.maxLength
 
-    /// How much is discarded behind the last request, bytes. Chosen: 1 MiB, what a client may send before it reads the response.
+    /// How much is discarded behind the last request, bytes. Chosen: 1 MiB, what a client may send before it reads the
+    /// response.
     static let maxIgnored = 1 << 20
 
     private let peer: PeerAddress

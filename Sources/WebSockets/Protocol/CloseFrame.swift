@@ -5,7 +5,8 @@ struct CloseFrame: Hashable, Sendable {
 }
 
 extension CloseFrame {
-    /// Parses two bytes of code, the most significant first, and the reason. A shorter payload has the code ``CloseCode/none``.
+    /// Parses two bytes of code, the most significant first, and the reason. A shorter payload has the code
+    /// ``CloseCode/none``.
     init(payload: UnsafeRawBufferPointer) {
         guard payload.count >= 2 else {
             self.init(code: .none, reason: "")

@@ -13,8 +13,8 @@ public struct Request: Hashable, Sendable {
     }
 
     public var method: Method
-    /// The path, decoded, without the query. It begins with a slash and has no `//`, `.` or `..`. It may hold any other character; bytes that are not
-    /// UTF-8 are replaced.
+    /// The path, decoded, without the query. It begins with a slash and has no `//`, `.` or `..`. It may hold any other
+    /// character; bytes that are not UTF-8 are replaced.
     public var path: String
     /// The query's items in the order of the request line.
     public var query: [QueryItem]
@@ -26,7 +26,8 @@ public struct Request: Hashable, Sendable {
     public var subprotocol: String?
     /// The header `Authorization`: a scheme and its credentials, such as `Bearer TOKEN`.
     public var authorization: String?
-    /// The header `X-Forwarded-For`: the addresses that proxies have added, that of the nearest proxy last. A client can send anything here.
+    /// The header `X-Forwarded-For`: the addresses that proxies have added, that of the nearest proxy last. A client
+    /// can send anything here.
     public var forwardedFor: String?
     /// The header `Accept-Encoding`: in which encodings the client takes a response.
     public var acceptEncoding: String?
@@ -40,7 +41,8 @@ public struct Request: Hashable, Sendable {
 
 /// The address of the other end of a connection.
 public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
-    /// A numeric address; the name, if we have connected by name ourselves; for a unix socket its path, which is mostly empty.
+    /// A numeric address; the name, if we have connected by name ourselves; for a unix socket its path, which is mostly
+    /// empty.
     public let host: String
     /// 0 for a unix socket.
     public let port: UInt16

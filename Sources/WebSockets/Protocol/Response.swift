@@ -2,7 +2,8 @@
 public struct Response: Hashable, Sendable {
     public var status: Int
     public var contentType: String
-    /// The headers besides the content's type and length. One with the name of a header that the configuration adds to all responses replaces it.
+    /// The headers besides the content's type and length. One with the name of a header that the configuration adds to
+    /// all responses replaces it.
     public var headers: [HeaderField]
     public var body: [UInt8]
 
@@ -19,7 +20,8 @@ public struct Response: Hashable, Sendable {
     /// 204 and 304 have neither type nor length (RFC 9110 15.3.5, 15.4.5).
     func head(with common: [HeaderField], isLast: Bool) -> [UInt8] {
         // A response's own header replaces the common one: two policies of content security would both apply.
-        var fields = common.filter { field in !headers.contains { $0.name.lowercased() == field.name.lowercased() } } + headers
+        var fields =
+            common.filter { field in !headers.contains { $0.name.lowercased() == field.name.lowercased() } } + headers
         if status != 204, status != 304 {
             fields += [HeaderField("Content-Type", contentType), HeaderField("Content-Length", "\(body.count)")]
         }
@@ -42,8 +44,11 @@ public struct HeaderField: Hashable, Sendable {
 
 /// The texts of the statuses, RFC 9110 15. Only people read them, so there need not be one for every status.
 private let reasonPhrases = [
-    200: "OK", 204: "No Content", 301: "Moved Permanently", 302: "Found", 304: "Not Modified", 308: "Permanent Redirect", 400: "Bad Request",
-    401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 413: "Content Too Large", 414: "URI Too Long",
-    426: "Upgrade Required", 429: "Too Many Requests", 431: "Request Header Fields Too Large", 500: "Internal Server Error",
+    200: "OK", 204: "No Content", 301: "Moved Permanently", 302: "Found", 304: "Not Modified",
+    308: "Permanent Redirect", 400: "Bad Request",
+    401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 413: "Content Too Large",
+    414: "URI Too Long",
+    426: "Upgrade Required", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
+    500: "Internal Server Error",
     503: "Service Unavailable", 505: "HTTP Version Not Supported",
 ]

@@ -12,13 +12,20 @@ struct APNGFile {
         if let pictures { chunk("acTL", APNGFile.number(pictures) + [0, 0, 0, 0]) }
     }
 
-    mutating func control(_ width: UInt32, _ height: UInt32, left: UInt32 = 0, top: UInt32 = 0, delay: (UInt8, UInt8) = (1, 10), disposal: UInt8 = 0, blend: UInt8 = 0) {
-        chunk("fcTL", [sequence, width, height, left, top].flatMap(APNGFile.number) + [0, delay.0, 0, delay.1, disposal, blend])
+    mutating func control(
+        _ width: UInt32, _ height: UInt32, left: UInt32 = 0, top: UInt32 = 0, delay: (UInt8, UInt8) = (1, 10),
+        disposal: UInt8 = 0, blend: UInt8 = 0
+    ) {
+        chunk(
+            "fcTL",
+            [sequence, width, height, left, top].flatMap(APNGFile.number) + [0, delay.0, 0, delay.1, disposal, blend])
         sequence += 1
     }
 
     /// The default picture, of letters or of pixels.
-    mutating func defaultPicture(_ rows: [String]) { chunk("IDAT", APNGFile.compressed(APNGFile.pixels(rows), rows[0].count)) }
+    mutating func defaultPicture(_ rows: [String]) {
+        chunk("IDAT", APNGFile.compressed(APNGFile.pixels(rows), rows[0].count))
+    }
 
     mutating func picture(_ rows: [String]) { picture(APNGFile.pixels(rows), rows[0].count) }
 
@@ -52,7 +59,8 @@ struct APNGFile {
 
     static func number(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 255) } }
 
-    /// zlib with one block that is stored: 78 01, then 1 for the last block, its length and that inverted, lowest byte first, and Adler-32.
+    /// zlib with one block that is stored: 78 01, then 1 for the last block, its length and that inverted, lowest byte
+    /// first, and Adler-32.
     static func compressed(_ pixels: [UInt32], _ width: Int) -> [UInt8] {
         var rows: [UInt8] = []
         for (index, pixel) in pixels.enumerated() {

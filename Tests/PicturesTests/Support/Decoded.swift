@@ -16,7 +16,9 @@ struct Decoded {
             case .picture(let bitmap, let delay): pictures.append((bitmap, delay))
             }
         }
-        do throws(PictureError) { try PictureDecoder.decode(file, into: &sink) } catch { self.error = error.description }
+        do throws(PictureError) { try PictureDecoder.decode(file, into: &sink) } catch {
+            self.error = error.description
+        }
         (self.pictures, self.notes) = (pictures, notes)
     }
 
@@ -24,10 +26,11 @@ struct Decoded {
     var drawn: [[String]] {
         pictures.map { picture in
             (0..<picture.bitmap.height).map { y in
-                String((0..<picture.bitmap.width).map { x in
-                    let pixel = picture.bitmap.pixels[y * picture.bitmap.width + x]
-                    return pixel == 0 ? "." : colors.first { $0.value == pixel }?.key ?? "?"
-                })
+                String(
+                    (0..<picture.bitmap.width).map { x in
+                        let pixel = picture.bitmap.pixels[y * picture.bitmap.width + x]
+                        return pixel == 0 ? "." : colors.first { $0.value == pixel }?.key ?? "?"
+                    })
             }
         }
     }
@@ -49,4 +52,6 @@ func loader(cache: URL? = nil) -> PictureLoader {
 }
 
 /// A folder that is not there yet.
-func newFolder() -> URL { FileManager.default.temporaryDirectory.appendingPathComponent("pullwire-\(UUID().uuidString)") }
+func newFolder() -> URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent("pullwire-\(UUID().uuidString)")
+}

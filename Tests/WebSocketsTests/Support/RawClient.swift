@@ -10,7 +10,9 @@ final class RawClient {
         var payload: [UInt8]
 
         /// What a CLOSE frame says.
-        var closeCode: UInt16? { head == 0x88 && payload.count >= 2 ? UInt16(payload[0]) << 8 | UInt16(payload[1]) : nil }
+        var closeCode: UInt16? {
+            head == 0x88 && payload.count >= 2 ? UInt16(payload[0]) << 8 | UInt16(payload[1]) : nil
+        }
         var closeReason: String { String(decoding: payload.dropFirst(2), as: UTF8.self) }
         var text: String { String(decoding: payload, as: UTF8.self) }
     }
@@ -34,7 +36,9 @@ final class RawClient {
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
         let connected = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
         }
         guard connected == 0 else { throw Failure.notConnected }
     }
@@ -48,7 +52,9 @@ final class RawClient {
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
         let connected = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
         }
         guard connected == 0 else { throw Failure.notConnected }
     }
@@ -61,17 +67,23 @@ final class RawClient {
     func send(_ bytes: [UInt8]) {
         var sent = 0
         while sent < bytes.count {
-            let count = bytes[sent...].withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
             guard count > 0 else { return }  // the server has hung up: what it said is still to be read
             sent += count
         }
     }
 
-    /// Sends the bytes again and again, up to `limit` times, until the server's side takes nothing more for 0.1 s; returns how often they went.
+    /// Sends the bytes again and again, up to `limit` times, until the server's side takes nothing more for 0.1 s;
+    /// returns how often they went.
     func sendUntilFull(_ bytes: [UInt8], at limit: Int) -> Int {
         wait(milliseconds: 100, for: SO_SNDTIMEO)
         defer { wait(milliseconds: 1000 * patience, for: SO_SNDTIMEO) }
-        return (0..<limit).first { _ in bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) } < bytes.count } ?? limit
+        return (0..<limit).first { _ in
+            bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+                < bytes.count
+        } ?? limit
     }
 
     func send(_ text: String) { send(Array(text.utf8)) }
@@ -159,7 +171,8 @@ extension RawClient {
     /// The request of RFC 6455 1.2, with its key.
     static func upgrade(path: String = "/", with changes: [String: String?] = [:]) -> String {
         var headers: [String: String?] = [
-            "Host": "localhost", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+            "Host": "localhost", "Upgrade": "websocket", "Connection": "Upgrade",
+            "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
             "Sec-WebSocket-Version": "13",
         ]
         headers.merge(changes) { $1 }
@@ -168,7 +181,9 @@ extension RawClient {
     }
 
     /// A client that is through with its handshake.
-    static func connected(to port: UInt16, path: String = "/", with changes: [String: String?] = [:], receiveBuffer: Int32? = nil) throws -> RawClient {
+    static func connected(
+        to port: UInt16, path: String = "/", with changes: [String: String?] = [:], receiveBuffer: Int32? = nil
+    ) throws -> RawClient {
         let client = try RawClient(port, receiveBuffer: receiveBuffer)
         client.send(upgrade(path: path, with: changes))
         let answer = try client.receive(through: "\r\n\r\n")
@@ -177,7 +192,9 @@ extension RawClient {
     }
 
     /// One request, the whole answer; the server is asked to hang up.
-    static func get(_ path: String, from port: UInt16, method: String = "GET", with headers: String = "") throws -> String {
+    static func get(
+        _ path: String, from port: UInt16, method: String = "GET", with headers: String = ""
+    ) throws -> String {
         let client = try RawClient(port)
         client.send("\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\(headers)\r\n")
         return try client.receiveAll()

@@ -58,7 +58,9 @@ struct Script: Sendable {
     /// Whether decisions come later.
     var decidesLater = false
     var opened: @Sendable (Player, Connection) -> Void = { _, _ in }
-    var received: @Sendable (Player, Message, Connection) -> Void = { player, message, connection in player.send(message, on: connection) }
+    var received: @Sendable (Player, Message, Connection) -> Void = { player, message, connection in
+        player.send(message, on: connection)
+    }
     var next: @Sendable (Player, Connection) -> Message? = { player, connection in player.takeFirst(for: connection) }
     /// Connects as soon as the loop runs.
     var targets: [ClientTarget] = []
@@ -89,7 +91,9 @@ final class Player: SocketHandler {
         return outgoing[connection.id]?.removeFirst()
     }
 
-    func respond(to request: Request, later: () -> LaterResponse) -> Response? { script.respondLater(self, request, later) ? nil : script.respond(request) }
+    func respond(to request: Request, later: () -> LaterResponse) -> Response? {
+        script.respondLater(self, request, later) ? nil : script.respond(request)
+    }
     func decide(on request: Request) -> UpgradeDecision { script.decide(request) }
     func decide(on request: Request, later: () -> LaterDecision) -> UpgradeDecision? {
         guard script.decidesLater else { return decide(on: request) }
@@ -127,7 +131,10 @@ final class Server: Sendable {
     let journal: Journal
     private let ended: DispatchSemaphore
 
-    convenience init(_ configuration: SocketConfiguration = .patient, _ script: Script = Script(), on addresses: [ListenAddress] = [.init(port: 0)]) throws {
+    convenience init(
+        _ configuration: SocketConfiguration = .patient, _ script: Script = Script(),
+        on addresses: [ListenAddress] = [.init(port: 0)]
+    ) throws {
         try self.init(configuration, script, endpoints: addresses.map { .address($0) })
     }
 

@@ -1,12 +1,13 @@
 import UIKit
 
-/// Writes down how a UIScrollView moves: a line each time the display is refreshed, with the times of the display's own clock.
+/// Writes down how a UIScrollView moves: a line each time the display is refreshed, with the times of the display's own
+/// clock.
 ///
 ///     let logger = ScrollLogger(tableView)      // in viewDidAppear; keep it
 ///     logger.share(from: self)                  // when you have pulled: AirDrop the file to your computer
 ///
-/// Then: pullwire compare run.pullcast scroll.csv --align release --origin -91
-/// where -91 is what `tableView.adjustedContentInset.top` is on your device, negative: the offset at which the list rests.
+/// Then: pullwire compare run.pullcast scroll.csv --align release --origin -91 where -91 is what
+/// `tableView.adjustedContentInset.top` is on your device, negative: the offset at which the list rests.
 final class ScrollLogger: NSObject {
     private weak var scrollView: UIScrollView?
     private var lines = ["time_s,offset_pt,finger_pt"]
@@ -16,14 +17,16 @@ final class ScrollLogger: NSObject {
         self.scrollView = scrollView
         super.init()
         link = CADisplayLink(target: self, selector: #selector(refreshed))
-        link?.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)  // 120 needs CADisableMinimumFrameDurationOnPhone
+        // 120 needs CADisableMinimumFrameDurationOnPhone
+        link?.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)
         link?.add(to: .main, forMode: .common)  // .default would stop while a finger is down
     }
 
     @objc private func refreshed(_ link: CADisplayLink) {
         guard let scrollView, lines.count < 36_000 else { return stop() }  // ten minutes at 60 a second
         let pan = scrollView.panGestureRecognizer, isDown = scrollView.isTracking && pan.numberOfTouches > 0
-        let finger = isDown ? String(format: "%.2f", pan.location(in: scrollView.superview).y) : ""  // empty while no finger is down
+        // empty while no finger is down
+        let finger = isDown ? String(format: "%.2f", pan.location(in: scrollView.superview).y) : ""
         lines.append(String(format: "%.6f,%.4f", link.timestamp, scrollView.contentOffset.y) + "," + finger)
     }
 

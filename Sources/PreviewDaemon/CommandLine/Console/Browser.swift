@@ -22,14 +22,18 @@ enum Browser {
     private static func hasToken(_ link: String) -> Bool { link.contains("token=") }
 }
 
-/// A page that leads on to a link, in a file that only this user can read. Other users can read a program's arguments, and a link may have a token.
+/// A page that leads on to a link, in a file that only this user can read. Other users can read a program's arguments,
+/// and a link may have a token.
 ///
 /// A class because the file goes with it.
 final class LinkFile {
     let path: String
 
     /// nil: the file cannot be made.
-    init?(_ link: String, in folder: String = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? NSTemporaryDirectory()) {
+    init?(
+        _ link: String,
+        in folder: String = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? NSTemporaryDirectory()
+    ) {
         path = folder + "/pullwire-\(UUID().uuidString).html"
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }

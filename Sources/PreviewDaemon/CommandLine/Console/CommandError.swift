@@ -19,5 +19,6 @@ func printError(_ failure: CommandError) {
 
 /// As harmless text.
 func printError(_ text: String) {
-    try? FileDescriptor.write(Array((harmless(text) + "\n").utf8), to: STDERR_FILENO)  // there is no other place to report that this fails
+    // there is no other place to report that this fails
+    try? FileDescriptor.write(Array((harmless(text) + "\n").utf8), to: STDERR_FILENO)
 }

@@ -57,7 +57,9 @@ final class OutputFile {
 
     init(_ path: String) throws(CommandError) {
         self.path = path
-        do throws(SystemError) { handle = try FileDescriptor.forWriting(path) } catch { throw .usage("\(path) cannot be written: \(error.reason)") }
+        do throws(SystemError) { handle = try FileDescriptor.forWriting(path) } catch {
+            throw .usage("\(path) cannot be written: \(error.reason)")
+        }
     }
 
     func write(_ bytes: some Sequence<UInt8>) throws(CommandError) {
@@ -86,7 +88,9 @@ final class OutputFile {
 /// - Parameter what: what a larger one cannot be
 func bytes(of path: String, atMost limit: Int, _ what: String) throws(CommandError) -> [UInt8] {
     let found: [UInt8]?
-    do throws(SystemError) { found = try FileDescriptor.read(path, atMost: limit) } catch { throw .usage("\(path) cannot be read: \(error.reason)") }
+    do throws(SystemError) { found = try FileDescriptor.read(path, atMost: limit) } catch {
+        throw .usage("\(path) cannot be read: \(error.reason)")
+    }
     guard let found else { throw .usage("\(path) has more than \(limit >> 20) MiB, which \(what) has") }
     return found
 }

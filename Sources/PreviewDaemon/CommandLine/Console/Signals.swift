@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 import WebSockets
 
-/// Ends the running loop at Ctrl-C, and remembers it for the loops after it. The signals must be blocked before it is made.
+/// Ends the running loop at Ctrl-C, and remembers it for the loops after it. The signals must be blocked before it is
+/// made.
 ///
 /// A class because the thread that waits for signals shares it.
 final class Interruption: Sendable {

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Standard output. When something could not be written, as with a full disk or a closed pipe, the program ends with an error.
+/// Standard output. When something could not be written, as with a full disk or a closed pipe, the program ends with an
+/// error.
 enum StandardOutput {
     private static let firstError = Mutex<String?>(nil)
 
@@ -18,5 +19,8 @@ enum StandardOutput {
     }
 }
 
-/// Prints a message on standard output without a buffer, as harmless text. What others are to read as it stands, such as a file's text or JSON, goes to `StandardOutput.write`.
-func print(_ text: some CustomStringConvertible, terminator: String = "\n") { StandardOutput.write(harmless(text.description) + terminator) }
+/// Prints a message on standard output without a buffer, as harmless text. What others are to read as it stands, such
+/// as a file's text or JSON, goes to `StandardOutput.write`.
+func print(_ text: some CustomStringConvertible, terminator: String = "\n") {
+    StandardOutput.write(harmless(text.description) + terminator)
+}

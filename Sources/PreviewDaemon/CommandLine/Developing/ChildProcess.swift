@@ -7,7 +7,8 @@ import Synchronization
 final class ChildProcess: Sendable {
     /// Bytes of the output that are kept. Chosen: the errors of a package of a hundred files.
     static let maxKept = 256 << 10
-    /// s that it has to end after it was asked to; then it is killed. Chosen: the daemon closes its connections within 3.
+    /// s that it has to end after it was asked to; then it is killed. Chosen: the daemon closes its connections within
+    /// 3.
     static let patience = 5.0
 
     private struct Output {
@@ -26,7 +27,9 @@ final class ChildProcess: Sendable {
     /// - Parameters:
     ///   - output: where its own standard output goes; nil: where its errors go
     ///   - environment: added to that of this process
-    init(_ program: String, _ arguments: [String], output own: FileHandle? = nil, environment: [String: String] = [:]) throws(CommandError) {
+    init(
+        _ program: String, _ arguments: [String], output own: FileHandle? = nil, environment: [String: String] = [:]
+    ) throws(CommandError) {
         let process = Process(), errors = Pipe()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
@@ -50,7 +53,9 @@ final class ChildProcess: Sendable {
             try? FileDescriptor.write(Array(piece), to: STDERR_FILENO)
             output.withLock { output in
                 output.bytes += piece
-                if output.bytes.count > ChildProcess.maxKept { output.bytes.removeFirst(output.bytes.count - ChildProcess.maxKept) }
+                if output.bytes.count > ChildProcess.maxKept {
+                    output.bytes.removeFirst(output.bytes.count - ChildProcess.maxKept)
+                }
             }
         }
         output.withLock { $0.isClosed = true }
@@ -58,7 +63,9 @@ final class ChildProcess: Sendable {
 
     /// Sends it a line, soon.
     func write(_ line: [UInt8]) {
-        writer.async { [input] in try? FileDescriptor.write(line + [UInt8(ascii: "\n")], to: input.fileHandleForWriting.fileDescriptor) }
+        writer.async { [input] in
+            try? FileDescriptor.write(line + [UInt8(ascii: "\n")], to: input.fileHandleForWriting.fileDescriptor)
+        }
     }
 
     var hasEnded: Bool { process.withLock { !$0.isRunning } }
@@ -67,7 +74,9 @@ final class ChildProcess: Sendable {
 
     /// The signal that ended it, or its exit code.
     var ending: (signal: Int32?, code: Int32) {
-        process.withLock { $0.terminationReason == .uncaughtSignal ? ($0.terminationStatus, 0) : (nil, $0.terminationStatus) }
+        process.withLock {
+            $0.terminationReason == .uncaughtSignal ? ($0.terminationStatus, 0) : (nil, $0.terminationStatus)
+        }
     }
 
     /// The end of what it wrote.

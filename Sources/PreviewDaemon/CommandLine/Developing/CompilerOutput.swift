@@ -1,6 +1,7 @@
 import Foundation
 
-/// What of a build's output its author has to read: errors and warnings with their places in the package, each once, errors first.
+/// What of a build's output its author has to read: errors and warnings with their places in the package, each once,
+/// errors first.
 ///
 ///     Sources/ribbon/Ribbon.swift:12:9: error: cannot find 'wdith' in scope
 ///     12 |         path.line(to: wdith)
@@ -29,8 +30,14 @@ struct CompilerOutput {
                 isOpen = false
             }
         }
-        let errors = CompilerOutput.unique(entries) { $0.contains(": error: ") }, warnings = CompilerOutput.unique(entries) { $0.contains(": warning: ") }
-        let shown = errors.isEmpty ? [] : (errors + warnings).prefix(CompilerOutput.maxEntries).map { $0.prefix(CompilerOutput.maxLines).joined(separator: "\n") }
+        let errors = CompilerOutput.unique(entries) { $0.contains(": error: ") },
+            warnings = CompilerOutput.unique(entries) { $0.contains(": warning: ") }
+        let shown =
+            errors.isEmpty
+            ? []
+            : (errors + warnings).prefix(CompilerOutput.maxEntries).map {
+                $0.prefix(CompilerOutput.maxLines).joined(separator: "\n")
+            }
         text = shown.isEmpty ? CompilerOutput.otherLines(lines) : shown.joined(separator: "\n")
     }
 
@@ -44,7 +51,8 @@ struct CompilerOutput {
         for kind in [": error: ", ": warning: ", ": note: "] {
             guard let range = line.range(of: kind) else { continue }
             let place = line[..<range.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
-            return place.count >= 3 && place.suffix(2).allSatisfy { Int($0) != nil } && line.first?.isWhitespace == false
+            return place.count >= 3 && place.suffix(2).allSatisfy { Int($0) != nil }
+                && line.first?.isWhitespace == false
         }
         return false
     }
@@ -61,6 +69,7 @@ struct CompilerOutput {
     }
 
     private static func otherLines(_ lines: [String]) -> String {
-        lines.filter { !$0.isEmpty && !$0.hasPrefix("[") && !$0.hasPrefix("Building for") }.suffix(maxOtherLines).joined(separator: "\n")
+        lines.filter { !$0.isEmpty && !$0.hasPrefix("[") && !$0.hasPrefix("Building for") }.suffix(maxOtherLines)
+            .joined(separator: "\n")
     }
 }

@@ -6,7 +6,8 @@ struct ControlPackage {
     private static let template = "scripts/template/", templateName = "mycontrol", templateType = "MyControl"
     /// Modules of Swift and of the packages that Pullwire uses, beside which the package would not be built.
     private static let takenModules: Set = [
-        "swift", "main", "tests", "cxx", "dispatch", "distributed", "foundation", "glibc", "observation", "runtime", "synchronization", "testing",
+        "swift", "main", "tests", "cxx", "dispatch", "distributed", "foundation", "glibc", "observation", "runtime",
+        "synchronization", "testing",
         "argumentparser", "collections", "dequemodule", "grdb", "logging",
     ]
 
@@ -26,32 +27,51 @@ struct ControlPackage {
         (self.name, self.folder) = (name, folder)
         for path in EmbeddedFiles.paths where path.hasPrefix(ControlPackage.template) {
             let text = String(decoding: EmbeddedFiles.bytes(path) ?? [], as: UTF8.self)
-            if ControlPackage.words(of: text).contains(Substring(typeName)) { throw .usage("\(typeName) is the name of something that a control uses; choose another name than \(name)") }
+            if ControlPackage.words(of: text).contains(Substring(typeName)) {
+                throw .usage(
+                    "\(typeName) is the name of something that a control uses; choose another name than \(name)")
+            }
             let place = path.dropFirst(ControlPackage.template.count)
-            files[renamed(String(place))] = Data(renamed(text).replacing(#"path: "../..""#, with: "path: \(sources.path(from: folder).debugDescription)").utf8)
+            files[renamed(String(place))] = Data(
+                renamed(text).replacing(#"path: "../..""#, with: "path: \(sources.path(from: folder).debugDescription)")
+                    .utf8)
         }
         // The versions that Pullwire itself is tested with.
-        if case .folder(let there) = sources, let resolved = FileManager.default.contents(atPath: there + "/Package.resolved") { files["Package.resolved"] = resolved }
+        if case .folder(let there) = sources,
+            let resolved = FileManager.default.contents(atPath: there + "/Package.resolved")
+        {
+            files["Package.resolved"] = resolved
+        }
     }
 
     private static func check(_ name: String, besides controls: [String]) throws(CommandError) {
-        let isWord = name.utf8.count <= 32 && name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
+        let isWord =
+            name.utf8.count <= 32 && name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
         guard isWord, name.first?.isLetter == true, name.last != "-", !name.contains("--") else {
-            throw .usage("\(name.debugDescription) is no name for a control: it must be at most 32 small letters, digits and single hyphens, with a letter first")
+            throw .usage(
+                "\(name.debugDescription) is no name for a control: it must be at most 32 small letters, digits and single hyphens, with a letter first"
+            )
         }
         guard !controls.contains(name) else {
-            throw .usage("\(name) is the name of a control already, as are \(controls.filter { $0 != name }.joined(separator: ", ")); choose another one")
+            throw .usage(
+                "\(name) is the name of a control already, as are \(controls.filter { $0 != name }.joined(separator: ", ")); choose another one"
+            )
         }
-        guard !takenModules.contains(name), !ownModules.contains(name) else { throw .usage("\(name) is the name of a module already; choose another one") }
+        guard !takenModules.contains(name), !ownModules.contains(name) else {
+            throw .usage("\(name) is the name of a module already; choose another one")
+        }
     }
 
     /// The targets of Pullwire's own package.
     private static let ownModules: Set<String> = {
         let manifest = String(decoding: EmbeddedFiles.bytes("Package.swift") ?? [], as: UTF8.self)
-        return Set(manifest.matches(of: #/(?:[tT]arget|systemLibrary)\(\s*name: "([^"]+)"/#).map { $0.output.1.lowercased() })
+        return Set(
+            manifest.matches(of: #/(?:[tT]arget|systemLibrary)\(\s*name: "([^"]+)"/#).map { $0.output.1.lowercased() })
     }()
 
-    private static func words(of text: String) -> Set<Substring> { Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }) }
+    private static func words(of text: String) -> Set<Substring> {
+        Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+    }
 
     private func renamed(_ text: String) -> String {
         text.replacing(ControlPackage.templateType, with: typeName).replacing(ControlPackage.templateName, with: name)
@@ -60,12 +80,14 @@ struct ControlPackage {
     /// - Throws: when there is something already, or it cannot be written
     func write() throws(CommandError) {
         if let there = try? FileManager.default.contentsOfDirectory(atPath: folder), !there.isEmpty {
-            throw .usage("\(folder) is there already and not empty; nothing was written. Choose another folder with --at")
+            throw .usage(
+                "\(folder) is there already and not empty; nothing was written. Choose another folder with --at")
         }
         do {
             for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
                 let file = URL(fileURLWithPath: folder + "/" + path)
-                try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try bytes.write(to: file, options: .withoutOverwriting)
             }
         } catch {

@@ -14,7 +14,9 @@ final class Development {
         let environment: [String: String]
 
         /// - Parameter isFirst: whether a browser may be opened
-        func arguments(isFirst: Bool) -> [String] { ["serve", "--build-reports"] + (isFirst ? options : options.filter { $0 != "--open" }) }
+        func arguments(isFirst: Bool) -> [String] {
+            ["serve", "--build-reports"] + (isFirst ? options : options.filter { $0 != "--open" })
+        }
     }
 
     /// What one thread raises and another one looks at.
@@ -90,7 +92,9 @@ final class Development {
         var ending = ending(of: check)
         ending.program = "error: the program"
         if ending.signal != nil { return ending.text }
-        return check.text.split(separator: "\n").map { $0.hasPrefix("pullwire: ") ? "error: " + $0.dropFirst("pullwire: ".count) : String($0) }.joined(separator: "\n")
+        return check.text.split(separator: "\n").map {
+            $0.hasPrefix("pullwire: ") ? "error: " + $0.dropFirst("pullwire: ".count) : String($0)
+        }.joined(separator: "\n")
     }
 
     /// It has ended, and what it wrote is there, or has had a second to come.
@@ -103,7 +107,8 @@ final class Development {
         return true
     }
 
-    /// What a program says as it traps: `Ribbon/Ribbon.swift:12: Fatal error: Index out of range`, without the frames of the stack behind it.
+    /// What a program says as it traps: `Ribbon/Ribbon.swift:12: Fatal error: Index out of range`, without the frames
+    /// of the stack behind it.
     private static func lastLines(of text: String) -> String {
         let lines = text.split(separator: "\n")
         let first = lines.lastIndex { $0.contains("Fatal error") } ?? max(0, lines.count - 5)
@@ -125,7 +130,12 @@ final class Development {
         switch action {
         case .startBuild:
             buildStart = Date()
-            build = try ChildProcess("/usr/bin/env", ["swift", "build", "--package-path", package.folder, "--scratch-path", package.scratch, "--product", package.product])
+            build = try ChildProcess(
+                "/usr/bin/env",
+                [
+                    "swift", "build", "--package-path", package.folder, "--scratch-path", package.scratch, "--product",
+                    package.product,
+                ])
             isChecking = false
         case .startCheck:
             // Whatever it is to do, it checks its control first.
@@ -133,10 +143,13 @@ final class Development {
             isChecking = true
         case .cancelBuild: build?.stop(SIGINT)
         case .startDaemon:
-            say("build \(cycle.number) is done, after \(String(format: "%.1f", Date().timeIntervalSince(buildStart))) s")
+            say(
+                "build \(cycle.number) is done, after \(String(format: "%.1f", Date().timeIntervalSince(buildStart))) s"
+            )
             let isFirst = cycle.number == 1
             daemon = try ChildProcess(
-                package.program, daemons.arguments(isFirst: isFirst), output: isFirst ? .standardOutput : .nullDevice, environment: daemons.environment)
+                package.program, daemons.arguments(isFirst: isFirst), output: isFirst ? .standardOutput : .nullDevice,
+                environment: daemons.environment)
         case .stopDaemon: daemon?.stop()
         case .tell(let build): daemon?.write(ServerMessage.build(build).json())
         case .say(let text): say(text)

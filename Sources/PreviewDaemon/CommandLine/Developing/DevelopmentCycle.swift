@@ -1,7 +1,8 @@
 import Glibc
 import PreviewProtocol
 
-/// What `pullwire dev` does when: a value that is told what has happened, and says what to do. It starts nothing itself.
+/// What `pullwire dev` does when: a value that is told what has happened, and says what to do. It starts nothing
+/// itself.
 ///
 ///     save ─► build, check ─► failed: the present daemon goes on and shows the errors
 ///                          └► done: the present daemon is stopped, that of the new build started
@@ -11,7 +12,8 @@ struct DevelopmentCycle {
         case changed
         /// The build has ended; `errors` are what it said when it failed, nil when it is done.
         case built(errors: String?)
-        /// The check has ended with which every program of a control starts; `errors` are the control's, nil when it has none.
+        /// The check has ended with which every program of a control starts; `errors` are the control's, nil when it
+        /// has none.
         case checked(errors: String?)
         case daemonEnded(DaemonEnding)
         /// Ctrl-C.
@@ -129,7 +131,8 @@ struct DaemonEnding: Equatable {
     /// `the daemon crashed: signal 4, Illegal instruction`
     var firstLine: String {
         guard let signal else { return "\(program) has ended with the exit code \(code)" }
-        return "\(program) \(isCrash ? "crashed" : "was ended"): signal \(signal), \(String(cString: strsignal(signal)))"
+        return
+            "\(program) \(isCrash ? "crashed" : "was ended"): signal \(signal), \(String(cString: strsignal(signal)))"
     }
 
     /// The same, and its last lines below.

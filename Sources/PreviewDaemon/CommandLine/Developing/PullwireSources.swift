@@ -8,7 +8,8 @@ enum PullwireSources: Equatable {
     /// The address from which they are to be cloned, beside the package; nil: nobody has said it.
     case address(String?)
 
-    /// - Parameter given: a folder or an address; nil: the folder above this program or that from which it was built, or the address from which that was cloned
+    /// - Parameter given: a folder or an address; nil: the folder above this program or that from which it was built,
+    ///   or the address from which that was cloned
     init(given: String?) throws(CommandError) {
         guard let given else {
             self = PullwireSources.aboveProgram ?? PullwireSources.builtFrom ?? .address(PullwireSources.origin)
@@ -20,7 +21,9 @@ enum PullwireSources: Equatable {
         }
         let folder = URL(fileURLWithPath: given).resolvingSymlinksInPath().standardizedFileURL.path
         guard PullwireSources.are(in: folder) else {
-            throw .usage("\(folder) has no sources of Pullwire; --pullwire names their folder, or the address from which they are cloned, such as https://example.com/pullwire.git")
+            throw .usage(
+                "\(folder) has no sources of Pullwire; --pullwire names their folder, or the address from which they are cloned, such as https://example.com/pullwire.git"
+            )
         }
         self = .folder(folder)
     }
@@ -34,7 +37,9 @@ enum PullwireSources: Equatable {
     }
 
     static func are(in folder: String) -> Bool {
-        ["Package.swift", "Sources/PreviewDaemon"].allSatisfy { FileManager.default.fileExists(atPath: folder + "/" + $0) }
+        ["Package.swift", "Sources/PreviewDaemon"].allSatisfy {
+            FileManager.default.fileExists(atPath: folder + "/" + $0)
+        }
     }
 
     /// A path without symbolic links, whose end need not be there.

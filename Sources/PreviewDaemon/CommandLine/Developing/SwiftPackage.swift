@@ -21,7 +21,9 @@ struct SwiftPackage {
         folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
         self.scratch = scratch.map { URL(fileURLWithPath: $0).path } ?? folder + "/.build"
         guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
-            throw .usage("there is no Package.swift in \(folder); name the package's folder with --path, or make one with `pullwire new NAME`")
+            throw .usage(
+                "there is no Package.swift in \(folder); name the package's folder with --path, or make one with `pullwire new NAME`"
+            )
         }
         if let wanted {
             product = wanted
@@ -29,8 +31,11 @@ struct SwiftPackage {
         }
         let names = try SwiftPackage.programs(of: folder)
         guard let only = names.first, names.count == 1 else {
-            throw .usage(names.isEmpty ? "\(folder)/Package.swift has no executable target; a control is served by one" :
-                "\(folder)/Package.swift has several programs; choose one with --product: \(names.joined(separator: ", "))")
+            throw .usage(
+                names.isEmpty
+                    ? "\(folder)/Package.swift has no executable target; a control is served by one"
+                    : "\(folder)/Package.swift has several programs; choose one with --product: \(names.joined(separator: ", "))"
+            )
         }
         product = only
     }
@@ -44,7 +49,8 @@ struct SwiftPackage {
         do { try process.run() } catch { throw .usage("swift cannot be started: \(error.localizedDescription)") }
         let bytes = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        guard process.terminationStatus == 0, let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes) else {
+        guard process.terminationStatus == 0, let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes)
+        else {
             throw .usage("\(folder)/Package.swift cannot be read; see the errors above")
         }
         return manifest.programs
@@ -73,12 +79,15 @@ struct SwiftPackage {
     /// The files whose change is a reason to build: Package.swift and what is below Sources.
     var sources: Set<String> {
         let below = FileManager.default.enumerator(atPath: folder + "/Sources")?.lazy.compactMap { $0 as? String }
-        let files = below?.filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } && !$0.hasSuffix("~") }.prefix(SwiftPackage.maxSources) ?? [].prefix(0)
+        let files =
+            below?.filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } && !$0.hasSuffix("~") }.prefix(
+                SwiftPackage.maxSources) ?? [].prefix(0)
         return Set(files.map { folder + "/Sources/" + $0 } + [folder + "/Package.swift"])
     }
 }
 
-/// Finds out when a package's sources have been saved, by looking at them: it works on every file system, and costs some hundred microseconds a look.
+/// Finds out when a package's sources have been saved, by looking at them: it works on every file system, and costs
+/// some hundred microseconds a look.
 struct SourceWatcher {
     /// s between two looks. Chosen: shorter than anybody notices.
     static let interval = 0.1
@@ -92,7 +101,8 @@ struct SourceWatcher {
         files.remember(sources)
     }
 
-    /// Whether a file was written, made or deleted, and all of them have been at rest for one look since: an editor and a formatter may write one after the other.
+    /// Whether a file was written, made or deleted, and all of them have been at rest for one look since: an editor and
+    /// a formatter may write one after the other.
     mutating func look(_ sources: Set<String>) -> Bool {
         if sources != known || files.hasChanged(sources) {
             known = sources

@@ -2,9 +2,11 @@ import Foundation
 import RefreshEngine
 import Synchronization
 
-/// Notices that a call of an author's control does not come back, and which. The process has to end then: nothing can interrupt a loop in Swift.
+/// Notices that a call of an author's control does not come back, and which. The process has to end then: nothing can
+/// interrupt a loop in Swift.
 ///
-/// What counts is the processor time of the thread that calls. A process that is suspended, or waits for its turn, uses none.
+/// What counts is the processor time of the thread that calls. A process that is suspended, or waits for its turn, uses
+/// none.
 enum Watchdog {
     /// s that a call may take. Chosen: ten thousand times as long as any that a preview can be shown with.
     static let patience = 2.0
@@ -18,7 +20,9 @@ enum Watchdog {
         var since: Double?
 
         var error: CommandError {
-            .usage("\(system.declaration.name): \(function) has not come back after \(plain(patience)) s of processor time; look for a loop in it that never ends")
+            .usage(
+                "\(system.declaration.name): \(function) has not come back after \(plain(patience)) s of processor time; look for a loop in it that never ends"
+            )
         }
     }
 
@@ -57,7 +61,9 @@ enum Watchdog {
         }
     }
 
-    static func watch<Result>(_ system: any RefreshSystem.Type, _ function: StaticString, _ body: () -> Result) -> Result {
+    static func watch<Result>(
+        _ system: any RefreshSystem.Type, _ function: StaticString, _ body: () -> Result
+    ) -> Result {
         guard isOn.load(ordering: .relaxed) else { return body() }
         let thread = pthread_self()
         calls.withLock { $0[thread] = Call(system: system, function: function) }
@@ -80,14 +86,24 @@ struct Watched<System: RefreshSystem>: RefreshSystem {
         system = Watchdog.watch(System.self, "init") { System(parameters, edge: edge, random: random) }
     }
 
-    mutating func configure(_ parameters: ParameterValues) { Watchdog.watch(System.self, "configure(_:)") { system.configure(parameters) } }
-    mutating func step(_ view: PullView) -> [RefreshCommand] { Watchdog.watch(System.self, "step(_:)") { system.step(view) } }
+    mutating func configure(_ parameters: ParameterValues) {
+        Watchdog.watch(System.self, "configure(_:)") { system.configure(parameters) }
+    }
+    mutating func step(_ view: PullView) -> [RefreshCommand] {
+        Watchdog.watch(System.self, "step(_:)") { system.step(view) }
+    }
     func nodes() -> [Node] { Watchdog.watch(System.self, "nodes()") { system.nodes() } }
-    func draw(_ view: PullView, into buffer: inout FrameBuffer) { Watchdog.watch(System.self, "draw(_:into:)") { system.draw(view, into: &buffer) } }
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) {
+        Watchdog.watch(System.self, "draw(_:into:)") { system.draw(view, into: &buffer) }
+    }
 
     static var declaration: SystemDeclaration { System.declaration }
-    static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] { System.animations(parameters, edge: edge) }
-    static func publishedCall(_ parameters: ParameterValues, edge: Edge) -> PublishedCall? { System.publishedCall(parameters, edge: edge) }
+    static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
+        System.animations(parameters, edge: edge)
+    }
+    static func publishedCall(_ parameters: ParameterValues, edge: Edge) -> PublishedCall? {
+        System.publishedCall(parameters, edge: edge)
+    }
     var status: ControlStatus { system.status }
     var isStill: Bool { system.isStill }
     var isEnding: Bool { system.isEnding }

@@ -29,7 +29,10 @@ struct DataCheck {
         if let writeError {
             return .fault("data folder", "\(folder) cannot be written: \(writeError)", mend: mend(writeError))
         }
-        let used = users.isEmpty ? "" : "; used by the daemon\(users.count == 1 ? "" : "s") with process \(users.map(String.init).joined(separator: ", "))"
+        let used =
+            users.isEmpty
+            ? ""
+            : "; used by the daemon\(users.count == 1 ? "" : "s") with process \(users.map(String.init).joined(separator: ", "))"
         return .ok("data folder", "\(folder) \(exists ? "can be written" : "can be made")\(used)")
     }
 
@@ -55,15 +58,26 @@ struct DataCheck {
 
     private var database: Finding {
         if let databaseError {
-            return .fault("database", databaseError, mend: "start the daemon, which sets a damaged database aside and begins a new one; or \(DataCheck.elsewhere)")
+            return .fault(
+                "database", databaseError,
+                mend:
+                    "start the daemon, which sets a damaged database aside and begins a new one; or \(DataCheck.elsewhere)"
+            )
         }
         guard let version else { return .ok("database", "there is none yet") }
         if version > Schema.version {
-            let back = keptVersions.contains(Schema.version) ? "stop every daemon and go back to what was kept before the upgrade: \(wayBack)" : DataCheck.elsewhere
-            return .fault("database", "it is of a newer Pullwire: version \(version) of its tables, and this one knows \(Schema.version)", mend: "start that Pullwire; or \(back)")
+            let back =
+                keptVersions.contains(Schema.version)
+                ? "stop every daemon and go back to what was kept before the upgrade: \(wayBack)" : DataCheck.elsewhere
+            return .fault(
+                "database",
+                "it is of a newer Pullwire: version \(version) of its tables, and this one knows \(Schema.version)",
+                mend: "start that Pullwire; or \(back)")
         }
         let upgrade = 1..<Schema.version ~= version ? ", which the next start brings up to \(Schema.version)" : ""
-        let kept = keptVersions.isEmpty ? "" : "; version \(keptVersions.map(String.init).joined(separator: ", ")) is still kept"
+        let kept =
+            keptVersions.isEmpty
+            ? "" : "; version \(keptVersions.map(String.init).joined(separator: ", ")) is still kept"
         return .ok("database", "version \(version) of its tables\(upgrade)\(kept)")
     }
 

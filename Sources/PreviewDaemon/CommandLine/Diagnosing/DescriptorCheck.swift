@@ -9,11 +9,19 @@ struct DescriptorCheck {
     var finding: Finding {
         let needed = DescriptorLimit.needed(for: connections)
         if soft >= needed { return .ok("descriptors", "\(soft); \(connections) connections need \(needed)") }
-        if hard >= needed { return .ok("descriptors", "\(soft), which the daemon raises to the \(needed) that \(connections) connections need; it may have \(hard)") }
+        if hard >= needed {
+            return .ok(
+                "descriptors",
+                "\(soft), which the daemon raises to the \(needed) that \(connections) connections need; it may have \(hard)"
+            )
+        }
         let room = DescriptorLimit.room(for: connections, having: hard)
         return .fault(
-            "descriptors", "\(connections) connections need \(needed), and the process may have \(hard): that is room for \(room)",
-            mend: "ulimit -n \(needed) as root in the shell that starts it, LimitNOFILE=\(needed) in its unit, or --connections \(room)")
+            "descriptors",
+            "\(connections) connections need \(needed), and the process may have \(hard): that is room for \(room)",
+            mend:
+                "ulimit -n \(needed) as root in the shell that starts it, LimitNOFILE=\(needed) in its unit, or --connections \(room)"
+        )
     }
 
     /// - Parameter connections: what `--connections` says

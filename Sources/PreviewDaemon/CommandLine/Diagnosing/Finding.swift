@@ -18,8 +18,12 @@ struct Finding: Equatable {
     var mend: String?
 
     static func ok(_ name: String, _ text: String) -> Finding { Finding(name: name, verdict: .ok, text: text) }
-    static func hint(_ name: String, _ text: String, mend: String) -> Finding { Finding(name: name, verdict: .hint, text: text, mend: mend) }
-    static func fault(_ name: String, _ text: String, mend: String) -> Finding { Finding(name: name, verdict: .fault, text: text, mend: mend) }
+    static func hint(_ name: String, _ text: String, mend: String) -> Finding {
+        Finding(name: name, verdict: .hint, text: text, mend: mend)
+    }
+    static func fault(_ name: String, _ text: String, mend: String) -> Finding {
+        Finding(name: name, verdict: .fault, text: text, mend: mend)
+    }
 }
 
 extension [Finding] {
@@ -44,15 +48,18 @@ extension [Finding] {
 
     /// `{"version":"0.1.0","checks":[{"name":"port","verdict":"ok","text":"127.0.0.1:8484 is free","mend":null}]}`
     var json: String {
-        JSONWriter.text { $0.object { json in
-            json.key("version"); json.string(Version.text)
-            json.key("checks"); json.objects(self) { json, finding in
-                json.key("name"); json.string(finding.name)
-                json.key("verdict"); json.string(finding.verdict.rawValue)
-                json.key("text"); json.string(finding.text)
-                json.key("mend")
-                if let mend = finding.mend { json.string(mend) } else { json.null() }
+        JSONWriter.text {
+            $0.object { json in
+                json.key("version"); json.string(Version.text)
+                json.key("checks");
+                json.objects(self) { json, finding in
+                    json.key("name"); json.string(finding.name)
+                    json.key("verdict"); json.string(finding.verdict.rawValue)
+                    json.key("text"); json.string(finding.text)
+                    json.key("mend")
+                    if let mend = finding.mend { json.string(mend) } else { json.null() }
+                }
             }
-        } }
+        }
     }
 }

@@ -13,10 +13,15 @@ struct PortCheck {
         switch state {
         case .free: .ok("port", port == 0 ? "the system will choose a free one" : "\(endpoint) is free")
         case .taken where isPullwire:
-            .hint("port", "a Pullwire listens at \(endpoint) already\(holder.map { ": \($0)" } ?? "")", mend: "for another one beside it: \(otherPlace); to stop it: \(stop)")
+            .hint(
+                "port", "a Pullwire listens at \(endpoint) already\(holder.map { ": \($0)" } ?? "")",
+                mend: "for another one beside it: \(otherPlace); to stop it: \(stop)")
         case .taken:
-            .fault("port", "\(endpoint) is taken by \(holder?.description ?? "a program that only root can see")", mend: "take a free one: \(otherPlace); or stop what is there: \(stop)")
-        case .refused(let reason): .fault("port", "nothing can listen at \(endpoint): \(reason)", mend: possible(reason))
+            .fault(
+                "port", "\(endpoint) is taken by \(holder?.description ?? "a program that only root can see")",
+                mend: "take a free one: \(otherPlace); or stop what is there: \(stop)")
+        case .refused(let reason):
+            .fault("port", "nothing can listen at \(endpoint): \(reason)", mend: possible(reason))
         }
     }
 
@@ -28,13 +33,20 @@ struct PortCheck {
     private var otherPlace: String { port == nil ? "another --unix" : "--port 0" }
 
     private var stop: String {
-        guard let holder else { return port.map { "sudo ss -ltnp 'sport = :\($0)' names it" } ?? "sudo ss -lxp names it" }
+        guard let holder else {
+            return port.map { "sudo ss -ltnp 'sport = :\($0)' names it" } ?? "sudo ss -lxp names it"
+        }
         return holder.stop
     }
 
     private func possible(_ reason: String) -> String {
-        guard let port else { return "choose with --unix a path of at most 107 bytes where you may write, such as \"$XDG_RUNTIME_DIR/pullwire.sock\"" }
-        if port < 1024, reason == "Permission denied" { return "take a port from 1024 on, such as --port 8484: those below are root's" }
+        guard let port else {
+            return
+                "choose with --unix a path of at most 107 bytes where you may write, such as \"$XDG_RUNTIME_DIR/pullwire.sock\""
+        }
+        if port < 1024, reason == "Permission denied" {
+            return "take a port from 1024 on, such as --port 8484: those below are root's"
+        }
         return "name one of this machine's own with --address; ip -brief address lists them"
     }
 
@@ -45,10 +57,14 @@ struct PortCheck {
     static func look(at endpoint: Endpoint) -> PortCheck {
         var check = PortCheck(endpoint: endpoint, state: endpoint.probe())
         guard check.state == .taken else { return check }
-        let answer = String(decoding: endpoint.answer(to: "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", within: timeLimit), as: UTF8.self)
+        let answer = String(
+            decoding: endpoint.answer(
+                to: "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", within: timeLimit),
+            as: UTF8.self)
         check.holder = ListenerProcess.holding(endpoint)
         // One that speaks TLS does not answer.
-        check.isPullwire = answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("\r\n\r\nok\n") || check.holder?.name == "pullwire"
+        check.isPullwire =
+            answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("\r\n\r\nok\n") || check.holder?.name == "pullwire"
         return check
     }
 }

@@ -47,5 +47,7 @@ struct CommandDescription: Decodable {
     /// This command and all below it that a user meets.
     var all: [CommandDescription] { [self] + shownSubcommands.flatMap(\.all) }
 
-    var shownSubcommands: [CommandDescription] { (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" } }
+    var shownSubcommands: [CommandDescription] {
+        (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
+    }
 }

@@ -4,17 +4,25 @@ import RefreshEngine
 
 /// How `pullwire figure` makes a figure.
 struct FigureMaking: ParsableArguments {
-    @Option(parsing: .unconditional, help: ArgumentHelp(
-        "Of a capital letter, or of the whole drawing. (default: 40; points of a list stay as they are)", valueName: "pt"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Of a capital letter, or of the whole drawing. (default: 40; points of a list stay as they are)",
+            valueName: "pt"))
     var height: WrittenNumber?
 
-    @Option(help: ArgumentHelp("In which order bars light up and strokes are drawn: drawn or left-to-right.", valueName: "order"))
+    @Option(
+        help: ArgumentHelp(
+            "In which order bars light up and strokes are drawn: drawn or left-to-right.", valueName: "order"))
     var order = Figures.FigureOptions.Order.drawn
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many bars there may be; curves become coarser until they fit.", valueName: "count"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many bars there may be; curves become coarser until they fit.", valueName: "count"))
     var maxBars = WrittenNumber(100)
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("How far a bar may be from its curve, anywhere.", valueName: "pt"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("How far a bar may be from its curve, anywhere.", valueName: "pt"))
     var tolerance = WrittenNumber(argument: "0.1")
 
     func validate() throws { _ = try options() }

@@ -23,13 +23,19 @@ struct FigureOptions: ParsableArguments {
 
     func checked(_ catalog: Catalog) throws(CommandError) -> Figures {
         let sets = try pictures.sets(), images = Dictionary(sets.map { ($0.name, $0.images) }) { $1 }
-        return Figures(catalog: try named.added(to: catalog), images: Scenario().images.merging(images) { $1 }, pictures: sets, outlines: try font.checked().outlines)
+        return Figures(
+            catalog: try named.added(to: catalog), images: Scenario().images.merging(images) { $1 }, pictures: sets,
+            outlines: try font.checked().outlines)
     }
 }
 
 /// The option for the font of texts that are drawn as outlines.
 struct FontOptions: ParsableArguments {
-    @Option(name: .customLong("font"), help: ArgumentHelp("A font file for texts that are drawn as outlines; DejaVu Sans by default.", valueName: "file"), completion: .file())
+    @Option(
+        name: .customLong("font"),
+        help: ArgumentHelp(
+            "A font file for texts that are drawn as outlines; DejaVu Sans by default.", valueName: "file"),
+        completion: .file())
     var file: String?
 
     /// The font.
@@ -51,9 +57,10 @@ struct FontOptions: ParsableArguments {
 
 /// The option for pictures of the user's own. Only the command line can name a path; scripts and clients name a set.
 struct PictureOptions: ParsableArguments {
-    @Option(help: ArgumentHelp(
-        "Pictures for sprites: NAME=FILE, a GIF, an APNG or a Lottie file (.json), NAME=FOLDER with 0.png, 1.png ..., or NAME=SHEET.png,6x4 (columns and rows); may be repeated.",
-        valueName: "name=path"))
+    @Option(
+        help: ArgumentHelp(
+            "Pictures for sprites: NAME=FILE, a GIF, an APNG or a Lottie file (.json), NAME=FOLDER with 0.png, 1.png ..., or NAME=SHEET.png,6x4 (columns and rows); may be repeated.",
+            valueName: "name=path"))
     var images: [String] = []
 
     func sets() throws(CommandError) -> [PictureSet] {
@@ -70,7 +77,9 @@ struct PictureOptions: ParsableArguments {
             throw .usage("--images wants NAME=FILE, NAME=FOLDER or NAME=SHEET.png,6x4, not \"\(text)\"")
         }
         do throws(PictureSetError) {
-            let set = try PictureSet(name: parts[0], path: place[0], sheet: sides.count == 2 ? .init(columns: sides[0], rows: sides[1]) : nil)
+            let set = try PictureSet(
+                name: parts[0], path: place[0], sheet: sides.count == 2 ? .init(columns: sides[0], rows: sides[1]) : nil
+            )
             set.notes.forEach { printError("pullwire: \(place[0]): \($0)") }
             return set
         } catch {

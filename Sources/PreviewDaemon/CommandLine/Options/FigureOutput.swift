@@ -7,13 +7,20 @@ import RefreshEngine
 struct FigureOutput: ParsableArguments {
     enum Format: String, ExpressibleByArgument, CaseIterable { case plist, json, svg, bars, strokes }
 
-    @Option(help: ArgumentHelp("Write a plist, json or svg file, or the figure's text: bars or strokes. (default: the text of its form)", valueName: "format"))
+    @Option(
+        help: ArgumentHelp(
+            "Write a plist, json or svg file, or the figure's text: bars or strokes. (default: the text of its form)",
+            valueName: "format"))
     var to: Format?
 
-    @Option(name: .customLong("form"), help: ArgumentHelp("What the figure is made of: bars or strokes. (default: bars, or what --to says)", valueName: "form"))
+    @Option(
+        name: .customLong("form"),
+        help: ArgumentHelp(
+            "What the figure is made of: bars or strokes. (default: bars, or what --to says)", valueName: "form"))
     var wantedForm: Figure.Form?
 
-    @Option(help: ArgumentHelp("Write into this file instead of standard output.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp("Write into this file instead of standard output.", valueName: "file"), completion: .file())
     var out: String?
 
     @OptionGroup(title: "Options for setting the figure in a running session, instead of writing it")
@@ -24,10 +31,12 @@ struct FigureOutput: ParsableArguments {
 
     func validate() throws {
         if isForSession, to == .plist || to == .json || to == .svg || out != nil {
-            throw ValidationError("--session sets the figure instead of writing it; leave out \(out == nil ? "--to" : "--out")")
+            throw ValidationError(
+                "--session sets the figure instead of writing it; leave out \(out == nil ? "--to" : "--out")")
         }
         if let to, let form = wantedForm, let needed = formOfFormat, form != needed {
-            throw ValidationError("--to \(to.rawValue) is made of \(needed.rawValue); leave out --form \(form.rawValue)")
+            throw ValidationError(
+                "--to \(to.rawValue) is made of \(needed.rawValue); leave out --form \(form.rawValue)")
         }
         if isForSession { _ = try place.neededSession() }
     }
@@ -75,7 +84,9 @@ struct FigureOutput: ParsableArguments {
 
     /// With the file's name before an error, which ends the program with 2.
     static func named<Value>(_ file: String?, _ make: () throws(FigureError) -> Value) throws(CommandError) -> Value {
-        do throws(FigureError) { return try make() } catch { throw .usage((file.map { $0 + ": " } ?? "") + error.description) }
+        do throws(FigureError) { return try make() } catch {
+            throw .usage((file.map { $0 + ": " } ?? "") + error.description)
+        }
     }
 }
 
@@ -85,10 +96,14 @@ func figureFile(_ path: String) throws(CommandError) -> [UInt8] {
 }
 
 /// Reads the figure in a file that the user named.
-func figureFile(_ path: String, _ form: Figure.Form) throws(CommandError) -> MadeFigure { try madeFigure(try figureFile(path), form, of: path) }
+func figureFile(_ path: String, _ form: Figure.Form) throws(CommandError) -> MadeFigure {
+    try madeFigure(try figureFile(path), form, of: path)
+}
 
 func madeFigure(_ bytes: [UInt8], _ form: Figure.Form, of path: String) throws(CommandError) -> MadeFigure {
-    do throws(FigureError) { return try FigureSource(recognizing: bytes).figure(form) } catch { throw .usage("\(path): \(error)") }
+    do throws(FigureError) { return try FigureSource(recognizing: bytes).figure(form) } catch {
+        throw .usage("\(path): \(error)")
+    }
 }
 
 extension Edge: ExpressibleByArgument {}

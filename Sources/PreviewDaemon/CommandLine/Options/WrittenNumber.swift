@@ -10,9 +10,12 @@ struct WrittenNumber: ExpressibleByArgument, CustomStringConvertible {
 
     var defaultValueDescription: String { description }
 
-    /// Its value, if it is a finite number in decimal digits. Nil for anything else, such as `inf`, `nan`, `0x10` or an empty text.
+    /// Its value, if it is a finite number in decimal digits. Nil for anything else, such as `inf`, `nan`, `0x10` or an
+    /// empty text.
     var value: Double? {
-        guard description.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) }), let value = Double(description), value.isFinite else { return nil }
+        guard description.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) }), let value = Double(description),
+            value.isFinite
+        else { return nil }
         return value
     }
 
@@ -20,17 +23,23 @@ struct WrittenNumber: ExpressibleByArgument, CustomStringConvertible {
     /// - Throws: an error that names the option and the range, when it is no number in the range
     func number(_ name: String, in range: ClosedRange<Double>, unit: String = "") throws(ValidationError) -> Double {
         guard let value, range.contains(value) else {
-            throw ValidationError("\(name) must be from \(words(range.lowerBound)) to \(words(range.upperBound))\(unit), not \(description.isEmpty ? "empty" : description)")
+            throw ValidationError(
+                "\(name) must be from \(words(range.lowerBound)) to \(words(range.upperBound))\(unit), not \(description.isEmpty ? "empty" : description)"
+            )
         }
         return value
     }
 
     /// A tolerance of lengths, pt.
-    func tolerance() throws(ValidationError) -> Double { try number("--within", in: ScriptLimits.tolerance, unit: " pt") }
+    func tolerance() throws(ValidationError) -> Double {
+        try number("--within", in: ScriptLimits.tolerance, unit: " pt")
+    }
 
     func whole(_ name: String, in range: ClosedRange<Int>) throws(ValidationError) -> Int {
         let value = try number(name, in: Double(range.lowerBound)...Double(range.upperBound))
-        guard let whole = Int(exactly: value) else { throw ValidationError("\(name) must be a whole number, not \(description)") }
+        guard let whole = Int(exactly: value) else {
+            throw ValidationError("\(name) must be a whole number, not \(description)")
+        }
         return whole
     }
 

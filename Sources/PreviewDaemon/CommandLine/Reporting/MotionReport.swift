@@ -4,14 +4,16 @@ import PreviewProtocol
 import Recordings
 import Scripts
 
-/// What a run has shown, as one file that opens in a browser: motions that differ from their goldens, old and new at the same tick.
+/// What a run has shown, as one file that opens in a browser: motions that differ from their goldens, old and new at
+/// the same tick.
 ///
 /// The file is the page's own drawing and dock (`web/report.html`) with the motions in it.
 struct MotionReport {
-    /// The length of a report, bytes: motions that do not fit are left out, which the report says. Page and lists are in it all the same. Chosen: what CI keeps for
-    /// months, and a mail carries.
+    /// The length of a report, bytes: motions that do not fit are left out, which the report says. Page and lists are
+    /// in it all the same. Chosen: what CI keeps for months, and a mail carries.
     static let maxBytes = 2_000_000
-    /// Of the pictures that motions show, bytes. Chosen: a fifth; motions without their pictures tell more than pictures without motions.
+    /// Of the pictures that motions show, bytes. Chosen: a fifth; motions without their pictures tell more than
+    /// pictures without motions.
     static let maxPictureBytes = 400_000
     /// Of what one golden's comparison says, characters.
     static let maxText = 6_000
@@ -27,10 +29,14 @@ struct MotionReport {
 extension MotionReport {
     /// `12 scripts: 10 passed, 1 failed, 1 new`
     var summary: String {
-        let goldens = checks.flatMap(\.goldens), new = goldens.count { $0.status == .new }, differing = goldens.count { !$0.passed } - new
+        let goldens = checks.flatMap(\.goldens), new = goldens.count { $0.status == .new },
+            differing = goldens.count { !$0.passed } - new
         let failed = checks.count { $0.ending != .passed && $0.ending != .skipped }
-        let facts = [(failed, "failed"), (differing, differing == 1 ? "golden differs" : "goldens differ"), (new, "new")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return "\(checks.count) script\(checks.count == 1 ? "" : "s"): " + (facts.isEmpty ? "all passed" : facts.joined(separator: ", ")) + (against.map { ", against \($0)" } ?? "")
+        let facts = [
+            (failed, "failed"), (differing, differing == 1 ? "golden differs" : "goldens differ"), (new, "new"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return "\(checks.count) script\(checks.count == 1 ? "" : "s"): "
+            + (facts.isEmpty ? "all passed" : facts.joined(separator: ", ")) + (against.map { ", against \($0)" } ?? "")
     }
 
     /// - Parameter pictures: of the user's own, which scripts may show
@@ -47,7 +53,8 @@ extension MotionReport {
         do { own = try PictureSet(builtInto: page) } catch { throw .usage(error.description) }
         do throws(BundleError) {
             let file = try SingleFilePage(document, page.text)
-            var content = ReportContent(pictures: [own] + pictures, maxBytes: MotionReport.maxBytes - file.text(with: []).utf8.count)
+            var content = ReportContent(
+                pictures: [own] + pictures, maxBytes: MotionReport.maxBytes - file.text(with: []).utf8.count)
             return file.text(with: content.json(of: self))
         } catch {
             throw .usage("\(page)/\(error)")

@@ -34,9 +34,16 @@ struct ReportContent {
         return JSONWriter.bytes { json in
             json.object { json in
                 json.key("title"); json.string(report.title)
-                json.key("summary"); json.string(report.summary + (missing.isEmpty ? "" : "; without the pictures \(missing.sorted().joined(separator: ", ")), which are too large for it"))
+                json.key("summary");
+                json.string(
+                    report.summary
+                        + (missing.isEmpty
+                            ? ""
+                            : "; without the pictures \(missing.sorted().joined(separator: ", ")), which are too large for it")
+                )
                 if let court = report.court { json.key("court"); json.string(court) }
-                json.key("scripts"); json.array { json in
+                json.key("scripts");
+                json.array { json in
                     for (script, places) in zip(report.checks, places) {
                         json.object { json in
                             if let against = report.against { json.key("against"); json.string(against) }
@@ -46,7 +53,8 @@ struct ReportContent {
                     }
                 }
                 json.key("motions"); json.array { json in for motion in motions { json.string(motion) } }
-                json.key("pictures"); json.object { json in
+                json.key("pictures");
+                json.object { json in
                     for (path, data) in pictures.sorted(by: { $0.key < $1.key }) { json.key(path); json.string(data) }
                 }
             }
@@ -66,7 +74,9 @@ struct ReportContent {
         let isOne = pair.old == pair.new, all = [isOne ? nil : pair.old, pair.new].compactMap { $0 }
         let size = all.reduce(0) { $0 + $1.text.utf8.count + Self.separators }
         guard bytes + size <= maxBytes else {
-            return left("Its motion (\(size / 1000) kB) is not in the report, which would be longer than \(MotionReport.maxBytes / 1_000_000) MB; make a report of this script alone.")
+            return left(
+                "Its motion (\(size / 1000) kB) is not in the report, which would be longer than \(MotionReport.maxBytes / 1_000_000) MB; make a report of this script alone."
+            )
         }
         bytes += size
         motions += all.map(\.text)
@@ -86,7 +96,9 @@ struct ReportContent {
 
     private mutating func add(_ set: PictureSet) {
         guard !added.contains(set.name), !missing.contains(set.name) else { return }
-        let files = set.files.map { (String($0.key.dropFirst()), "data:image/png;base64," + $0.value.base64EncodedString()) }
+        let files = set.files.map {
+            (String($0.key.dropFirst()), "data:image/png;base64," + $0.value.base64EncodedString())
+        }
         let size = files.reduce(0) { $0 + $1.1.utf8.count }
         guard pictureBytes + size <= MotionReport.maxPictureBytes, bytes + size <= maxBytes else {
             missing.insert(set.name)
@@ -118,9 +130,11 @@ extension JSONWriter {
     fileprivate mutating func write(_ script: ScriptCheck, _ places: [Int?]) {
         key("file"); string(fromHere(script.file))
         key("ending"); string("\(script.ending)")
-        key("errors"); array { json in for error in script.errors { json.string(String(error.prefix(MotionReport.maxText))) } }
+        key("errors");
+        array { json in for error in script.errors { json.string(String(error.prefix(MotionReport.maxText))) } }
         if script.goldens.isEmpty, let place = places.last, let place { key("motion"); integer(place) }
-        key("goldens"); array { json in
+        key("goldens");
+        array { json in
             for (index, golden) in script.goldens.enumerated() {
                 json.object { json in
                     json.write(golden, script.seen?.pairs.dropFirst(index).first?.findings)
@@ -133,7 +147,9 @@ extension JSONWriter {
         }
     }
 
-    private mutating func write(_ golden: GoldenResult, _ findings: (first: GoldenFinding?, worst: GoldenFinding?, inScenes: [GoldenFinding])?) {
+    private mutating func write(
+        _ golden: GoldenResult, _ findings: (first: GoldenFinding?, worst: GoldenFinding?, inScenes: [GoldenFinding])?
+    ) {
         key("name"); string(golden.name)
         key("status"); string(golden.status.word)
         key("line"); integer(golden.location.line)
@@ -141,7 +157,8 @@ extension JSONWriter {
         if let digest = golden.digest { key("motion"); string(digest) }
         if !golden.text.isEmpty { key("text"); string(String(golden.text.prefix(MotionReport.maxText))) }
         if case .rejected(let reason) = golden.status { key("reason"); string(reason) }
-        key("tolerances"); object { json in
+        key("tolerances");
+        object { json in
             json.key("pt"); json.number(golden.tolerances.points)
             json.key(""); json.number(golden.tolerances.progress)
         }

@@ -1,7 +1,8 @@
 import PreviewProtocol
 import Scripts
 
-/// The decisions that were made in a report, as its page exports them. It holds no motions: whoever carries them out runs the scripts himself.
+/// The decisions that were made in a report, as its page exports them. It holds no motions: whoever carries them out
+/// runs the scripts himself.
 ///
 ///     {"decisions":1,"goldens":[
 ///       {"script":"Tests/Golden/a.pull","golden":"a","decision":"accept","motion":"8c21f0a6b3d9e457"},
@@ -15,19 +16,29 @@ enum DecisionFile {
     static let maxBytes = 8 << 20
 
     /// - Throws: the first error, with the decision that has it
-    static func read(_ path: String) throws(CommandError) -> [GoldenDecision] { try decisions(try bytes(of: path, atMost: maxBytes, "no decisions"), path) }
+    static func read(_ path: String) throws(CommandError) -> [GoldenDecision] {
+        try decisions(try bytes(of: path, atMost: maxBytes, "no decisions"), path)
+    }
 
     static func decisions(_ bytes: [UInt8], _ path: String) throws(CommandError) -> [GoldenDecision] {
         let node: JSONNode
-        do throws(JSONError) { node = try JSONReader.read(bytes[...]) } catch { throw .usage("\(path): \(error.message), at byte \(error.offset + 1)") }
+        do throws(JSONError) { node = try JSONReader.read(bytes[...]) } catch {
+            throw .usage("\(path): \(error.message), at byte \(error.offset + 1)")
+        }
         guard let version = node["decisions"]?.integer, let items = node["goldens"]?.array else {
             throw .usage("\(path): expected {\"decisions\":\(version),\"goldens\":[…]}, as a report exports it")
         }
-        guard version == DecisionFile.version else { throw .usage("\(path): decisions of version \(version); this program reads version \(DecisionFile.version)") }
-        guard items.count <= maxDecisions else { throw .usage("\(path): \(items.count) decisions; at most \(maxDecisions) are read") }
+        guard version == DecisionFile.version else {
+            throw .usage("\(path): decisions of version \(version); this program reads version \(DecisionFile.version)")
+        }
+        guard items.count <= maxDecisions else {
+            throw .usage("\(path): \(items.count) decisions; at most \(maxDecisions) are read")
+        }
         var decisions: [GoldenDecision] = []
         for (index, item) in items.enumerated() {
-            do throws(CommandError) { decisions.append(try decision(item)) } catch { throw .usage("\(path): decision \(index + 1): \(error.text)") }
+            do throws(CommandError) { decisions.append(try decision(item)) } catch {
+                throw .usage("\(path): decision \(index + 1): \(error.text)")
+            }
         }
         return decisions
     }
@@ -35,7 +46,9 @@ enum DecisionFile {
     /// One of them.
     static func decision(_ node: JSONNode) throws(CommandError) -> GoldenDecision {
         guard node.members != nil else { throw .usage("expected an object") }
-        let (script, golden, motion) = (try text("script", of: node), try text("golden", of: node), try text("motion", of: node))
+        let (script, golden, motion) = (
+            try text("script", of: node), try text("golden", of: node), try text("motion", of: node)
+        )
         switch try text("decision", of: node) {
         case "accept":
             return GoldenDecision(script: script, golden: golden, verdict: .accept, motion: motion)

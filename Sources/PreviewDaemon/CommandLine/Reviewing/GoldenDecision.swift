@@ -17,6 +17,8 @@ struct GoldenDecision: Equatable, Sendable {
     static func checkReason(_ reason: String) throws(CommandError) {
         if reason.allSatisfy(\.isWhitespace) { throw .usage("a rejection wants a reason") }
         let length = reason.utf8.count
-        if length > Rejection.maxReason { throw .usage("a reason has at most \(Rejection.maxReason) bytes, not \(length)") }
+        if length > Rejection.maxReason {
+            throw .usage("a reason has at most \(Rejection.maxReason) bytes, not \(length)")
+        }
     }
 }

@@ -33,15 +33,23 @@ extension PendingGolden {
     ///   - paths: folders, scripts, goldens and pending files
     ///   - options: those of the runs; nothing is written
     /// - Returns: what is pending, and the runs
-    static func find(_ paths: [String], jobs: Int, _ options: ScriptCheck.Options) throws(CommandError) -> (pending: [PendingGolden], checks: [ScriptCheck]) {
+    static func find(
+        _ paths: [String], jobs: Int, _ options: ScriptCheck.Options
+    ) throws(CommandError) -> (pending: [PendingGolden], checks: [ScriptCheck]) {
         let found = try files(paths)
-        guard found.count <= maxPending else { throw .usage("\(found.count) goldens are pending; at most \(maxPending) are reviewed at once: name a folder of them") }
+        guard found.count <= maxPending else {
+            throw .usage(
+                "\(found.count) goldens are pending; at most \(maxPending) are reviewed at once: name a folder of them")
+        }
         var texts: [String: Reading] = [:]
         for path in found { texts[path] = read(path) }
         let scripts = Set(texts.values.compactMap(\.script)).sorted()
         let checks = ScriptCheck.all(scripts, jobs: jobs, options)
         let runs = Dictionary(uniqueKeysWithValues: zip(scripts, checks))
-        return (found.map { path in PendingGolden(path: path, finding: texts[path]?.finding(runs, path) ?? .error("")) }, checks)
+        return (
+            found.map { path in PendingGolden(path: path, finding: texts[path]?.finding(runs, path) ?? .error("")) },
+            checks
+        )
     }
 
     /// The paths of goldens with something pending, sorted in each folder.
@@ -57,7 +65,9 @@ extension PendingGolden {
         let exists = manager.fileExists(atPath: path, isDirectory: &isFolder)
         if exists, isFolder.boolValue { return FilesBelow.find(path, suffix).map { $0.removing(suffix: ".new") } }
         let golden = path.removing(suffix: ".new")
-        if golden.hasSuffix(".golden"), exists || manager.fileExists(atPath: golden + ".new") { return manager.fileExists(atPath: golden + ".new") ? [golden] : [] }
+        if golden.hasSuffix(".golden"), exists || manager.fileExists(atPath: golden + ".new") {
+            return manager.fileExists(atPath: golden + ".new") ? [golden] : []
+        }
         guard exists else { throw .usage("\(path): there is no such file or folder") }
         let folder = folder(of: path), name = String(path.dropFirst(folder.count))
         let beside = (try? manager.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
@@ -74,12 +84,17 @@ extension PendingGolden {
             do throws(LineError) {
                 let golden = try Golden(reading: bytes, file: pending)
                 // A script stands beside its goldens; whatever else is written there is no name of one.
-                guard !golden.script.contains("/"), !golden.script.isEmpty else { return .error("\(pending) names no script beside it; delete it") }
+                guard !golden.script.contains("/"), !golden.script.isEmpty else {
+                    return .error("\(pending) names no script beside it; delete it")
+                }
                 let script = folder(of: path) + golden.script
-                guard FileManager.default.fileExists(atPath: script) else { return .error("\(pending): its script \(script) is gone; delete it") }
+                guard FileManager.default.fileExists(atPath: script) else {
+                    return .error("\(pending): its script \(script) is gone; delete it")
+                }
                 return .motion(script: script, digest: golden.digest)
             } catch {
-                return .error("\(error.description); it was damaged: run its script again, which writes it anew, or delete it")
+                return .error(
+                    "\(error.description); it was damaged: run its script again, which writes it anew, or delete it")
             }
         } catch {
             return .error(error.text)
@@ -107,8 +122,12 @@ private enum Reading {
             if check.ending == .unreadable { return .error("\(pending): " + check.errors.joined(separator: "\n  ")) }
             return .error("\(pending): \(script) has no such golden, or ends before it; delete it")
         }
-        guard let now = result.digest else { return .error("\(pending) is outdated, the golden holds; `pullwire run \(script)` deletes it") }
-        guard now == digest else { return .error("\(pending) is not what \(script) shows now; `pullwire run \(script)` writes it anew") }
+        guard let now = result.digest else {
+            return .error("\(pending) is outdated, the golden holds; `pullwire run \(script)` deletes it")
+        }
+        guard now == digest else {
+            return .error("\(pending) is not what \(script) shows now; `pullwire run \(script)` writes it anew")
+        }
         return .motion(result)
     }
 }

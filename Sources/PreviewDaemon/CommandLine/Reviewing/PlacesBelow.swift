@@ -6,22 +6,34 @@ struct PlacesBelow {
     private let root: String
 
     init() throws(CommandError) {
-        guard let root = PlacesBelow.resolved(".") else { throw .usage("the present folder cannot be read: \(SystemError().reason)") }
+        guard let root = PlacesBelow.resolved(".") else {
+            throw .usage("the present folder cannot be read: \(SystemError().reason)")
+        }
         self.root = root
     }
 
     /// The path of a script below the folder, without `.` in it, so that each script has one path.
     /// - Throws: when it is elsewhere, is no file, or goes through a link that leads elsewhere
     func script(_ path: String) throws(CommandError) -> String {
-        guard !path.isEmpty, !path.hasPrefix("/") else { throw .usage("\(quoted(path)) must be a path from the present folder") }
+        guard !path.isEmpty, !path.hasPrefix("/") else {
+            throw .usage("\(quoted(path)) must be a path from the present folder")
+        }
         let parts = path.split(separator: "/").filter { $0 != "." }
         guard !parts.contains("..") else { throw .usage("\(quoted(path)) must stay below the present folder") }
         let plain = parts.joined(separator: "/")
-        guard let place = PlacesBelow.resolved(plain) else { throw .usage("\(quoted(path)) cannot be read: \(SystemError().reason); decisions are carried out in the folder in which `run` was started") }
+        guard let place = PlacesBelow.resolved(plain) else {
+            throw .usage(
+                "\(quoted(path)) cannot be read: \(SystemError().reason); decisions are carried out in the folder in which `run` was started"
+            )
+        }
         // A link inside the folder would give a script two paths, and two decisions.
-        guard place == root + (root == "/" ? "" : "/") + plain else { throw .usage("\(quoted(path)) goes through a symbolic link, which decisions do not follow") }
+        guard place == root + (root == "/" ? "" : "/") + plain else {
+            throw .usage("\(quoted(path)) goes through a symbolic link, which decisions do not follow")
+        }
         var status = stat()
-        guard stat(place, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .usage("\(quoted(path)) is no file") }
+        guard stat(place, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw .usage("\(quoted(path)) is no file")
+        }
         return plain
     }
 

@@ -1,7 +1,8 @@
 import Foundation
 import PreviewProtocol
 
-/// What is pending, and what has been decided of it in the browser. A decision is carried out at once; a rejection may be changed.
+/// What is pending, and what has been decided of it in the browser. A decision is carried out at once; a rejection may
+/// be changed.
 struct ReviewCourt {
     /// The runs of the scripts that have something pending.
     let checks: [ScriptCheck]
@@ -29,10 +30,14 @@ struct ReviewCourt {
 
     private mutating func carryOut(_ message: [UInt8]) throws(CommandError) -> String {
         let node: JSONNode
-        do throws(JSONError) { node = try JSONReader.read(message[...]) } catch { throw .usage("this is no decision: \(error.message)") }
+        do throws(JSONError) { node = try JSONReader.read(message[...]) } catch {
+            throw .usage("this is no decision: \(error.message)")
+        }
         let decision = try DecisionFile.decision(node)
         if verdicts[[decision.script, decision.golden]] == .accept, decision.verdict != .accept {
-            throw .usage("golden \(decision.golden) has been accepted, and its file is another one now; restore the file to reject the motion")
+            throw .usage(
+                "golden \(decision.golden) has been accepted, and its file is another one now; restore the file to reject the motion"
+            )
         }
         guard let step = try review.steps(for: [decision]).first else { throw .usage("this is no decision") }
         try step.carryOut()

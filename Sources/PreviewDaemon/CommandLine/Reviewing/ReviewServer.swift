@@ -2,7 +2,8 @@ import Logging
 import PreviewProtocol
 import WebSockets
 
-/// Serves a report to the browser of whoever reviews, and carries out what he decides there. Only this machine reaches it, with the token of its link.
+/// Serves a report to the browser of whoever reviews, and carries out what he decides there. Only this machine reaches
+/// it, with the token of its link.
 ///
 /// A class because the loop calls it.
 final class ReviewServer: SocketHandler {
@@ -28,10 +29,12 @@ final class ReviewServer: SocketHandler {
     /// Listens on a free port of this machine, and serves until the loop is stopped.
     /// - Parameter ready: is called with the link, and with what stops the loop
     func run(_ ready: (_ link: String, LoopRemote) -> Void) throws(CommandError) {
-        var configuration = SocketConfiguration(), logger = Logger(label: "pullwire") { StreamLogHandler.standardError(label: $0) }
+        var configuration = SocketConfiguration(),
+            logger = Logger(label: "pullwire") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .error
         configuration.connectionLimit = 40  // one page, and whatever else knocks
-        configuration.responseHeaders = SecurityPolicy.headers(sources: [], isSecure: false)  // the report says itself what it may load
+        // the report says itself what it may load
+        configuration.responseHeaders = SecurityPolicy.headers(sources: [], isSecure: false)
         do throws(SocketError) {
             let loop = try SocketLoop(configuration, handler: self, logger: logger)
             let port = try loop.listen(on: .address(ListenAddress(port: 0))).port
@@ -57,7 +60,8 @@ final class ReviewServer: SocketHandler {
 
     private func error(_ request: Request) -> (status: Int, text: String)? {
         if let error = access.error(host: request.host, origin: request.origin) { return (error.status, error.text) }
-        return token.isEqual(to: request.value(of: "token") ?? "") ? nil : (401, "Open the link that `review --open` has printed.\n")
+        return token.isEqual(to: request.value(of: "token") ?? "")
+            ? nil : (401, "Open the link that `review --open` has printed.\n")
     }
 
     func opened(_ connection: Connection, request: Request) {}

@@ -15,7 +15,9 @@ struct DrawnMotion {
     /// Draws all of it. What could not be drawn is told on standard error.
     /// - Parameter format: nil: a strip
     /// - Returns: the file
-    func file(_ style: DrawingStyle, _ format: MotionAnimation.Format?, framesPerSecond: Int) throws(DrawingError) -> [UInt8] {
+    func file(
+        _ style: DrawingStyle, _ format: MotionAnimation.Format?, framesPerSecond: Int
+    ) throws(DrawingError) -> [UInt8] {
         guard let first = ticks.first else { return [] }
         var cursor = motion.cursor, ghostCursor = ghost?.cursor, progress = Progress(count: ticks.count)
         cursor.play(to: first)
@@ -31,7 +33,9 @@ struct DrawnMotion {
         return try file.finish()
     }
 
-    private func empty(_ style: DrawingStyle, _ format: MotionAnimation.Format?, _ viewport: Size, _ rate: Int) throws(DrawingError) -> any MotionFile {
+    private func empty(
+        _ style: DrawingStyle, _ format: MotionAnimation.Format?, _ viewport: Size, _ rate: Int
+    ) throws(DrawingError) -> any MotionFile {
         guard let format else { return try FilmStrip(viewport: viewport, count: ticks.count, style) }
         return try MotionAnimation(format, viewport: viewport, framesPerSecond: rate, style)
     }

@@ -8,7 +8,9 @@ enum FileSource: Sendable {
         switch self {
         case .disk: return try bytes(of: path, atMost: limit, what)
         case .revision(let revision):
-            guard let bytes = try revision.bytes(of: path, atMost: limit, what) else { throw .usage("\(path) is not in \(revision.name)") }
+            guard let bytes = try revision.bytes(of: path, atMost: limit, what) else {
+                throw .usage("\(path) is not in \(revision.name)")
+            }
             return bytes
         }
     }

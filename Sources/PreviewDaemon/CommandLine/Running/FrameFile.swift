@@ -10,7 +10,13 @@ struct FrameFile {
         case csv, jsonl
 
         init?(path: String) {
-            if path.hasSuffix(".csv") { self = .csv } else if path.hasSuffix(".jsonl") { self = .jsonl } else { return nil }
+            if path.hasSuffix(".csv") {
+                self = .csv
+            } else if path.hasSuffix(".jsonl") {
+                self = .jsonl
+            } else {
+                return nil
+            }
         }
     }
 

@@ -26,7 +26,9 @@ struct Git: Sendable {
         process.waitUntilExit()
         if bytes.count > Git.maxList { throw .tooMuch }
         if process.terminationStatus == 127 { throw .missing }
-        guard process.terminationStatus == 0 else { throw .said(words.split(separator: "\n").first.map(String.init) ?? "it failed without a word") }
+        guard process.terminationStatus == 0 else {
+            throw .said(words.split(separator: "\n").first.map(String.init) ?? "it failed without a word")
+        }
         return String(decoding: bytes, as: UTF8.self)
     }
 
@@ -35,7 +37,9 @@ struct Git: Sendable {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["git"] + arguments
         // Its words as they are known here, paths as they are written, and no lock in the repository.
-        process.environment = ProcessInfo.processInfo.environment.merging(["LC_ALL": "C", "GIT_LITERAL_PATHSPECS": "1", "GIT_OPTIONAL_LOCKS": "0"]) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging([
+            "LC_ALL": "C", "GIT_LITERAL_PATHSPECS": "1", "GIT_OPTIONAL_LOCKS": "0",
+        ]) { $1 }
         return process
     }
 }
@@ -69,8 +73,11 @@ final class GitFiles: Sendable {
     private let commit: String
 
     init(of commit: String, in folder: String) throws(GitError) {
-        let process = Git.process(["-C", folder, "cat-file", "--batch", "--follow-symlinks"]), questions = Pipe(), answers = Pipe()
-        (process.standardInput, process.standardOutput, process.standardError) = (questions, answers, FileHandle.nullDevice)
+        let process = Git.process(["-C", folder, "cat-file", "--batch", "--follow-symlinks"]), questions = Pipe(),
+            answers = Pipe()
+        (process.standardInput, process.standardOutput, process.standardError) = (
+            questions, answers, FileHandle.nullDevice
+        )
         _ = fcntl(questions.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)  // it ends when this process does
         do { try process.run() } catch { throw .missing }
         ends = Mutex(Ends(questions: questions.fileHandleForWriting, answers: answers.fileHandleForReading))
@@ -95,9 +102,12 @@ final class GitFiles: Sendable {
 }
 
 extension GitFiles.Ends {
-    /// An answer is `<id> blob <size>`, a line end, the bytes, and another line end; of what is no file it has other words.
+    /// An answer is `<id> blob <size>`, a line end, the bytes, and another line end; of what is no file it has other
+    /// words.
     fileprivate mutating func ask(_ question: String, _ limit: Int) -> GitFiles.Answer {
-        do throws(SystemError) { try FileDescriptor.write(Array(question.utf8), to: questions.fileDescriptor) } catch { return .missing }
+        do throws(SystemError) { try FileDescriptor.write(Array(question.utf8), to: questions.fileDescriptor) } catch {
+            return .missing
+        }
         guard let line = line() else { return .missing }
         let words = line.split(separator: " ")
         if words.count == 3, let size = Int(words[2]), words[1] != "missing" {

@@ -4,16 +4,18 @@ import Scripts
 
 /// The golden files beside a script.
 ///
-/// A motion that differs from `NAME.golden` is pending: it is written to `NAME.golden.new`, until `pullwire review` accepts it, which makes it the
-/// golden, or rejects it, which leaves `NAME.golden.rejected`.
+/// A motion that differs from `NAME.golden` is pending: it is written to `NAME.golden.new`, until `pullwire review`
+/// accepts it, which makes it the golden, or rejects it, which leaves `NAME.golden.rejected`.
 struct GoldenFiles {
     /// What happens when a golden is missing or differs.
     enum Mode {
-        /// A missing golden is written, and the run fails, because somebody must look at it. What differs becomes pending.
+        /// A missing golden is written, and the run fails, because somebody must look at it. What differs becomes
+        /// pending.
         case missing
         /// `--update`: the golden is written.
         case changed
-        /// In CI a missing golden fails. What is missing or differs becomes pending; nothing else is written or deleted.
+        /// In CI a missing golden fails. What is missing or differs becomes pending; nothing else is written or
+        /// deleted.
         case pending
         /// Nothing is written.
         case never
@@ -41,11 +43,14 @@ struct GoldenFiles {
 
     /// Compares a run up to a `golden` step with the golden's file, and writes files as the mode says.
     /// - Throws: when the file is damaged, belongs to another script, or cannot be written
-    func compare(_ actual: Golden, _ step: GoldenStep, at event: ScriptEvent, marks: [ScriptEvent]) throws(CommandError) -> GoldenResult {
+    func compare(
+        _ actual: Golden, _ step: GoldenStep, at event: ScriptEvent, marks: [ScriptEvent]
+    ) throws(CommandError) -> GoldenResult {
         var tolerances = GoldenTolerances()
         if let within = step.within { tolerances.points = within }
         var result = GoldenResult(
-            name: step.name, path: path(step.name), script: script, location: event.location, end: event.tick, tolerances: tolerances, marks: marks)
+            name: step.name, path: path(step.name), script: script, location: event.location, end: event.tick,
+            tolerances: tolerances, marks: marks)
         if mode == .notCompared {
             result.status = .notCompared
             result.text = "\(event.location): golden \(step.name): not compared, because of --set"
@@ -71,12 +76,16 @@ struct GoldenFiles {
         do throws(LineError) {
             golden = try Golden(reading: bytes, file: result.path)
         } catch {
-            guard mode == .changed else { throw .usage("\(error.description); it was damaged: restore it, or write it anew with --update") }
+            guard mode == .changed else {
+                throw .usage("\(error.description); it was damaged: restore it, or write it anew with --update")
+            }
             try replace(actual, &result)
             return nil
         }
         guard golden.script == actual.script else {
-            throw .usage("\(result.location): \(visible(result.path)) is the golden of \(golden.script); choose another name, or delete it")
+            throw .usage(
+                "\(result.location): \(visible(result.path)) is the golden of \(golden.script); choose another name, or delete it"
+            )
         }
         return golden
     }
@@ -94,10 +103,13 @@ struct GoldenFiles {
         if mode == .missing, rejection == .none {
             let size = try write(actual, result.path)
             remove(GoldenFiles.pendingPath(result.path))
-            result.text = "\(result.location): \(visible(result.path)) was missing and has been written (\(size)); look at it, commit it, and run again"
+            result.text =
+                "\(result.location): \(visible(result.path)) was missing and has been written (\(size)); look at it, commit it, and run again"
             return
         }
-        var lines = ["\(result.location): \(visible(result.path)) is missing\(files.inWords); this run has \(actual.summary)"]
+        var lines = [
+            "\(result.location): \(visible(result.path)) is missing\(files.inWords); this run has \(actual.summary)"
+        ]
         becomePending(actual, rejection, &result, &lines)
         result.text = lines.joined(separator: "\n  ")
     }
@@ -119,7 +131,9 @@ struct GoldenFiles {
     }
 
     /// Writes the motion beside the golden, unless it was rejected; and what there is to do about it.
-    private func becomePending(_ actual: Golden, _ rejection: Rejected, _ result: inout GoldenResult, _ lines: inout [String]) {
+    private func becomePending(
+        _ actual: Golden, _ rejection: Rejected, _ result: inout GoldenResult, _ lines: inout [String]
+    ) {
         let path = GoldenFiles.pendingPath(result.path)
         switch rejection {
         case .none: break
@@ -134,7 +148,9 @@ struct GoldenFiles {
         guard mode == .missing || mode == .pending else { return }
         do throws(CommandError) {
             _ = try write(actual, path)
-            lines.append("the new motion is in \(visible(path)); `pullwire review` accepts or rejects it, `pullwire run --update` accepts all")
+            lines.append(
+                "the new motion is in \(visible(path)); `pullwire review` accepts or rejects it, `pullwire run --update` accepts all"
+            )
         } catch {
             lines.append(error.text)  // that the golden differs is what counts
         }
@@ -169,7 +185,8 @@ private enum Rejected: Equatable {
     init(beside golden: String, _ digest: String?, _ files: FileSource) {
         do throws(CommandError) {
             let rejection = try Rejection(beside: golden, in: files)
-            self = rejection.map { $0.motion == digest ? .same(reason: $0.reason) : .another(reason: $0.reason) } ?? .none
+            self =
+                rejection.map { $0.motion == digest ? .same(reason: $0.reason) : .another(reason: $0.reason) } ?? .none
         } catch {
             self = .damaged(error.text)
         }

@@ -71,7 +71,8 @@ struct GoldenResult: Sendable {
 }
 
 extension Golden {
-    /// A short text that is equal for two goldens whose motions are equal to the last digit that they hold, whatever their scripts are called. It is
-    /// the same on every machine. It tells that a motion has changed by accident; it is no protection against forgery.
+    /// A short text that is equal for two goldens whose motions are equal to the last digit that they hold, whatever
+    /// their scripts are called. It is the same on every machine. It tells that a motion has changed by accident; it is
+    /// no protection against forgery.
     var digest: String { contentHash(Array(text.drop { $0 != UInt8(ascii: "\n") })) }
 }

@@ -11,28 +11,35 @@ import Scripts
 ///   - sources: the paths of all files that it reads are added here
 /// - Returns: the script, and its text with the figures that are in files written in
 func script(
-    in path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride] = [], from files: FileSource = .disk, _ sources: inout Set<String>
+    in path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride] = [],
+    from files: FileSource = .disk, _ sources: inout Set<String>
 ) throws(CommandError) -> (script: Script, text: String) {
-    try script(of: try scriptText(of: path, from: files), named: path, figures, overriding: overriding, from: files, &sources)
+    try script(
+        of: try scriptText(of: path, from: files), named: path, figures, overriding: overriding, from: files, &sources)
 }
 
-/// Reads a gesture script from a text. The paths in it are relative to the folder of `path`, the name that its errors give it;
-/// empty: it is no file.
+/// Reads a gesture script from a text. The paths in it are relative to the folder of `path`, the name that its errors
+/// give it; empty: it is no file.
 func script(
-    of text: String, named path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride], from files: FileSource = .disk, _ sources: inout Set<String>
+    of text: String, named path: String, _ figures: FigureOptions.Figures, overriding: [ScriptOverride],
+    from files: FileSource = .disk, _ sources: inout Set<String>
 ) throws(CommandError) -> (script: Script, text: String) {
     let included = Included(files)
     defer { sources.formUnion(included.paths) }
     do throws(ScriptErrors) {
         let script = try Script(
-            parsing: text, file: path, in: figures.catalog, images: figures.images, outlines: figures.outlines, including: included.read,
+            parsing: text, file: path, in: figures.catalog, images: figures.images, outlines: figures.outlines,
+            including: included.read,
             figures: included.figure, overriding: overriding)
         if script.figureTexts.isEmpty { return (script, text) }
         let document = try ScriptDocument(reading: text, file: path).replacing(script.figureTexts)
         return (script, document.form == .json ? document.json : document.text)
     } catch {
         // An error in `--set` has no location in the script.
-        let lines = error.lines { $0.location.file.hasPrefix("--set") ? "\(path.isEmpty ? "" : path + ": ")\($0.location.file): \($0.message)" : $0.description }
+        let lines = error.lines {
+            $0.location.file.hasPrefix("--set")
+                ? "\(path.isEmpty ? "" : path + ": ")\($0.location.file): \($0.message)" : $0.description
+        }
         throw .usage(lines.joined(separator: "\n"))
     }
 }
@@ -52,7 +59,8 @@ private final class Included {
     func figure(_ path: String, _ form: Figure.Form) throws(ParameterError) -> Figure {
         paths.insert(path)
         do throws(CommandError) {
-            return try madeFigure(try files.read(path, atMost: FigureSource.maxBytes, "no figure"), form, of: path).figure
+            return try madeFigure(try files.read(path, atMost: FigureSource.maxBytes, "no figure"), form, of: path)
+                .figure
         } catch {
             throw .badFigure(name: path, "cannot be used: \(error.text)")
         }
@@ -77,7 +85,9 @@ func recording(in path: String, _ catalog: Catalog) throws(CommandError) -> Reco
 
 /// Reads a text file that the user named.
 func contents(of path: String, from files: FileSource = .disk) throws(CommandError) -> String {
-    guard let text = String(validating: try bytes(of: path, from: files), as: UTF8.self) else { throw .usage("\(path) is not a text in UTF-8") }
+    guard let text = String(validating: try bytes(of: path, from: files), as: UTF8.self) else {
+        throw .usage("\(path) is not a text in UTF-8")
+    }
     return text
 }
 
@@ -96,13 +106,16 @@ enum FileKind {
     /// nil when the kind cannot be recognized.
     init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
-        let first = text.split(whereSeparator: \.isNewline).lazy.map { $0.drop { $0.isWhitespace || $0 == "\u{feff}" } }.first { !$0.isEmpty && $0.first != "#" }
+        let first = text.split(whereSeparator: \.isNewline).lazy.map { $0.drop { $0.isWhitespace || $0 == "\u{feff}" } }
+            .first { !$0.isEmpty && $0.first != "#" }
         guard let first else { return nil }
         if first.hasPrefix("{\"pullcast\"") {
             self = .recording
         } else if first.hasPrefix("{\"golden\"") {
             self = .golden
-        } else if first.hasPrefix("pull ") || first.hasPrefix("{") && (text.contains("\"pull\"") || text.contains("\"actions\"")) {
+        } else if first.hasPrefix("pull ")
+            || first.hasPrefix("{") && (text.contains("\"pull\"") || text.contains("\"actions\""))
+        {
             self = .script
         } else {
             return nil
@@ -112,8 +125,10 @@ enum FileKind {
     /// The end of an error that says what to do with such a file instead: `is a recording; …`
     var words: String {
         switch self {
-        case .script: "is a gesture script, no recording; `pullwire run` runs it, and with --record makes a recording of it; `pullwire play` plays it on a daemon"
-        case .recording: "is a recording, no script; `pullwire replay` runs it, `pullwire replay --as-script` makes a script of it"
+        case .script:
+            "is a gesture script, no recording; `pullwire run` runs it, and with --record makes a recording of it; `pullwire play` plays it on a daemon"
+        case .recording:
+            "is a recording, no script; `pullwire replay` runs it, `pullwire replay --as-script` makes a script of it"
         case .golden: "is a golden, which `pullwire run` compares its script with"
         }
     }
@@ -123,7 +138,8 @@ enum FileKind {
 enum ScriptFiles {
     static let suffix = ".pull"
 
-    /// All `.pull` files below a folder, sorted, and files as they are named. A script that is named twice is returned once.
+    /// All `.pull` files below a folder, sorted, and files as they are named. A script that is named twice is returned
+    /// once.
     static func find(_ paths: [String]) throws(CommandError) -> [String] {
         var files: [String] = []
         for path in paths {
@@ -147,6 +163,8 @@ enum FilesBelow {
     /// The same of paths from that folder.
     static func choose(_ paths: [String], in folder: String, _ suffix: String) -> [String] {
         let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
-        return paths.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") && !$0.contains("/.") }.sorted().map { base + $0 }
+        return paths.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") && !$0.contains("/.") }.sorted().map {
+            base + $0
+        }
     }
 }

@@ -3,11 +3,14 @@ import Scripts
 
 /// The report of a run for CI systems: JUnit's XML, with a test case for each script.
 enum JUnitReport {
-    static func write(_ checks: [ScriptCheck], to path: String) throws(CommandError) { try OutputFile.write(xml(checks).utf8, to: path) }
+    static func write(_ checks: [ScriptCheck], to path: String) throws(CommandError) {
+        try OutputFile.write(xml(checks).utf8, to: path)
+    }
 
     static func xml(_ checks: [ScriptCheck]) -> String {
         let failures = checks.count { $0.ending == .failed || $0.ending == .timedOut }
-        let counts = "tests=\"\(checks.count)\" failures=\"\(failures)\" errors=\"\(checks.count { $0.ending == .unreadable })\""
+        let counts =
+            "tests=\"\(checks.count)\" failures=\"\(failures)\" errors=\"\(checks.count { $0.ending == .unreadable })\""
         let time = seconds(checks.reduce(0) { $0 + $1.duration })
         return """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -22,15 +25,21 @@ enum JUnitReport {
 
     private static func testcase(_ check: ScriptCheck) -> String {
         let name = check.file.split(separator: "/").last.map(String.init) ?? check.file
-        let opening = "    <testcase classname=\"pullwire\" name=\"\(escaped(visible(name)))\" file=\"\(escaped(visible(check.file)))\" time=\"\(seconds(check.duration))\""
+        let opening =
+            "    <testcase classname=\"pullwire\" name=\"\(escaped(visible(name)))\" file=\"\(escaped(visible(check.file)))\" time=\"\(seconds(check.duration))\""
         let first = escaped(String(check.errors.first?.prefix { $0 != "\n" } ?? ""))
         let text = escaped(check.errors.joined(separator: "\n"))
         switch check.ending {
         case .passed: return opening + "/>"
-        case .skipped: return opening + ">\n      <skipped message=\"\(escaped(check.lines.first ?? ""))\"/>\n    </testcase>"
-        case .failed: return opening + ">\n      <failure message=\"\(first)\" type=\"failed\">\(text)</failure>\n    </testcase>"
-        case .timedOut: return opening + ">\n      <failure message=\"\(first)\" type=\"timeout\">\(text)</failure>\n    </testcase>"
-        case .unreadable: return opening + ">\n      <error message=\"\(first)\" type=\"file\">\(text)</error>\n    </testcase>"
+        case .skipped:
+            return opening + ">\n      <skipped message=\"\(escaped(check.lines.first ?? ""))\"/>\n    </testcase>"
+        case .failed:
+            return opening + ">\n      <failure message=\"\(first)\" type=\"failed\">\(text)</failure>\n    </testcase>"
+        case .timedOut:
+            return opening
+                + ">\n      <failure message=\"\(first)\" type=\"timeout\">\(text)</failure>\n    </testcase>"
+        case .unreadable:
+            return opening + ">\n      <error message=\"\(first)\" type=\"file\">\(text)</error>\n    </testcase>"
         }
     }
 

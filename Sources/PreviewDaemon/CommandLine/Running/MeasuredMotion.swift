@@ -15,7 +15,9 @@ struct MeasuredMotion {
     private(set) var exitCode: ExitCode?
 
     /// - Returns: nil when `--set` does not apply, which is said on standard error
-    init?(_ file: String, _ figures: FigureOptions.Figures, _ overrides: [ScriptOverride], isRaw: Bool) throws(CommandError) {
+    init?(
+        _ file: String, _ figures: FigureOptions.Figures, _ overrides: [ScriptOverride], isRaw: Bool
+    ) throws(CommandError) {
         self.file = file
         if try FileKind(of: file) == .recording {
             guard overrides.isEmpty else { throw .usage("--set is for scripts; \(file) is a recording") }
@@ -25,7 +27,9 @@ struct MeasuredMotion {
             var sources: Set<String> = []
             let script = try script(in: file, figures, overriding: overrides, &sources).script
             guard script.inapplicableOverrides.isEmpty else {
-                printError("pullwire: \(file): skipped, because of --set: \(script.inapplicableOverrides.joined(separator: "; "))")
+                printError(
+                    "pullwire: \(file): skipped, because of --set: \(script.inapplicableOverrides.joined(separator: "; "))"
+                )
                 return nil
             }
             run(script, isRaw)
@@ -50,7 +54,8 @@ struct MeasuredMotion {
     }
 
     /// What each measure means, for `--help`.
-    static let explanations = Measure.Name.allCases.map { "\($0.rawValue) (\($0.unit)): \($0.summary)" }.joined(separator: "\n")
+    static let explanations = Measure.Name.allCases.map { "\($0.rawValue) (\($0.unit)): \($0.summary)" }.joined(
+        separator: "\n")
 }
 
 extension ScriptOutcome {
@@ -80,7 +85,9 @@ extension [MeasuredMotion] {
         let names = Measure.Name.allCases, width = map(\.file.count).max() ?? 0
         let head = names.map { leading($0.rawValue, Swift.max(12, $0.rawValue.count)) }
         let lines = map { motion in
-            let cells = names.map { name in leading(motion.measures.first { $0.name == name }?.words ?? "-", Swift.max(12, name.rawValue.count)) }
+            let cells = names.map { name in
+                leading(motion.measures.first { $0.name == name }?.words ?? "-", Swift.max(12, name.rawValue.count))
+            }
             return ([motion.file.padded(to: width)] + cells).joined(separator: "  ")
         }
         return ([(["".padded(to: width)] + head).joined(separator: "  ")] + lines).joined(separator: "\n") + "\n"
@@ -88,9 +95,11 @@ extension [MeasuredMotion] {
 
     /// `[{"file":"a.pull","ticks":564,"measures":[{"name":"overshoot","value":12.4,"unit":"pt","tick":92}]}]`
     var json: String {
-        JSONWriter.text { $0.array { json in
-            for motion in self { json.object { $0.write(motion) } }
-        } }
+        JSONWriter.text {
+            $0.array { json in
+                for motion in self { json.object { $0.write(motion) } }
+            }
+        }
     }
 }
 
@@ -98,7 +107,8 @@ extension JSONWriter {
     fileprivate mutating func write(_ motion: MeasuredMotion) {
         key("file"); string(motion.file)
         key("ticks"); integer(motion.end.count)
-        key("measures"); array { json in
+        key("measures");
+        array { json in
             for measure in motion.measures {
                 json.object {
                     $0.key("name"); $0.string(measure.name.rawValue)
@@ -116,4 +126,6 @@ extension Measure {
     fileprivate var words: String { decimal(value) + unit }
 }
 
-private func leading(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
+private func leading(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+}

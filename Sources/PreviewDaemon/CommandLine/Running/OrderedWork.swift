@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import Synchronization
 
-/// Does pieces of work on several threads and reports their results in the order of the pieces, each as soon as all before it have been reported.
+/// Does pieces of work on several threads and reports their results in the order of the pieces, each as soon as all
+/// before it have been reported.
 ///
 /// A class because the threads share it.
 final class OrderedWork<Result: Sendable>: Sendable {
@@ -20,7 +21,8 @@ final class OrderedWork<Result: Sendable>: Sendable {
     ///   - report: called once for each piece, in their order, never twice at a time
     /// - Returns: all results
     static func run(
-        _ pieces: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result, report: @escaping @Sendable (Result) -> Void
+        _ pieces: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result,
+        report: @escaping @Sendable (Result) -> Void
     ) -> [Result] {
         let shared = OrderedWork()
         DispatchQueue.concurrentPerform(iterations: min(jobs, pieces)) { _ in

@@ -3,7 +3,8 @@ import PreviewProtocol
 import Recordings
 import RefreshEngine
 
-/// The output of `record`: a recording, or the script that is made of it. The file is made when there is something to write.
+/// The output of `record`: a recording, or the script that is made of it. The file is made when there is something to
+/// write.
 ///
 /// A class because the recorder writes through a closure.
 final class RecordingOutput {
@@ -49,7 +50,9 @@ final class RecordingOutput {
 
     private func writeScript(to file: FileHandle) throws(CommandError) {
         do {
-            let script = RecordingScript(try Recording(reading: Array(inputs.utf8), file: session.text, in: catalog), within: RecordingScript.tolerance, in: catalog)
+            let script = RecordingScript(
+                try Recording(reading: Array(inputs.utf8), file: session.text, in: catalog),
+                within: RecordingScript.tolerance, in: catalog)
             try file.write(contentsOf: Data(script.text.utf8))
             for warning in script.warnings { printError("pullwire: \(name): not in the script: \(warning)") }
         } catch {

@@ -1,8 +1,8 @@
 import PreviewProtocol
 import Scripts
 
-/// A motion that was looked at and is not wanted: the file `NAME.golden.rejected` beside the golden, to be committed. A run that shows the same motion
-/// again fails with the reason and does not ask again.
+/// A motion that was looked at and is not wanted: the file `NAME.golden.rejected` beside the golden, to be committed. A
+/// run that shows the same motion again fails with the reason and does not ask again.
 ///
 ///     {
 ///       "rejected": 1,
@@ -30,8 +30,13 @@ struct Rejection: Equatable, Sendable {
     static func path(_ golden: String) -> String { golden + ".rejected" }
 
     var text: [UInt8] {
-        func field(_ name: String, _ value: String) -> String { "  \"\(name)\": " + JSONWriter.text { $0.string(value) } }
-        let fields = ["  \"rejected\": \(Rejection.version)", field("script", script), field("motion", motion), field("reason", reason), field("worst", worst)]
+        func field(_ name: String, _ value: String) -> String {
+            "  \"\(name)\": " + JSONWriter.text { $0.string(value) }
+        }
+        let fields = [
+            "  \"rejected\": \(Rejection.version)", field("script", script), field("motion", motion),
+            field("reason", reason), field("worst", worst),
+        ]
         return Array(("{\n" + fields.joined(separator: ",\n") + "\n}\n").utf8)
     }
 
@@ -42,16 +47,27 @@ struct Rejection: Equatable, Sendable {
         let path = Rejection.path(golden)
         guard files.has(path) else { return nil }
         let bytes = try files.read(path, atMost: Rejection.maxBytes, "no rejection"), node: JSONNode
-        do throws(JSONError) { node = try JSONReader.read(bytes[...]) } catch { throw .usage("\(path) is damaged: \(error.message)") }
-        guard node["rejected"]?.integer == Rejection.version, let script = node["script"]?.string, let motion = node["motion"]?.string,
+        do throws(JSONError) { node = try JSONReader.read(bytes[...]) } catch {
+            throw .usage("\(path) is damaged: \(error.message)")
+        }
+        guard node["rejected"]?.integer == Rejection.version, let script = node["script"]?.string,
+            let motion = node["motion"]?.string,
             let reason = node["reason"]?.string
-        else { throw .usage("\(path) is no rejection of version \(Rejection.version): it wants \"script\", \"motion\" and \"reason\"") }
-        (self.script, self.motion, self.reason, worst) = (script, motion, Rejection.line(reason), node["worst"]?.string ?? "")
+        else {
+            throw .usage(
+                "\(path) is no rejection of version \(Rejection.version): it wants \"script\", \"motion\" and \"reason\""
+            )
+        }
+        (self.script, self.motion, self.reason, worst) = (
+            script, motion, Rejection.line(reason), node["worst"]?.string ?? ""
+        )
     }
 
     /// A reason as it is printed: on one line, and without characters that a terminal would obey.
     static func line(_ reason: String) -> String {
-        String(String.UnicodeScalarView(reason.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+        String(
+            String.UnicodeScalarView(reason.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 })
+        )
     }
 
     init(script: String, motion: String, reason: String, worst: String) {

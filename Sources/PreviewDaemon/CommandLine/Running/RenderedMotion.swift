@@ -63,12 +63,17 @@ struct RenderedMotion {
     func tick(_ text: String?, _ option: String, from start: Tick, or standard: Tick) throws(CommandError) -> Tick {
         guard let text else { return standard }
         let named = marks.filter { $0.name == text }
-        guard let tick = named.first(where: { $0.tick >= start })?.tick ?? named.last?.tick ?? Tick(written: text) else {
+        guard let tick = named.first(where: { $0.tick >= start })?.tick ?? named.last?.tick ?? Tick(written: text)
+        else {
             let names = marks.isEmpty ? "no marks" : "the marks " + marks.map(\.name).reduced().joined(separator: ", ")
-            throw .usage("\(option) wants a mark, or a time such as 300ms or 36t, not \(text.debugDescription); \(file) has \(names)")
+            throw .usage(
+                "\(option) wants a mark, or a time such as 300ms or 36t, not \(text.debugDescription); \(file) has \(names)"
+            )
         }
         guard first <= tick, tick <= last else {
-            throw .usage("\(option) \(text) is tick \(tick.count); \(file) has ticks \(first.count) to \(last.count) (\(decimal(last.seconds)) s)")
+            throw .usage(
+                "\(option) \(text) is tick \(tick.count); \(file) has ticks \(first.count) to \(last.count) (\(decimal(last.seconds)) s)"
+            )
         }
         return tick
     }

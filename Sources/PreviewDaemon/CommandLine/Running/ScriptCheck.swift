@@ -36,7 +36,9 @@ struct ScriptCheck {
         sources = [file]
         let start = DispatchTime.now().uptimeNanoseconds
         do throws(CommandError) {
-            try run(try script(in: file, options.figures, overriding: options.overrides, from: options.files, &sources).script, options)
+            try run(
+                try script(in: file, options.figures, overriding: options.overrides, from: options.files, &sources)
+                    .script, options)
         } catch {
             ending = .unreadable
             errors += error.text.split(separator: "\n").map(String.init)
@@ -48,7 +50,9 @@ struct ScriptCheck {
     /// - Parameters:
     ///   - jobs: how many at once
     ///   - report: called with each, in their order
-    static func all(_ files: [String], jobs: Int, _ options: Options, report: @escaping @Sendable (ScriptCheck) -> Void = { _ in }) -> [ScriptCheck] {
+    static func all(
+        _ files: [String], jobs: Int, _ options: Options, report: @escaping @Sendable (ScriptCheck) -> Void = { _ in }
+    ) -> [ScriptCheck] {
         OrderedWork.run(files.count, jobs: jobs, { ScriptCheck(files[$0], options) }, report: report)
     }
 
@@ -76,8 +80,11 @@ struct ScriptCheck {
         guard script.inapplicableOverrides.isEmpty else { return skip(script.inapplicableOverrides) }
         let frames = try options.frames.map { (path) throws(CommandError) in try FrameFile(path: path) }
         let name = String(file.split(separator: "/").last ?? "")
-        var recording = try options.recording.map { (path) throws(CommandError) in try RecordingFile(path: path, of: script, name: name) }
-        let files = GoldenFiles(beside: file, options.mode, keeping: options.isSeen ? .all : options.kept, in: options.files)
+        var recording = try options.recording.map { (path) throws(CommandError) in
+            try RecordingFile(path: path, of: script, name: name)
+        }
+        let files = GoldenFiles(
+            beside: file, options.mode, keeping: options.isSeen ? .all : options.kept, in: options.files)
         let wantsGoldens = script.hasGoldens || options.isSeen
         var recorder = GoldenRecorder(of: script)
         if options.isSeen { seen = SeenMotion() }
@@ -121,11 +128,12 @@ struct ScriptCheck {
     }
 
     private mutating func conclude(_ outcome: ScriptOutcome, _ goldens: Int) {
-        ending = switch outcome {
-        case .timedOut(let failures): failures + goldens > 0 ? .failed : .timedOut
-        case .passed: goldens > 0 ? .failed : .passed
-        case .failed: .failed
-        }
+        ending =
+            switch outcome {
+            case .timedOut(let failures): failures + goldens > 0 ? .failed : .timedOut
+            case .passed: goldens > 0 ? .failed : .passed
+            case .failed: .failed
+            }
         lines.append("\(visible(file)): \(outcome.inWords(goldens)), \(Tick(ticks).inWords)")
     }
 }

@@ -4,8 +4,8 @@ import Recordings
 import RefreshEngine
 import Scripts
 
-/// What there is to be seen of a script's run, for a report. Each motion is packed as soon as the script has ended: a run of thousands of scripts keeps some ten
-/// kilobytes of each, not megabytes.
+/// What there is to be seen of a script's run, for a report. Each motion is packed as soon as the script has ended: a
+/// run of thousands of scripts keeps some ten kilobytes of each, not megabytes.
 struct SeenMotion {
     /// The old and the new motion of each golden, in their order; without a golden the whole run, as the new one.
     private(set) var pairs: [Pair] = []
@@ -26,7 +26,8 @@ struct SeenMotion {
     mutating func observe(_ moment: ScriptMoment) {
         switch moment {
         case .tick(let preview): last = preview
-        case .input(let input, let tick): if let sample = ServerMessage.FingerSample(input, after: finger.last, at: tick) { finger.append(sample) }
+        case .input(let input, let tick):
+            if let sample = ServerMessage.FingerSample(input, after: finger.last, at: tick) { finger.append(sample) }
         case .event, .notices, .restart: break
         }
     }
@@ -43,7 +44,9 @@ struct SeenMotion {
         guard let motions = golden.motions else { return Pair(problem: "This motion was not compared.") }
         if golden.passed, let expected = motions.expected { return pair(expected.frameLog, nil) }
         var pair = pair(motions.expected?.frameLog, motions.actual.frameLog)
-        if let expected = motions.expected { pair.findings = golden.comparison?.findings(expected.frameLog, motions.actual.frameLog) }
+        if let expected = motions.expected {
+            pair.findings = golden.comparison?.findings(expected.frameLog, motions.actual.frameLog)
+        }
         return pair
     }
 
@@ -68,7 +71,9 @@ struct PackedMotion: Equatable {
     /// The pictures that its scenes may show, by their paths: `images/wire`.
     let pictures: Set<String>
 
-    fileprivate init(_ motion: FrameLog, _ marks: [ScriptEvent], _ finger: [ServerMessage.FingerSample]) throws(ProtocolError) {
+    fileprivate init(
+        _ motion: FrameLog, _ marks: [ScriptEvent], _ finger: [ServerMessage.FingerSample]
+    ) throws(ProtocolError) {
         text = Data(gzip(try motion.trace(marks: marks, finger: finger).binary()) ?? []).base64EncodedString()
         pictures = motion.pictures
     }

@@ -31,7 +31,8 @@ struct Announcement {
 
     private var origin: String {
         guard case .address(let address) = endpoint else { return "" }
-        let reachable = address.isWildcard ? ListenAddress(host: localAddress ?? "127.0.0.1", port: address.port) : address
+        let reachable =
+            address.isWildcard ? ListenAddress(host: localAddress ?? "127.0.0.1", port: address.port) : address
         return (isSecure ? "https://" : "http://") + reachable.description
     }
 
@@ -44,15 +45,17 @@ struct Announcement {
 
     /// The line of JSON for programs.
     var json: String {
-        JSONWriter.text { $0.object {
-            $0.key("event"); $0.string("ready")
-            $0.key("url"); $0.string(link)
-            if let viewerLink { $0.key("viewerUrl"); $0.string(viewerLink) }
-            switch endpoint {
-            case .address(let address): $0.key("port"); $0.integer(Int(address.port))
-            case .file(let path): $0.key("socket"); $0.string(path)
+        JSONWriter.text {
+            $0.object {
+                $0.key("event"); $0.string("ready")
+                $0.key("url"); $0.string(link)
+                if let viewerLink { $0.key("viewerUrl"); $0.string(viewerLink) }
+                switch endpoint {
+                case .address(let address): $0.key("port"); $0.integer(Int(address.port))
+                case .file(let path): $0.key("socket"); $0.string(path)
+                }
+                $0.key("pid"); $0.integer(Int(ProcessInfo.processInfo.processIdentifier))
             }
-            $0.key("pid"); $0.integer(Int(ProcessInfo.processInfo.processIdentifier))
-        } }
+        }
     }
 }

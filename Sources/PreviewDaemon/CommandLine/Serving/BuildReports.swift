@@ -2,7 +2,8 @@ import Foundation
 import PreviewProtocol
 import WebSockets
 
-/// What `pullwire dev` tells the daemon that it has started: where the next build stands, a message `build` a line, on standard input.
+/// What `pullwire dev` tells the daemon that it has started: where the next build stands, a message `build` a line, on
+/// standard input.
 enum BuildReports {
     /// Bytes of a line; of a longer one nothing is read. Chosen: the longest text, each of its bytes escaped.
     static let maxLine = 6 * ServerMessage.Build.maxText + 256

@@ -23,7 +23,8 @@ struct LimitOptions: ParsableArguments {
     private func checked() throws(ValidationError) -> DaemonLimits {
         var limits = DaemonLimits()
         for (limit, number) in numbers {
-            limits[keyPath: limit].value = try number.whole("--" + limits[keyPath: limit].flag, in: limits[keyPath: limit].range)
+            limits[keyPath: limit].value = try number.whole(
+                "--" + limits[keyPath: limit].flag, in: limits[keyPath: limit].range)
         }
         return limits
     }
@@ -31,8 +32,10 @@ struct LimitOptions: ParsableArguments {
     private var numbers: [(WritableKeyPath<DaemonLimits, Limit>, WrittenNumber)] {
         [
             (\.messageLength, messageLength), (\.messageRate, messageRate), (\.connections, connections),
-            (\.connectionsPerAddress, connectionsPerAddress), (\.viewers, viewers), (\.sessions, sessions), (\.timeToLive, timeToLive),
-            (\.scriptLength, scriptLength), (\.contentHeight, contentHeight), (\.nodes, nodes), (\.handshakeTimeout, handshakeTimeout),
+            (\.connectionsPerAddress, connectionsPerAddress), (\.viewers, viewers), (\.sessions, sessions),
+            (\.timeToLive, timeToLive),
+            (\.scriptLength, scriptLength), (\.contentHeight, contentHeight), (\.nodes, nodes),
+            (\.handshakeTimeout, handshakeTimeout),
             (\.pingAfter, pingAfter), (\.goneAfter, goneAfter),
         ]
     }

@@ -7,7 +7,9 @@ enum LocalNetwork {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return nil }
         defer { freeifaddrs(first) }
-        let all = sequence(first: first) { $0?.pointee.ifa_next }.prefix { $0 != nil }.compactMap { $0.flatMap(numeric) }
+        let all = sequence(first: first) { $0?.pointee.ifa_next }.prefix { $0 != nil }.compactMap {
+            $0.flatMap(numeric)
+        }
         return best(of: all)
     }
 
@@ -33,7 +35,9 @@ enum LocalNetwork {
         let lengths = [AF_INET: MemoryLayout<sockaddr_in>.size, AF_INET6: MemoryLayout<sockaddr_in6>.size]
         guard let length = lengths[Int32(address.pointee.sa_family)] else { return nil }
         var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-        guard getnameinfo(address, socklen_t(length), &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else { return nil }
+        guard getnameinfo(address, socklen_t(length), &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else {
+            return nil
+        }
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

@@ -1,21 +1,26 @@
 import Foundation
 import WebSockets
 
-/// The sockets that systemd gives a service, and the message that the service is ready. Source: sd_listen_fds(3), sd_notify(3).
+/// The sockets that systemd gives a service, and the message that the service is ready. Source: sd_listen_fds(3),
+/// sd_notify(3).
 enum Systemd {
     private static let firstDescriptor: Int32 = 3
 
-    /// The sockets on which systemd listens for this process. Also removes the variables that name them, so that no child process uses them.
+    /// The sockets on which systemd listens for this process. Also removes the variables that name them, so that no
+    /// child process uses them.
     static func takeSockets() -> [Endpoint] {
         let environment = ProcessInfo.processInfo.environment
         for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
-        guard environment["LISTEN_PID"] == "\(getpid())", let count = environment["LISTEN_FDS"].flatMap({ UInt8($0) }) else { return [] }
+        guard environment["LISTEN_PID"] == "\(getpid())", let count = environment["LISTEN_FDS"].flatMap({ UInt8($0) })
+        else { return [] }
         return (0..<Int32(count)).map { .inherited(firstDescriptor + $0) }
     }
 
     /// Tells systemd that the daemon is ready, if its unit has the type `notify`; otherwise does nothing.
     static func notifyReady() {
-        guard let path = ProcessInfo.processInfo.environment["NOTIFY_SOCKET"], path.hasPrefix("/") || path.hasPrefix("@") else { return }
+        guard let path = ProcessInfo.processInfo.environment["NOTIFY_SOCKET"],
+            path.hasPrefix("/") || path.hasPrefix("@")
+        else { return }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         // A leading @ means an abstract name, which begins with a zero byte.
@@ -28,7 +33,9 @@ enum Systemd {
         defer { close(sender) }
         let message = Array("READY=1".utf8)
         _ = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { sendto(sender, message, message.count, 0, $0, length) }
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                sendto(sender, message, message.count, 0, $0, length)
+            }
         }
     }
 }

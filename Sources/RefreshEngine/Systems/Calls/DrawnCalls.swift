@@ -1,11 +1,14 @@
-/// What the header and the footer of TJRefresh have in common as calls. They are told a handler only: colours are properties of the views, and what they
-/// draw is in their source.
+/// What the header and the footer of TJRefresh have in common as calls. They are told a handler only: colours are
+/// properties of the views, and what they draw is in their source.
 private enum DrawnCall {
     static func lines(at edge: Edge, _ background: Color) -> [String] {
-        let (add, view, end) = edge == .header
-            ? ("addRefreshHeaderWithHandle", "header", "endRefreshing") : ("addLoadMoreFooterWithHandle", "footer", "endLoading")
+        let (add, view, end) =
+            edge == .header
+            ? ("addRefreshHeaderWithHandle", "header", "endRefreshing")
+            : ("addLoadMoreFooterWithHandle", "footer", "endLoading")
         return [
-            "[self.tableView \(add):^{", "    // Load; when the work is done, call [self.tableView.\(view) \(end)].", "}];",
+            "[self.tableView \(add):^{", "    // Load; when the work is done, call [self.tableView.\(view) \(end)].",
+            "}];",
             "self.tableView.\(view).backgroundColor = \(AppleCode.objectiveC(background));",
         ]
     }
@@ -13,7 +16,8 @@ private enum DrawnCall {
     /// How strokes look: two lines of a function of the source.
     static func stroke(_ color: Color, _ width: Double) -> [String] {
         [
-            "", "// In TJRefreshHeader.m, -setupLayer:shapeLayer:path: says:", "shapeLayer.strokeColor = \(AppleCode.objectiveC(color)).CGColor;",
+            "", "// In TJRefreshHeader.m, -setupLayer:shapeLayer:path: says:",
+            "shapeLayer.strokeColor = \(AppleCode.objectiveC(color)).CGColor;",
             "shapeLayer.lineWidth = \(plain(width));",
         ]
     }
@@ -25,25 +29,38 @@ private enum DrawnCall {
             switch segment {
             case .move(let end): "[draftPath moveToPoint:\(point(end))];"
             case .line(let end): "[draftPath addLineToPoint:\(point(end))];"
-            case .quadratic(let control, let end): "[draftPath addQuadCurveToPoint:\(point(end)) controlPoint:\(point(control))];"
-            case .cubic(let one, let two, let end): "[draftPath addCurveToPoint:\(point(end)) controlPoint1:\(point(one)) controlPoint2:\(point(two))];"
+            case .quadratic(let control, let end):
+                "[draftPath addQuadCurveToPoint:\(point(end)) controlPoint:\(point(control))];"
+            case .cubic(let one, let two, let end):
+                "[draftPath addCurveToPoint:\(point(end)) controlPoint1:\(point(one)) controlPoint2:\(point(two))];"
             }
         }
         let body = strokes.flatMap { $0.segments.map(line) + ($0.isClosed ? ["[draftPath closePath];"] : []) }
-        return ["", "// In TJRefreshHeader.m, in -setup1, instead of the news icon; its square and its lines are not added then:", "UIBezierPath *draftPath = [UIBezierPath bezierPath];"] + body
+        return [
+            "",
+            "// In TJRefreshHeader.m, in -setup1, instead of the news icon; its square and its lines are not added then:",
+            "UIBezierPath *draftPath = [UIBezierPath bezierPath];",
+        ] + body
     }
 }
 
 extension Sketch {
     static func publishedCall(_ parameters: ParameterValues, edge: Edge) -> PublishedCall? {
-        guard edge == .header else { return PublishedCall("TJRefresh's footer", .objectiveC, DrawnCall.lines(at: edge, parameters.color("footerColor"))) }
-        var lines = DrawnCall.lines(at: edge, parameters.color("headerColor")) + DrawnCall.stroke(parameters.color("color"), parameters.number("lineWidth"))
+        guard edge == .header else {
+            return PublishedCall(
+                "TJRefresh's footer", .objectiveC, DrawnCall.lines(at: edge, parameters.color("footerColor")))
+        }
+        var lines =
+            DrawnCall.lines(at: edge, parameters.color("headerColor"))
+            + DrawnCall.stroke(parameters.color("color"), parameters.number("lineWidth"))
         if case .strokes(let strokes) = parameters.figure("figure") { lines += DrawnCall.path(strokes) }
         return PublishedCall("TJRefresh's header", .objectiveC, lines)
     }
 
     static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
-        let own = edge == .header ? [NamedAnimation("step", "the parts of the icon change places while it loads", LoadingTimes.step)] : []
+        let own =
+            edge == .header
+            ? [NamedAnimation("step", "the parts of the icon change places while it loads", LoadingTimes.step)] : []
         return DrawnPull.rules(allowsBallistic: false).animations + own
     }
 }
@@ -58,8 +75,11 @@ extension Words {
         ]
         return PublishedCall(
             "TJRefresh's header with a text", .objectiveC,
-            DrawnCall.lines(at: edge, parameters.color("background")) + text + DrawnCall.stroke(parameters.color("color"), parameters.number("lineWidth")))
+            DrawnCall.lines(at: edge, parameters.color("background")) + text
+                + DrawnCall.stroke(parameters.color("color"), parameters.number("lineWidth")))
     }
 
-    static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] { DrawnPull.rules(allowsBallistic: false).animations }
+    static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
+        DrawnPull.rules(allowsBallistic: false).animations
+    }
 }

@@ -1,7 +1,8 @@
-/// The call by which an app has the control that a system was published as, with the values of the system's parameters, in its source's own language.
+/// The call by which an app has the control that a system was published as, with the values of the system's parameters,
+/// in its source's own language.
 ///
-/// The names in it are those of the published repositories and articles of behaviour.md. What these cannot be told by a call stands in it as the lines of
-/// their source that are to be changed.
+/// The names in it are those of the published repositories and articles of behaviour.md. What these cannot be told by a
+/// call stands in it as the lines of their source that are to be changed.
 public struct PublishedCall: Hashable, Sendable {
     /// Of the published source.
     public enum Language: String, Hashable, Sendable {
@@ -25,7 +26,9 @@ public struct PublishedCall: Hashable, Sendable {
     ///   - lines: the code, without ends of lines
     ///   - omitted: the names of the parameters for which the published control has no place
     ///   - plist: the name of the property list with its bars, without ".plist"
-    public init(_ control: String, _ language: Language, _ lines: [String], omitted: Set<String> = [], plist: String? = nil) {
+    public init(
+        _ control: String, _ language: Language, _ lines: [String], omitted: Set<String> = [], plist: String? = nil
+    ) {
         (self.control, self.language, self.lines, self.omitted, self.plist) = (control, language, lines, omitted, plist)
     }
 }
@@ -51,7 +54,8 @@ package enum AppleCode {
     package static func message(_ start: String, _ parts: [(label: String, value: String)]) -> [String] {
         let first = start.count + (parts.first?.label.count ?? 0)
         let lines = parts.enumerated().map { index, part in
-            (index == 0 ? start : String(repeating: " ", count: max(4, first - part.label.count))) + part.label + ":" + part.value
+            (index == 0 ? start : String(repeating: " ", count: max(4, first - part.label.count))) + part.label + ":"
+                + part.value
         }
         return lines.dropLast() + lines.suffix(1).map { $0 + "];" }
     }

@@ -2,19 +2,21 @@ extension Storehouse {
     /// CB-1: the initializer with all parameters.
     static func publishedCall(_ parameters: ParameterValues, edge: Edge) -> PublishedCall? {
         let style = StorehouseStyle(parameters), plist = plist(of: parameters.text("figure"))
-        let call = AppleCode.message("self.storeHouseRefreshControl = [CBStoreHouseRefreshControl ", [
-            ("attachToScrollView", "self.tableView"),
-            ("target", "self"),
-            ("refreshAction", "@selector(refreshTriggered:)"),
-            ("plist", "@" + AppleCode.text(plist)),
-            ("color", AppleCode.objectiveC(style.color)),
-            ("lineWidth", plain(style.lineWidth)),
-            ("dropHeight", plain(style.dropHeight)),
-            ("scale", plain(style.scale)),
-            ("horizontalRandomness", plain(parameters.number("horizontalRandomness"))),
-            ("reverseLoadingAnimation", style.isReversed ? "YES" : "NO"),
-            ("internalAnimationFactor", plain(style.factor)),
-        ])
+        let call = AppleCode.message(
+            "self.storeHouseRefreshControl = [CBStoreHouseRefreshControl ",
+            [
+                ("attachToScrollView", "self.tableView"),
+                ("target", "self"),
+                ("refreshAction", "@selector(refreshTriggered:)"),
+                ("plist", "@" + AppleCode.text(plist)),
+                ("color", AppleCode.objectiveC(style.color)),
+                ("lineWidth", plain(style.lineWidth)),
+                ("dropHeight", plain(style.dropHeight)),
+                ("scale", plain(style.scale)),
+                ("horizontalRandomness", plain(parameters.number("horizontalRandomness"))),
+                ("reverseLoadingAnimation", style.isReversed ? "YES" : "NO"),
+                ("internalAnimationFactor", plain(style.factor)),
+            ])
         let notes = [
             "// \(plist).plist has its bars: pullwire export plist.",
             "// Pass scrollViewDidScroll and scrollViewDidEndDragging on to it; when the work is done, call finishingLoading.",
@@ -33,7 +35,8 @@ extension Storehouse {
 
     static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
         [
-            NamedAnimation("beginning", "the inset opens and the bars fly in without a finger", Animation(beginDuration)),
+            NamedAnimation(
+                "beginning", "the inset opens and the bars fly in without a finger", Animation(beginDuration)),
             NamedAnimation("glow", "a bar glows while it loads and darkens", Animation(highlightDuration)),
             NamedAnimation("fall", "the bars fall away", Animation(disappearDuration, .linear)),
             NamedAnimation("closing", "the inset closes", Animation(disappearDuration)),

@@ -5,7 +5,8 @@ enum ContainerState: String, Hashable, Sendable {
     case normal, pullToRefresh, releaseToFresh, loading
 }
 
-/// What a container shows a refresh with; animators are exchangeable (MS-3, MS-5). An animator decides nothing, it only draws.
+/// What a container shows a refresh with; animators are exchangeable (MS-3, MS-5). An animator decides nothing, it only
+/// draws.
 protocol Animator: Equatable, Sendable {
     /// The system that a container with this animator is.
     static var declaration: SystemDeclaration { get }

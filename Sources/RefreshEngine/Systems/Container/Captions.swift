@@ -19,7 +19,9 @@ struct Caption: Hashable {
 extension FrameBuffer {
     /// A line about that place, in so much room, pt.
     mutating func add(_ caption: Caption, in room: Double, at place: Point, _ color: Color) {
-        add(PlainNode(transform: Transform(scale: caption.scale(in: room), x: place.x, y: place.y), color: color), text: caption.text)
+        add(
+            PlainNode(transform: Transform(scale: caption.scale(in: room), x: place.x, y: place.y), color: color),
+            text: caption.text)
     }
 }
 

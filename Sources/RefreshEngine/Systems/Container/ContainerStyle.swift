@@ -28,38 +28,63 @@ struct ContainerStyle: Hashable {
     }
 
     static func parameters(height: Double, textColor: Color, _ own: [Parameter]) -> [Parameter] {
-        [Parameter("height", .number(unit: "pt", 20...400), default: .number(height), "of the control, and the pull that arms", group: .pull)]
+        [
+            Parameter(
+                "height", .number(unit: "pt", 20...400), default: .number(height),
+                "of the control, and the pull that arms", group: .pull)
+        ]
             + own
             + [
                 Parameter("textColor", .color, default: .color(textColor), "of texts"),
-                Parameter("language", .choice(Language.allCases.map(\.rawValue)), default: .text(Language.zh.rawValue), "of the texts that are not your own", group: .texts),
+                Parameter(
+                    "language", .choice(Language.allCases.map(\.rawValue)), default: .text(Language.zh.rawValue),
+                    "of the texts that are not your own", group: .texts),
             ]
             + Wording.allCases.map { text($0.parameter, $0.summary, label: $0.label) }
             + [
                 text("textTime", "before the time of the last refresh", label: "Last refresh"),
                 text("textNever", "instead of that time as long as there is none", label: "No refresh yet"),
-                Parameter("hideDescription", .flag, default: .flag(false), "whether the description is left out", group: .texts),
-                Parameter("hideTime", .flag, default: .flag(false), "whether the last refresh is left out; a footer never shows it", group: .texts),
                 Parameter(
-                    "timeKey", .text(maxLength: Parameter.maxNameLength), default: .text(""), "under which the last refresh is kept; empty: with all that have none",
+                    "hideDescription", .flag, default: .flag(false), "whether the description is left out",
+                    group: .texts),
+                Parameter(
+                    "hideTime", .flag, default: .flag(false),
+                    "whether the last refresh is left out; a footer never shows it", group: .texts),
+                Parameter(
+                    "timeKey", .text(maxLength: Parameter.maxNameLength), default: .text(""),
+                    "under which the last refresh is kept; empty: with all that have none",
                     label: "Key of last refresh"),
-                Parameter("hidesAutomatically", .flag, default: .flag(false), "whether it is seen only while it is pulled or refreshes"),
-                Parameter("exclusive", .flag, default: .flag(false), "whether it stays idle while the control at the other edge refreshes, which goes on undisturbed", group: .list),
-                Parameter("minimumLoading", .number(unit: "s", 0...60), default: .number(0), "how long it loads at least", step: 0.1),
-                Parameter("resultHold", .number(unit: "s", 0...60), default: .number(0), "how long it says how the work ended before it closes", step: 0.1),
+                Parameter(
+                    "hidesAutomatically", .flag, default: .flag(false),
+                    "whether it is seen only while it is pulled or refreshes"),
+                Parameter(
+                    "exclusive", .flag, default: .flag(false),
+                    "whether it stays idle while the control at the other edge refreshes, which goes on undisturbed",
+                    group: .list),
+                Parameter(
+                    "minimumLoading", .number(unit: "s", 0...60), default: .number(0), "how long it loads at least",
+                    step: 0.1),
+                Parameter(
+                    "resultHold", .number(unit: "s", 0...60), default: .number(0),
+                    "how long it says how the work ended before it closes", step: 0.1),
             ]
     }
 
     /// A design for the dark ground that a list stands on, with texts in the reader's language.
     static func designed(_ summary: String, _ own: [String: ParameterValue]) -> Preset {
-        let values: [String: ParameterValue] = ["textColor": .color(Design.ink), "language": .text(Language.en.rawValue)]
-        var texts = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, ["language": ParameterValue.text($0.rawValue)]) })
+        let values: [String: ParameterValue] = [
+            "textColor": .color(Design.ink), "language": .text(Language.en.rawValue),
+        ]
+        var texts = Dictionary(
+            uniqueKeysWithValues: Language.allCases.map { ($0, ["language": ParameterValue.text($0.rawValue)]) })
         // Chosen: of the published texts, "normal state" and three dots are no words for a reader.
         texts[.zh]?.merge(["textNormal": .text("拉动刷新"), "textLoading": .text("正在加载…")]) { $1 }
         return .designed(summary, values.merging(own) { $1 }, texts: texts)
     }
 
     private static func text(_ name: String, _ summary: String, label: String) -> Parameter {
-        Parameter(name, .text(maxLength: maxTextLength), default: .text(""), summary + "; empty: the language's", label: label)
+        Parameter(
+            name, .text(maxLength: maxTextLength), default: .text(""), summary + "; empty: the language's", label: label
+        )
     }
 }

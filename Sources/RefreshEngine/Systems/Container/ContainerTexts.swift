@@ -46,7 +46,8 @@ struct ContainerTexts: Hashable {
             let text = parameters.text(name)
             return text.isEmpty ? standard : text
         }
-        texts = Dictionary(uniqueKeysWithValues: Wording.allCases.map { ($0, own($0.parameter, else: language[$0, edge])) })
+        texts = Dictionary(
+            uniqueKeysWithValues: Wording.allCases.map { ($0, own($0.parameter, else: language[$0, edge])) })
         time = own("textTime", else: language.time)
         never = own("textNever", else: language.never)
         today = language.today

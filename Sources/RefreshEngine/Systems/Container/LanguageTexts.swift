@@ -1,7 +1,7 @@
 /// What a container says in one language.
 ///
-/// Source: MS-19 and MS-23 for the published texts in Chinese. Chosen: all others, in the words that iOS and its apps use. They fit beside the arrow at
-/// 320 pt (a test measures them), so they say no more than they must.
+/// Source: MS-19 and MS-23 for the published texts in Chinese. Chosen: all others, in the words that iOS and its apps
+/// use. They fit beside the arrow at 320 pt (a test measures them), so they say no more than they must.
 struct LanguageTexts {
     /// At rest, pulled, armed, loading, succeeded, failed.
     let header, footer: [String]
@@ -34,33 +34,72 @@ extension Language {
                 noMoreData: "没有更多数据了", time: "上次刷新时间:", never: "首次刷新", today: "今天 ")
         case .en:
             LanguageTexts(
-                header: ["Pull to refresh", "Pull to refresh", "Release to refresh", "Refreshing…", "Refreshed", "Refresh failed"],
-                footer: ["Pull up to load more", "Pull up to load more", "Release to load more", "Loading…", "Loaded", "Loading failed"],
+                header: [
+                    "Pull to refresh", "Pull to refresh", "Release to refresh", "Refreshing…", "Refreshed",
+                    "Refresh failed",
+                ],
+                footer: [
+                    "Pull up to load more", "Pull up to load more", "Release to load more", "Loading…", "Loaded",
+                    "Loading failed",
+                ],
                 noMoreData: "No more data", time: "Last refresh: ", never: "Not refreshed yet", today: "today ")
         case .de:
             LanguageTexts(
-                header: ["Zum Aktualisieren ziehen", "Zum Aktualisieren ziehen", "Zum Aktualisieren loslassen", "Wird aktualisiert …", "Aktualisiert", "Aktualisieren fehlgeschlagen"],
-                footer: ["Für mehr nach oben ziehen", "Für mehr nach oben ziehen", "Für mehr loslassen", "Wird geladen …", "Geladen", "Laden fehlgeschlagen"],
-                noMoreData: "Keine weiteren Einträge", time: "Zuletzt: ", never: "Noch nicht aktualisiert", today: "heute ")
+                header: [
+                    "Zum Aktualisieren ziehen", "Zum Aktualisieren ziehen", "Zum Aktualisieren loslassen",
+                    "Wird aktualisiert …", "Aktualisiert", "Aktualisieren fehlgeschlagen",
+                ],
+                footer: [
+                    "Für mehr nach oben ziehen", "Für mehr nach oben ziehen", "Für mehr loslassen", "Wird geladen …",
+                    "Geladen", "Laden fehlgeschlagen",
+                ],
+                noMoreData: "Keine weiteren Einträge", time: "Zuletzt: ", never: "Noch nicht aktualisiert",
+                today: "heute ")
         case .fr:
             LanguageTexts(
-                header: ["Tirer pour actualiser", "Tirer pour actualiser", "Relâcher pour actualiser", "Actualisation…", "Actualisé", "Échec de l’actualisation"],
-                footer: ["Tirer pour en voir plus", "Tirer pour en voir plus", "Relâcher pour en voir plus", "Chargement…", "Chargé", "Échec du chargement"],
-                noMoreData: "Aucun autre élément", time: "Actualisé : ", never: "Pas encore actualisé", today: "aujourd’hui ")
+                header: [
+                    "Tirer pour actualiser", "Tirer pour actualiser", "Relâcher pour actualiser", "Actualisation…",
+                    "Actualisé", "Échec de l’actualisation",
+                ],
+                footer: [
+                    "Tirer pour en voir plus", "Tirer pour en voir plus", "Relâcher pour en voir plus", "Chargement…",
+                    "Chargé", "Échec du chargement",
+                ],
+                noMoreData: "Aucun autre élément", time: "Actualisé : ", never: "Pas encore actualisé",
+                today: "aujourd’hui ")
         case .es:
             LanguageTexts(
-                header: ["Desliza para actualizar", "Desliza para actualizar", "Suelta para actualizar", "Actualizando…", "Actualizado", "No se pudo actualizar"],
-                footer: ["Desliza para ver más", "Desliza para ver más", "Suelta para ver más", "Cargando…", "Cargado", "No se pudo cargar"],
+                header: [
+                    "Desliza para actualizar", "Desliza para actualizar", "Suelta para actualizar", "Actualizando…",
+                    "Actualizado", "No se pudo actualizar",
+                ],
+                footer: [
+                    "Desliza para ver más", "Desliza para ver más", "Suelta para ver más", "Cargando…", "Cargado",
+                    "No se pudo cargar",
+                ],
                 noMoreData: "No hay más elementos", time: "Actualizado: ", never: "Aún sin actualizar", today: "hoy ")
         case .it:
             LanguageTexts(
-                header: ["Trascina per aggiornare", "Trascina per aggiornare", "Rilascia per aggiornare", "Aggiornamento…", "Aggiornato", "Aggiornamento non riuscito"],
-                footer: ["Trascina per altri elementi", "Trascina per altri elementi", "Rilascia per altri elementi", "Caricamento…", "Caricato", "Caricamento non riuscito"],
-                noMoreData: "Nessun altro elemento", time: "Aggiornato: ", never: "Non ancora aggiornato", today: "oggi ")
+                header: [
+                    "Trascina per aggiornare", "Trascina per aggiornare", "Rilascia per aggiornare", "Aggiornamento…",
+                    "Aggiornato", "Aggiornamento non riuscito",
+                ],
+                footer: [
+                    "Trascina per altri elementi", "Trascina per altri elementi", "Rilascia per altri elementi",
+                    "Caricamento…", "Caricato", "Caricamento non riuscito",
+                ],
+                noMoreData: "Nessun altro elemento", time: "Aggiornato: ", never: "Non ancora aggiornato",
+                today: "oggi ")
         case .pt:
             LanguageTexts(
-                header: ["Puxe para atualizar", "Puxe para atualizar", "Solte para atualizar", "Atualizando…", "Atualizado", "Falha ao atualizar"],
-                footer: ["Puxe para carregar mais", "Puxe para carregar mais", "Solte para carregar mais", "Carregando…", "Carregado", "Falha ao carregar"],
+                header: [
+                    "Puxe para atualizar", "Puxe para atualizar", "Solte para atualizar", "Atualizando…", "Atualizado",
+                    "Falha ao atualizar",
+                ],
+                footer: [
+                    "Puxe para carregar mais", "Puxe para carregar mais", "Solte para carregar mais", "Carregando…",
+                    "Carregado", "Falha ao carregar",
+                ],
                 noMoreData: "Não há mais itens", time: "Atualizado: ", never: "Ainda não atualizado", today: "hoje ")
         case .ja:
             LanguageTexts(

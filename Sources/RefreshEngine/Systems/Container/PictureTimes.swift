@@ -1,9 +1,11 @@
 import Motion
 
-/// When each picture of a loop ends, by the times of its file: whole numbers, so that a loop is as exact after a day as at first.
+/// When each picture of a loop ends, by the times of its file: whole numbers, so that a loop is as exact after a day as
+/// at first.
 struct PictureTimes: Hashable {
-    /// Flicks in a second, 1/s, and in a tick. Source: the unit in which a frame of every usual rate is whole (24, 25, 30, 50, 60, 90, 100, 120 and
-    /// 29.97 a second), and with it hundredths of a second, too; github.com/facebookarchive/Flicks.
+    /// Flicks in a second, 1/s, and in a tick. Source: the unit in which a frame of every usual rate is whole (24, 25,
+    /// 30, 50, 60, 90, 100, 120 and 29.97 a second), and with it hundredths of a second, too;
+    /// github.com/facebookarchive/Flicks.
     static let flicks = 705_600_000.0, flicksPerTick = 5_880_000
 
     /// When the pictures end, flicks after the loop began.
@@ -14,7 +16,11 @@ struct PictureTimes: Hashable {
         guard let delays = images.delays, delays.indices.contains(range.upperBound) else { return nil }
         var (end, ends) = (0, [Int]())
         for delay in delays[range] {
-            end += max(1, Int((min(max(delay, Limits.pictureTime.lowerBound), Limits.pictureTime.upperBound) * PictureTimes.flicks).rounded()))
+            end += max(
+                1,
+                Int(
+                    (min(max(delay, Limits.pictureTime.lowerBound), Limits.pictureTime.upperBound) * PictureTimes.flicks)
+                        .rounded()))
             ends.append(end)
         }
         self.ends = ends
@@ -23,7 +29,8 @@ struct PictureTimes: Hashable {
     /// Of one loop, s.
     var duration: Double { Double(ends.last ?? 0) / PictureTimes.flicks }
 
-    /// Of the picture that is shown so long after the loop began, counted from the loop's first. A picture ends where the next begins.
+    /// Of the picture that is shown so long after the loop began, counted from the loop's first. A picture ends where
+    /// the next begins.
     func index(after time: Tick) -> Int {
         let now = time.count * PictureTimes.flicksPerTick % (ends.last ?? 1)
         var (low, high) = (0, ends.count - 1)

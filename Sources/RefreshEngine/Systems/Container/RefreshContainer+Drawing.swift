@@ -24,13 +24,15 @@ extension RefreshContainer {
 
     var status: ControlStatus {
         switch phase {
-        case .idle(.normal) where isExhausted: ControlStatus(.idle, detail: Wording.noMoreData.rawValue, progress: progress)
+        case .idle(.normal) where isExhausted:
+            ControlStatus(.idle, detail: Wording.noMoreData.rawValue, progress: progress)
         case .idle(.pullToRefresh): ControlStatus(.pulling, detail: state.rawValue, progress: progress)
         case .idle(.releaseToFresh), .released: ControlStatus(.armed, detail: state.rawValue, progress: progress)
         case .idle: ControlStatus(.idle, detail: state.rawValue, progress: progress)
         case .beginning: ControlStatus(.beginning, detail: state.rawValue, progress: progress)
         case .loading: ControlStatus(.loading, detail: state.rawValue, progress: progress)
-        case .ending(let ending) where ending.stage == .loading: ControlStatus(.loading, detail: state.rawValue, progress: progress)
+        case .ending(let ending) where ending.stage == .loading:
+            ControlStatus(.loading, detail: state.rawValue, progress: progress)
         case .ending: ControlStatus(.ending, detail: shownResult?.rawValue ?? state.rawValue, progress: progress)
         }
     }
@@ -46,7 +48,9 @@ extension RefreshContainer {
     }
 
     private var shownResult: Wording? {
-        guard case .ending(let ending) = phase, let refresh = ending.refresh, ending.stage != .loading, style.resultHold > .zero else { return nil }
+        guard case .ending(let ending) = phase, let refresh = ending.refresh, ending.stage != .loading,
+            style.resultHold > .zero
+        else { return nil }
         switch refresh.result {
         case .succeeded: return .succeeded
         case .failed: return .failed
@@ -69,18 +73,21 @@ extension RefreshContainer {
     // MARK: Nodes
 
     func nodes() -> [Node] {
-        [Node(.group(), layer: .back)] + animator.nodes().map { node in
-            var child = node
-            child.parent = 0
-            return child
-        }
+        [Node(.group(), layer: .back)]
+            + animator.nodes().map { node in
+                var child = node
+                child.parent = 0
+                return child
+            }
     }
 
     /// MS-7, MS-8: a header stands on the content, a footer under it.
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
-        buffer.add(PlainNode(transform: Transform(y: edge == .header ? -style.height : view.contentEnd), isHidden: isHidden))
+        buffer.add(
+            PlainNode(transform: Transform(y: edge == .header ? -style.height : view.contentEnd), isHidden: isHidden))
         let container = ContainerSnapshot(
-            tick: view.tick, size: Size(view.viewport.width, style.height), state: state, progress: progress, captions: captions,
+            tick: view.tick, size: Size(view.viewport.width, style.height), state: state, progress: progress,
+            captions: captions,
             loading: loadingSince.map { view.tick - $0 })
         animator.draw(container, into: &buffer)
     }

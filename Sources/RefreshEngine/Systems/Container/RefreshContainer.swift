@@ -1,9 +1,11 @@
 import Motion
 
-/// A header or footer that owns the states of a refresh and shows them with an exchangeable animator: ZJ/MSCustomRefresh.
+/// A header or footer that owns the states of a refresh and shows them with an exchangeable animator:
+/// ZJ/MSCustomRefresh.
 ///
-/// Facts MS-1 to MS-17 of behaviour.md, with the corrections MS-B1 to MS-B14. MS-13's `bounces = false` is not needed and the
-/// list's own setting never touched (MS-B8): a bounce that is under way aims at the raised inset by itself (0.7 c).
+/// Facts MS-1 to MS-17 of behaviour.md, with the corrections MS-B1 to MS-B14. MS-13's `bounces = false` is not needed
+/// and the list's own setting never touched (MS-B8): a bounce that is under way aims at the raised inset by itself (0.7
+/// c).
 struct RefreshContainer<Content: Animator>: RefreshSystem {
     enum Phase: Hashable {
         case idle(ContainerState)
@@ -50,7 +52,12 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
     var timeKey: String? { style.timeKey }
 
     var memory: ControlMemory {
-        get { ["pan": pan.memory, "worded": isPristine ? 0 : 1, "exhausted": isExhausted ? 1 : 0, "progress": progress.bitPattern] }
+        get {
+            [
+                "pan": pan.memory, "worded": isPristine ? 0 : 1, "exhausted": isExhausted ? 1 : 0,
+                "progress": progress.bitPattern,
+            ]
+        }
         set {
             let share = Double(bitPattern: newValue["progress"] ?? 0)
             progress = (0...1).contains(share) ? share : 0
@@ -88,7 +95,8 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
         case (.beginning, .finish): return cancel(view.tick)
         case (.loading(let since), .finish(let result)):
             isExhausted = result == .noMoreData && edge == .footer
-            return end(ContainerEnding(refresh: ContainerEnding.Refresh(began: since, result: result), since: since), view)
+            return end(
+                ContainerEnding(refresh: ContainerEnding.Refresh(began: since, result: result), since: since), view)
         case (_, .begin), (_, .finish): break  // MS-16
         }
         return []
@@ -158,7 +166,9 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
     /// The end, stage by stage: each may be over at once.
     private mutating func end(_ before: ContainerEnding, _ view: PullView) -> [RefreshCommand] {
         var ending = before
-        if ending.stage == .loading, view.tick >= ending.since + style.minimumLoading { ending.enter(.showingResult, view.tick) }
+        if ending.stage == .loading, view.tick >= ending.since + style.minimumLoading {
+            ending.enter(.showingResult, view.tick)
+        }
         if ending.stage == .showingResult, view.tick >= ending.since + style.resultHold {
             ending.enter(.closing, view.tick)
             phase = .ending(ending)
@@ -196,15 +206,21 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
         let now = wording
         if now != .normal { isPristine = false }
         if captioned?.wording != now {
-            captions.description = Caption(style.isDescriptionHidden ? "" : style.texts[isPristine ? Content.firstWording : now], size: Content.descriptionSize)
+            captions.description = Caption(
+                style.isDescriptionHidden ? "" : style.texts[isPristine ? Content.firstWording : now],
+                size: Content.descriptionSize)
         }
         if isTimeOld(view) {
-            captions.time = Caption(style.isTimeHidden ? "" : style.texts.time(of: view.lastRefresh, on: view.clock), size: Content.timeSize)
+            captions.time = Caption(
+                style.isTimeHidden ? "" : style.texts.time(of: view.lastRefresh, on: view.clock), size: Content.timeSize
+            )
         }
-        captioned = Captioned(wording: now, lastRefresh: phase == .loading(since: view.tick) ? view.clock.moment : view.lastRefresh)
+        captioned = Captioned(
+            wording: now, lastRefresh: phase == .loading(since: view.tick) ? view.clock.moment : view.lastRefresh)
     }
 
-    /// MS-22, behaviour.md 7.9: what it begins itself it tells of when it is back to normal, what others begin under its key at once.
+    /// MS-22, behaviour.md 7.9: what it begins itself it tells of when it is back to normal, what others begin under
+    /// its key at once.
     private func isTimeOld(_ view: PullView) -> Bool {
         guard let captioned, !view.isTimeNew else { return true }
         return captioned.lastRefresh != view.lastRefresh || !isRefreshing && captioned.wording != wording

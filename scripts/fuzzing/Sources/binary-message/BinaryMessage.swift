@@ -3,7 +3,9 @@ import PreviewProtocol
 /// Any bytes as a message of `pullwire.v1`: it is refused in words, or written again and read again it is the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
-    guard let message = try? ClientMessage(binary: Array(UnsafeBufferPointer(start: bytes, count: count))) else { return 0 }
+    guard let message = try? ClientMessage(binary: Array(UnsafeBufferPointer(start: bytes, count: count))) else {
+        return 0
+    }
     let binary = message.binary()
     guard let again = try? ClientMessage(binary: binary) else { fatalError("\(message) cannot be written: \(binary)") }
     if again.binary() != binary { fatalError("\(message) became \(again)") }

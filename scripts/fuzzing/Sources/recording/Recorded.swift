@@ -2,7 +2,8 @@ import Motion
 import Recordings
 import RefreshEngine
 
-/// Any bytes as a `.pullcast` file: it is refused in words, or it plays; recorded while it plays it verifies, and recorded again it is the same.
+/// Any bytes as a `.pullcast` file: it is refused in words, or it plays; recorded while it plays it verifies, and
+/// recorded again it is the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -11,7 +12,9 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     _ = (recording.summary, recording.frameLog)
     let first = recorded(recording), again = read(first)
     if let report = again.verify() { fatalError("does not verify:\n\(report)\n\(text(first))") }
-    if recorded(again) != first { fatalError("another when recorded again:\n\(text(first))---\n\(text(recorded(again)))") }
+    if recorded(again) != first {
+        fatalError("another when recorded again:\n\(text(first))---\n\(text(recorded(again)))")
+    }
     if again.end.count <= Enough.ticks { _ = RecordingScript(again) }
     return 0
 }
@@ -33,7 +36,8 @@ private func recorded(_ recording: Recording) -> [UInt8] {
             if ticks > Enough.ticks { throw Enough() }
         case .input(let input, let tick): writer.take(input, at: tick)
         case .notices(let notices, let tick): writer.observe(notices, at: tick)
-        case .event(let event, let preview): if case .mark(let name) = event.kind { writer.mark(name, at: preview.tick) }
+        case .event(let event, let preview):
+            if case .mark(let name) = event.kind { writer.mark(name, at: preview.tick) }
         case .restart(let scenario, let preview): writer.restart(scenario, after: preview)
         }
     }
@@ -42,7 +46,9 @@ private func recorded(_ recording: Recording) -> [UInt8] {
 }
 
 private func read(_ bytes: [UInt8]) -> Recording {
-    do { return try Recording(reading: bytes, file: "fuzz.pullcast") } catch { fatalError("not readable when written: \(error)\n\(text(bytes))") }
+    do { return try Recording(reading: bytes, file: "fuzz.pullcast") } catch {
+        fatalError("not readable when written: \(error)\n\(text(bytes))")
+    }
 }
 
 private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

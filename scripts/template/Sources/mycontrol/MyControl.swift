@@ -8,7 +8,9 @@ struct MyControl: RefreshSystem {
         edges: [.header],
         workSeconds: 2,
         parameters: [
-            Parameter("height", .number(unit: "pt", 40...200), default: .number(80), "of the control, and the pull that arms", group: .pull),
+            Parameter(
+                "height", .number(unit: "pt", 40...200), default: .number(80), "of the control, and the pull that arms",
+                group: .pull),
             Parameter("color", .color, default: .color(Color(0xff, 0x8a, 0x65)), "of the dot"),
         ])
 
@@ -32,8 +34,11 @@ struct MyControl: RefreshSystem {
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
         progress = min(max(view.pull / height, 0), 1)
-        return cycle.step(view, PullCycle.Rules(
-            height: height, threshold: height, closing: Animation(.seconds(0.3)), begin: .opens(Animation(.seconds(0.3)))))
+        return cycle.step(
+            view,
+            PullCycle.Rules(
+                height: height, threshold: height, closing: Animation(.seconds(0.3)),
+                begin: .opens(Animation(.seconds(0.3)))))
     }
 
     /// What it is made of, at rest: a group, and the dot in it.
