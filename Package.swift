@@ -21,8 +21,7 @@ let package = Package(
         .library(name: "Scripts", targets: ["Scripts"]),
         .library(name: "Recordings", targets: ["Recordings"]),
         .library(name: "PreviewProtocol", targets: ["PreviewProtocol"]),
-        .library(name: "PreviewClient", targets: ["PreviewClient"]),
-        .library(name: "PreviewDaemon", targets: ["PreviewDaemon"]),
+        .library(name: "PreviewCommands", targets: ["PreviewCommands"]),
         .executable(name: "pullwire", targets: ["pullwire"]),
         .executable(name: "websockets-echo", targets: ["websockets-echo"]),
     ],
@@ -38,21 +37,21 @@ let package = Package(
         .target(
             name: "Motion", swiftSettings: quick, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: quick),
-        .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
-        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(name: "CFreeType", path: "Sources/CLibraries/CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+        .systemLibrary(name: "CExpat", path: "Sources/CLibraries/CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .target(
             name: "Figures", dependencies: ["CExpat", "CFreeType", "Motion", "RefreshEngine", "PreviewProtocol"],
             swiftSettings: quick),
         .target(
             name: "Exports", dependencies: ["Figures", "Motion", "RefreshEngine", "PreviewProtocol"],
             swiftSettings: quick),
-        .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
-        .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(name: "CRlottie", pkgConfig: "rlottie", providers: [.apt(["librlottie-dev"])]),
-        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+        .systemLibrary(name: "CGif", path: "Sources/CLibraries/CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(name: "CPng", path: "Sources/CLibraries/CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CRlottie", path: "Sources/CLibraries/CRlottie", pkgConfig: "rlottie", providers: [.apt(["librlottie-dev"])]),
+        .systemLibrary(name: "CSeccomp", path: "Sources/CLibraries/CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .target(
             name: "Pictures", dependencies: ["CGif", "CMalloc", "CPng", "CRlottie", "CSeccomp"], swiftSettings: quick),
-        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CCairo", path: "Sources/CLibraries/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .target(
             name: "Drawings", dependencies: ["CCairo", "Figures", "Motion", "Pictures", "RefreshEngine"],
             swiftSettings: quick),
@@ -69,16 +68,16 @@ let package = Package(
         .target(
             name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"],
             exclude: ["README.md", "messages.schema.json", "asyncapi.yaml"], swiftSettings: quick),
-        .systemLibrary(name: "CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
+        .systemLibrary(name: "CLibwebsockets", path: "Sources/CLibraries/CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
         // The page, which is assembled into the program, and the commit and the address of its sources, which
         // `scripts/start`, `install` and `package` say.
         .target(
-            name: "CEmbedded",
-            cSettings: [.headerSearchPath("../..")]
+            name: "CEmbedded", path: "Sources/CLibraries/CEmbedded",
+            cSettings: [.headerSearchPath("../../..")]
                 + ["PULLWIRE_COMMIT", "PULLWIRE_ORIGIN"].map { .define($0, to: "\"\(Context.environment[$0] ?? "")\"") }
         ),
-        .target(name: "CPollHook"),
-        .target(name: "CReadHook"),
+        .target(name: "CPollHook", path: "Sources/CLibraries/CPollHook"),
+        .target(name: "CReadHook", path: "Sources/CLibraries/CReadHook"),
         .target(
             name: "WebSockets",
             dependencies: [
@@ -86,37 +85,57 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: quick),
-        .systemLibrary(name: "CMalloc"),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
+        .systemLibrary(name: "CZlib", path: "Sources/CLibraries/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CPostgreSQL", path: "Sources/CLibraries/CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "CQREncode", path: "Sources/CLibraries/CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        // The hub and its sessions: values that are told what happens and the time, and say what is to be done.
         .target(
-            name: "PreviewClient",
+            name: "PreviewSessions",
             dependencies: [
-                "Motion", "PreviewProtocol", "Recordings", "WebSockets",
-                .product(name: "Logging", package: "swift-log"),
+                "Exports", "Figures", "Motion", "PreviewProtocol", "Recordings", "RefreshEngine", "Scripts",
+                .product(name: "DequeModule", package: "swift-collections"),
             ],
             swiftSettings: quick),
-        .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-        .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"], swiftSettings: quick),
-        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .target(
+            name: "SessionStorage",
+            dependencies: [
+                "Motion", "PreviewProtocol", "PreviewSessions", "Recordings", "RefreshEngine",
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: quick),
+        .target(
+            name: "Cluster",
+            dependencies: [
+                "CPostgreSQL", "Motion", "PreviewProtocol", "PreviewSessions", "Recordings", "RefreshEngine",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                "SessionStorage", .product(name: "Logging", package: "swift-log"),
+            ],
+            exclude: ["README.md"], swiftSettings: quick),
         .target(
             name: "PreviewDaemon",
             dependencies: [
-                "CEmbedded", "CMalloc", "CQREncode", "CZlib", "Motion", "RefreshEngine", "Scripts", "Recordings",
-                "Figures", "Exports", "Pictures", "Drawings", "PreviewProtocol", "PreviewClient",
-                "PostgreSQL", "WebSockets",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "DequeModule", package: "swift-collections"),
+                "CEmbedded", "CMalloc", "CZlib", "Cluster", "Figures", "Motion", "Pictures", "PreviewProtocol",
+                "PreviewSessions", "Recordings", "RefreshEngine", "Scripts", "SessionStorage", "WebSockets",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: quick),
+        .target(
+            name: "PreviewCommands",
+            dependencies: [
+                "CEmbedded", "CQREncode", "CZlib", "Cluster", "Drawings", "Exports", "Figures", "Motion", "Pictures",
+                "PreviewDaemon", "PreviewProtocol", "PreviewSessions", "Recordings", "RefreshEngine", "Scripts",
+                "SessionStorage", "WebSockets", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
-            exclude: ["Cluster/README.md"],
             swiftSettings: quick),
-        .executableTarget(name: "pullwire", dependencies: ["PreviewDaemon"], swiftSettings: strict),
+        .executableTarget(name: "pullwire", dependencies: ["PreviewCommands"], swiftSettings: strict),
         .executableTarget(
             name: "websockets-echo", dependencies: ["WebSockets", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
         // What `scripts/documents` writes.
         .executableTarget(
-            name: "documents", dependencies: ["PreviewDaemon", "PreviewProtocol", "Scripts"], swiftSettings: strict),
+            name: "documents", dependencies: ["PreviewCommands", "PreviewProtocol", "Scripts"], swiftSettings: strict),
         // What `scripts/bench` measures with: the load, the least that a server can do, and what the process allocates.
         .systemLibrary(name: "CEpoll"),
         .target(
@@ -163,19 +182,19 @@ let package = Package(
         .testTarget(
             name: "PreviewDaemonTests",
             dependencies: [
-                "Motion", "RefreshEngine", "Scripts", "Recordings", "Pictures", "PreviewProtocol", "PreviewClient",
-                "PreviewDaemon", "WebSockets", "pullwire", "TestSupport",
+                "Cluster", "Motion", "Pictures", "PreviewCommands", "PreviewDaemon", "PreviewProtocol", "PreviewSessions",
+                "Recordings", "RefreshEngine", "Scripts", "SessionStorage", "WebSockets", "pullwire", "TestSupport",
             ],
             swiftSettings: strict),
-        .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL"], swiftSettings: strict),
-        .testTarget(name: "PreviewClientTests", dependencies: ["PreviewClient"], swiftSettings: strict),
+        .testTarget(name: "ClusterTests", dependencies: ["Cluster"], swiftSettings: strict),
+        .testTarget(name: "PreviewClientTests", dependencies: ["PreviewCommands"], swiftSettings: strict),
         // The program of an author of a control, for the tests of the command line.
         .executableTarget(
-            name: "bar", dependencies: ["PreviewDaemon", "TestSupport"], path: "Tests/Bar", swiftSettings: strict),
+            name: "bar", dependencies: ["PreviewCommands", "TestSupport"], path: "Tests/Bar", swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "pullwire", "bar", "PreviewDaemon", "Recordings", "WebSockets",
+                "pullwire", "bar", "PreviewCommands", "PreviewProtocol", "Recordings", "SessionStorage", "WebSockets",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .testTarget(name: "DocumentsTests", dependencies: ["documents", "PreviewProtocol"], swiftSettings: strict),

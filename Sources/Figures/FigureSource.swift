@@ -1,3 +1,4 @@
+import Foundation
 import RefreshEngine
 
 /// What a figure is made of.
@@ -23,6 +24,9 @@ public enum FigureSource: Hashable, Sendable {
 
     /// All letters as an SVG file, to look at.
     public static var letterSheet: [UInt8] { LetterSet.standard.sheet }
+
+    /// The bytes of a file that a message carries as text; nil: that is no base64.
+    package static func bytes(base64 text: String) -> [UInt8]? { Data(base64Encoded: text).map { Array($0) } }
 
     /// Recognizes a file by its beginning: a binary property list, XML with the root `plist` or `svg`, JSON.
     /// - Throws: `FigureError` for any other, and for one that is too long

@@ -1,9 +1,12 @@
+import Cluster
 import Figures
 import Foundation
 import Logging
 import Motion
 import PreviewProtocol
+import PreviewSessions
 import RefreshEngine
+import SessionStorage
 import WebSockets
 
 /// How a daemon is started.
@@ -104,6 +107,12 @@ public final class Daemon {
     public var drain: @Sendable () -> Void {
         let remote = remote
         return { remote.perform { ($0.handler as? SocketBridge)?.drain() } }
+    }
+
+    /// For other threads: tells all viewers where the build stands of what is served.
+    package var show: @Sendable (ServerMessage.Build) -> Void {
+        let remote = remote
+        return { build in remote.perform { ($0.handler as? SocketBridge)?.show(build) } }
     }
 
     /// Serves until it is stopped.

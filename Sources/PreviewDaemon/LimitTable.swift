@@ -1,8 +1,11 @@
+import Cluster
 import Figures
 import Motion
 import PreviewProtocol
+import PreviewSessions
 import RefreshEngine
 import Scripts
+import SessionStorage
 import WebSockets
 
 /// The reference's table of limits ("Limits" in PreviewProtocol/README.md): those that flags set, and those that are

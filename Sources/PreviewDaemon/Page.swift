@@ -6,7 +6,7 @@ import WebSockets
 ///
 /// A browser is given the page in few files: index.html, its scripts, what they load later, and one style sheet, see
 /// `BundledPage`. With `/?modules` it gets the modules one by one, for whoever debugs. Texts are compressed once, here.
-struct Page: Sendable {
+package struct Page: Sendable {
     private var files: [String: Asset]
     /// index.html with all modules one by one.
     private let modules: Asset
@@ -15,7 +15,7 @@ struct Page: Sendable {
 
     /// - Parameter embedders: the origins whose pages may show `/?embed` in a frame
     /// - Throws: `DaemonError.files`
-    init(_ source: PageFiles, embedders: [Origin] = []) throws(DaemonError) {
+    package init(_ source: PageFiles, embedders: [Origin] = []) throws(DaemonError) {
         var texts: [String: String] = [:]
         do {
             files = try Page.read(source, &texts)
@@ -80,7 +80,7 @@ struct Page: Sendable {
 }
 
 /// What a page may load, who may show it or its files, and how it is reached.
-enum SecurityPolicy {
+package enum SecurityPolicy {
     /// How long a browser that was here over TLS comes back over TLS only, s: a year, as usual. It counts for all ports
     /// of the host.
     static let strictTransport = 365 * 86_400
@@ -90,7 +90,7 @@ enum SecurityPolicy {
     ///   - sources: what a page may load
     ///   - isSecure: whether they go over TLS; over plain http browsers ignore `strict-transport-security`, and must
     ///     (RFC 6797 7.2)
-    static func headers(sources: [String] = own, isSecure: Bool) -> [HeaderField] {
+    package static func headers(sources: [String] = own, isSecure: Bool) -> [HeaderField] {
         let always = [
             content(sources, ancestors: "'none'"),
             HeaderField("x-content-type-options", "nosniff"),

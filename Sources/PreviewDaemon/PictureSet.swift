@@ -13,7 +13,7 @@ public struct PictureSet: Sendable {
     /// What the engine and the page know of it.
     public let images: ImageSet
     /// The files by the path under which they are served: `images/NAME/0.png`, or `images/NAME.png`.
-    let files: [String: Data]
+    package let files: [String: Data]
 
     /// Pictures beside and below each other in one file.
     public struct Sheet: Hashable, Sendable {
@@ -69,7 +69,7 @@ public struct PictureSet: Sendable {
     }
 
     /// Those that every host has: a folder of the page.
-    init(builtInto page: PageFiles) throws(PictureSetError) {
+    package init(builtInto page: PageFiles) throws(PictureSetError) {
         let path = ImageSet.wire.path, names = (try? page.names(in: path)) ?? []
         name = "wire"
         let (pictures, size) = try PictureSet.pictures(named: names, in: path) { page.bytes($0).map { Data($0) } }

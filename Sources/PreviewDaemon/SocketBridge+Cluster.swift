@@ -1,6 +1,8 @@
+import Cluster
 import Dispatch
 import Motion
 import PreviewProtocol
+import PreviewSessions
 import WebSockets
 
 /// Sessions that several daemons share: they come and go, and stand still while the database does not answer.

@@ -1,6 +1,8 @@
+import Cluster
 import Foundation
 import PreviewProtocol
 import RefreshEngine
+import SessionStorage
 import WebSockets
 
 /// Requests: files, lists, and those that want to become a socket.
@@ -111,7 +113,7 @@ extension SocketBridge {
             isStoreFailing: store?.isFailing, cluster: clusterMetrics)
     }
 
-    private var clusterMetrics: Metrics.Cluster? {
+    private var clusterMetrics: ClusterCounters? {
         guard let cluster else { return nil }
         var metrics = cluster.store.counters
         metrics.isReady = cluster.isReady

@@ -1,5 +1,6 @@
 import Motion
 import PreviewProtocol
+import SessionStorage
 import WebSockets
 
 /// Those whose session may lie in the store wait until it has been asked.

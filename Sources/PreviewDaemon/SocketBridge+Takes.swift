@@ -1,6 +1,7 @@
 import Dispatch
 import Motion
 import PreviewProtocol
+import PreviewSessions
 import Synchronization
 import WebSockets
 
@@ -100,13 +101,15 @@ final class RequestWork: Sendable {
 
     func goOn() -> Piece {
         let start = ThreadClock.microseconds, cancellation = request.cancellation
-        cancellation.limit(to: RequestQueue.maxTime)
+        let isCancelled = {
+            cancellation.isCancelled || ThreadClock.microseconds - start >= RequestQueue.maxTime
+        }
         return progress.withLock { progress in
-            let answer = request.goOn(&progress) {
+            let answer = request.goOn(&progress, isCancelled: isCancelled) {
                 cancellation.isCancelled || ThreadClock.microseconds - start > RequestWork.slice
             }
-            let time = ThreadClock.microseconds - start, isCancelled = cancellation.isCancelled
-            if answer != nil || isCancelled {
+            let time = ThreadClock.microseconds - start
+            if answer != nil || isCancelled() {
                 progress = .asked
                 return Piece(
                     answer: time >= RequestQueue.maxTime ? .failure(RequestQueue.tookTooLong) : answer, time: time)

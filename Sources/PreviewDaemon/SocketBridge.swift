@@ -1,10 +1,13 @@
+import Cluster
 import Dispatch
 import Figures
 import Foundation
 import Logging
 import Motion
 import PreviewProtocol
+import PreviewSessions
 import RefreshEngine
+import SessionStorage
 import WebSockets
 
 /// Connects sockets and the hub: every callback of a socket becomes a call to the hub, and the hub's effects become

@@ -1,5 +1,4 @@
 import Foundation
-import PreviewDaemon
 import PreviewProtocol
 import Scripts
 
@@ -26,7 +25,7 @@ enum Documents {
         },
         Document("Sources/Scripts/Syntax/steps.schema.json") { _ in ScriptSchema.text },
         Document("web/net/declarations.js") { _ in PageDeclarations.text },
-        Document("Sources/CEmbedded/paths.h") { _ in try EmbeddedList.text() },
+        Document("Sources/CLibraries/CEmbedded/paths.h") { _ in try EmbeddedList.text() },
     ]
 
     static func main() throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `Sources/CEmbedded/paths.h`: what the program carries.
+/// `Sources/CLibraries/CEmbedded/paths.h`: what the program carries.
 enum EmbeddedList {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../.."

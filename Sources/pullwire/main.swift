@@ -1,3 +1,3 @@
-import PreviewDaemon
+import PreviewCommands
 
-PreviewDaemon.main()
+Pullwire.main()

@@ -1,5 +1,5 @@
 import Foundation
-import PreviewDaemon
+import PreviewCommands
 
 /// A control whose `draw` does not come back from a time on; BAR_ENDLESS is its default, s. Those of an hour pass the
 /// check at the start.

@@ -1,4 +1,4 @@
-import PreviewDaemon
+import PreviewCommands
 
 /// A control with an outline that ends too early.
 struct Outlined: PullControl {

@@ -1,5 +1,5 @@
 import Foundation
-import PreviewDaemon
+import PreviewCommands
 import TestSupport
 
 // The program of a control's author, as the tests run it. BAR_TWICE: with a mistake. BAR_RESTLESS: with a control that
@@ -10,4 +10,4 @@ let further: [(String, any RefreshSystem.Type)] = [
     ("BAR_TWICE", Bar.self), ("BAR_RESTLESS", Restless.self), ("BAR_OUTLINED", Outlined.self),
     ("BAR_ENDLESS", Endless.self),
 ]
-PreviewDaemon.serve([Bar.self] + further.filter { environment[$0.0] != nil }.map(\.1))
+Pullwire.run([Bar.self] + further.filter { environment[$0.0] != nil }.map(\.1))

@@ -109,8 +109,8 @@ class Postgres:
         self.pause(signal.SIGCONT)
 
     def recording(self, session):
-        """A session as a recording of its inputs, by the query that Sources/PreviewDaemon/Cluster/README.md gives."""
-        query = re.search(r"```sql\n(.*?)```", (ROOT / "Sources" / "PreviewDaemon" / "Cluster" / "README.md").read_text(), re.DOTALL)[1]
+        """A session as a recording of its inputs, by the query that Sources/Cluster/README.md gives."""
+        query = re.search(r"```sql\n(.*?)```", (ROOT / "Sources" / "Cluster" / "README.md").read_text(), re.DOTALL)[1]
         return "".join(line + "\n" for [line] in self.query(query.replace("'demo'", f"'{session}'")))
 
     def replayed(self, session, folder):

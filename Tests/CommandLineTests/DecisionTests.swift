@@ -1,7 +1,7 @@
 import Foundation
-import Testing
-@testable import PreviewDaemon
 import Recordings
+import Testing
+@testable import PreviewCommands
 
 @Suite("pullwire review --apply")
 struct DecisionTests {

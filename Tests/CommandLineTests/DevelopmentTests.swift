@@ -1,7 +1,7 @@
 import Foundation
 import PreviewProtocol
 import Testing
-@testable import PreviewDaemon
+@testable import PreviewCommands
 
 @Suite("What `dev` does when")
 struct DevelopmentTests {

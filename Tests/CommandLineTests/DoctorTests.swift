@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Testing
 import WebSockets
-
-@testable import PreviewDaemon
+@testable import PreviewCommands
+@testable import SessionStorage
 
 @Suite("doctor: from facts to findings")
 struct FindingTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-@testable import PreviewDaemon
+@testable import PreviewCommands
 
 /// What files, scripts and peers say is text on the terminal and in CI's log: it moves no cursor, colours nothing, and
 /// commands nothing.

@@ -1,6 +1,6 @@
 import Foundation
-import PreviewDaemon
 import Testing
+@testable import PreviewCommands
 
 @Suite("play, record and replay by a daemon's link")
 struct LinkTests {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import PreviewDaemon
+@testable import PreviewCommands
 
 @Suite("The machine's own address")
 struct LocalNetworkTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-@testable import PreviewDaemon
+@testable import PreviewCommands
 
 @Suite("A package with a control of one's own")
 struct NewTests {
@@ -61,7 +61,7 @@ struct NewTests {
             (
                 "arrow",
                 "arrow is the name of a control already, as are storehouse, sprites, plain, sketch, words, labels; choose another one"
-            ), ("node", "Node is the name"), ("preview-daemon", "PreviewDaemon is the name"),
+            ), ("node", "Node is the name"), ("preview-commands", "PreviewCommands is the name"),
         ])
     func names(name: String, error: String) throws {
         let folder = try NewTests.folder("x1")
@@ -117,7 +117,7 @@ struct NewTests {
         #expect(try NewTests.dependency(of: folder) == "../pullwire")
 
         try FileManager.default.createDirectory(
-            atPath: beside + "/Sources/PreviewDaemon", withIntermediateDirectories: true)
+            atPath: beside + "/Sources/PreviewCommands", withIntermediateDirectories: true)
         try "".write(toFile: beside + "/Package.swift", atomically: true, encoding: .utf8)
         let again = try Program("new", "ribbon", "--at", folder + "2", "--pullwire", address)
         #expect(again.code == 0 && !again.output.contains("clone"))

@@ -1,7 +1,7 @@
+import PreviewProtocol
 import Foundation
 import Testing
-
-@testable import PreviewDaemon
+@testable import PreviewCommands
 
 @Suite("A release: its version, its changes, its licences")
 struct ReleaseTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-@testable import PreviewDaemon
+@testable import PreviewCommands
 
 /// A folder of this test alone, with files in it, in which the program runs.
 struct Workplace {

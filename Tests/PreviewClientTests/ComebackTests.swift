@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PreviewClient
+@testable import PreviewCommands
 
 @Suite("A client that is sent away comes back")
 struct ComebackTests {

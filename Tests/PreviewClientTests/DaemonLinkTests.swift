@@ -1,4 +1,4 @@
-import PreviewClient
+import PreviewCommands
 import Testing
 
 @Suite("A daemon's link")

@@ -1,3 +1,4 @@
+@testable import PreviewSessions
 import Motion
 import PreviewProtocol
 import Testing

@@ -2,8 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
-
-@testable import PreviewDaemon
+@testable import PreviewSessions
 
 @Suite("A message with an id is answered when it has taken effect")
 struct AnswerTests {

@@ -1,10 +1,11 @@
+@testable import PreviewSessions
 import Foundation
 import Motion
 import PreviewProtocol
 import Recordings
 import RefreshEngine
 import Testing
-@testable import PreviewDaemon
+@testable import SessionStorage
 
 /// Issue 10: all the way of a drag in a moment of 1e-300 µs gave a velocity of -inf, an offset that was no number, and
 /// a finger that could not go down.

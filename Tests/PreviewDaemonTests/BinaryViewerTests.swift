@@ -1,8 +1,8 @@
 import Motion
-@testable import PreviewDaemon
-@testable import PreviewProtocol
 import RefreshEngine
 import Testing
+@testable import PreviewProtocol
+@testable import PreviewSessions
 
 /// A session and viewers that read when they are told to.
 private struct Watched {

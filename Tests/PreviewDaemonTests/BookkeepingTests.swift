@@ -4,6 +4,7 @@ import RefreshEngine
 import Scripts
 import Testing
 @testable import PreviewDaemon
+@testable import PreviewSessions
 
 @Suite("What is kept of viewers and sessions, and until when")
 struct BookkeepingTests {

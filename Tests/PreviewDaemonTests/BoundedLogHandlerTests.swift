@@ -1,7 +1,7 @@
 import Logging
-@testable import PreviewDaemon
 import Synchronization
 import Testing
+@testable import PreviewDaemon
 
 @Suite("Log lines a second are bounded")
 struct BoundedLogHandlerTests {

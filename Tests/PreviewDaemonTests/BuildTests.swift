@@ -1,7 +1,8 @@
+@testable import PreviewSessions
+@testable import PreviewCommands
 import Motion
 import PreviewProtocol
 import Testing
-@testable import PreviewDaemon
 
 @Suite("Where the build stands of what is served")
 struct BuildTests {

@@ -2,8 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
-
-@testable import PreviewDaemon
+@testable import PreviewSessions
 
 @Suite("What one viewer does, and what others notice of it")
 struct BystanderTests {

@@ -1,11 +1,14 @@
+@testable import Recordings
 import Foundation
 import Logging
 import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
-
+@testable import Cluster
 @testable import PreviewDaemon
+@testable import PreviewSessions
+@testable import SessionStorage
 
 @Suite("What a daemon of a cluster keeps count of")
 struct ClusterTests {
@@ -151,7 +154,9 @@ struct ClusterTests {
         let alone = Metrics().text(SessionCounters(), present)
         #expect(
             alone.contains("\npullwire_sessions 1\n") && !alone.contains("node=") && !alone.contains("pullwire_ready"))
-        present.cluster = Metrics.Cluster(node: "a", isReady: true, taken: 2)
+        var counters = ClusterCounters(node: "a")
+        (counters.isReady, counters.taken) = (true, 2)
+        present.cluster = counters
         let lines = Metrics().text(SessionCounters(), present).split(separator: "\n").filter { !$0.hasPrefix("#") }
         #expect(lines.allSatisfy { $0.contains("{node=\"a\"") })
         for line in [

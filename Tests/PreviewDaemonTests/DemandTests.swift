@@ -1,9 +1,9 @@
 import Motion
 import RefreshEngine
 import Testing
-
 @testable import PreviewDaemon
 @testable import PreviewProtocol
+@testable import PreviewSessions
 
 @Suite("What a viewer may do")
 struct DemandTests {

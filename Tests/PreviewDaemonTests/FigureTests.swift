@@ -1,7 +1,7 @@
+@testable import PreviewSessions
 import PreviewProtocol
-@testable import PreviewDaemon
-@testable import RefreshEngine
 import Testing
+@testable import RefreshEngine
 
 @Suite("Figures that are asked for")
 struct FigureTests {

@@ -1,5 +1,5 @@
+@testable import PreviewSessions
 import Testing
-@testable import PreviewDaemon
 
 @Suite("behaviour.md 7.16: a viewer's finger at the gate")
 struct FingerGateTests {

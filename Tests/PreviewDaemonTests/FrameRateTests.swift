@@ -2,8 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
-
-@testable import PreviewDaemon
+@testable import PreviewSessions
 
 @Suite("How many frames a viewer gets")
 struct FrameRateTests {

@@ -2,8 +2,8 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
-
 @testable import PreviewDaemon
+@testable import PreviewSessions
 
 @Suite("A session leaves for another daemon")
 struct HandOverTests {

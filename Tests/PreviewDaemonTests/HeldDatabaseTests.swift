@@ -3,11 +3,12 @@ import Foundation
 import GRDB
 import Logging
 import Motion
-@testable import PreviewDaemon
 import PreviewProtocol
 import RefreshEngine
 import Synchronization
 import Testing
+@testable import PreviewSessions
+@testable import SessionStorage
 
 @Suite("A database that another program holds costs the loop nothing, and nobody is lost for it")
 struct HeldDatabaseTests {

@@ -2,7 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
-@testable import PreviewDaemon
+@testable import PreviewSessions
 
 /// A session with traffic, and what those who write sessions down were told.
 struct Busy {

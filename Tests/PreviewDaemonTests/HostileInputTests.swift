@@ -1,7 +1,7 @@
+@testable import PreviewSessions
 import Foundation
 import RefreshEngine
 import Testing
-
 @testable import PreviewDaemon
 @testable import PreviewProtocol
 

@@ -1,8 +1,8 @@
 import Motion
-@testable import PreviewDaemon
 import PreviewProtocol
 import RefreshEngine
 import Testing
+@testable import PreviewSessions
 
 /// A hub, a clock, and viewers that read everything at once.
 struct HubHarness {

@@ -1,8 +1,8 @@
 import Motion
-@testable import PreviewDaemon
 import PreviewProtocol
 import RefreshEngine
 import Testing
+@testable import PreviewSessions
 
 @Suite("Hub and sessions")
 struct HubTests {

@@ -2,10 +2,11 @@ import Foundation
 import GRDB
 import Logging
 import Motion
-@testable import PreviewDaemon
 import PreviewProtocol
 import RefreshEngine
 import Testing
+@testable import PreviewSessions
+@testable import SessionStorage
 
 @Suite("Sessions that somebody has tuned outlive their last viewer")
 struct KeptSessionTests {

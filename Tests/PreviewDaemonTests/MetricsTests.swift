@@ -1,8 +1,8 @@
 import Motion
 import PreviewProtocol
 import Testing
-
 @testable import PreviewDaemon
+@testable import PreviewSessions
 
 @Suite("Metrics and the list of sessions")
 struct MetricsTests {

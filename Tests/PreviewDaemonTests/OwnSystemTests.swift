@@ -1,3 +1,4 @@
+@testable import PreviewCommands
 import Foundation
 import Motion
 import Recordings
@@ -5,9 +6,9 @@ import RefreshEngine
 import Scripts
 import TestSupport
 import Testing
-
-@testable import PreviewDaemon
 @testable import PreviewProtocol
+@testable import PreviewSessions
+@testable import SessionStorage
 
 @Suite("A control of one's own goes wherever a published one goes")
 struct OwnSystemTests {

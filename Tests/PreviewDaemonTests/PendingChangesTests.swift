@@ -1,8 +1,9 @@
 import Foundation
 import Motion
-@testable import PreviewDaemon
 import RefreshEngine
 import Testing
+@testable import PreviewSessions
+@testable import SessionStorage
 
 @Suite("What waits for the disk")
 struct PendingChangesTests {

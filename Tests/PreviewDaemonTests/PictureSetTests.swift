@@ -1,8 +1,8 @@
 import Foundation
 import Pictures
-@testable import PreviewDaemon
 import RefreshEngine
 import Testing
+@testable import PreviewDaemon
 
 @Suite("Pictures of a user's own")
 struct PictureSetTests {

@@ -1,8 +1,8 @@
+@testable import PreviewSessions
 import Motion
-@testable import PreviewDaemon
-@testable import PreviewProtocol
 import RefreshEngine
 import Testing
+@testable import PreviewProtocol
 
 @Suite("Scene and frame are always of the same preview at the same moment")
 struct PictureTests {

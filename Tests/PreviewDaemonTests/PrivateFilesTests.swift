@@ -1,9 +1,9 @@
+@testable import PreviewCommands
 import Foundation
 import Motion
 import RefreshEngine
 import Testing
-
-@testable import PreviewDaemon
+@testable import SessionStorage
 
 @Suite("What nobody else may read")
 struct PrivateFilesTests {

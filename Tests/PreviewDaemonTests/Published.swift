@@ -2,8 +2,8 @@ import Foundation
 import Motion
 import RefreshEngine
 import TestSupport
-
-@testable import PreviewDaemon
+@testable import PreviewSessions
+@testable import SessionStorage
 
 // A daemon's parts with the published systems. Outside of tests the catalog is always given.
 

@@ -1,12 +1,13 @@
+@testable import PreviewDaemon
 import Motion
-import PreviewClient
+import PreviewCommands
 import PreviewProtocol
 import Recordings
 import RefreshEngine
 import Scripts
 import Testing
 import WebSockets
-@testable import PreviewDaemon
+@testable import PreviewSessions
 
 @Suite("Recording and replaying a session")
 struct RecordTests {

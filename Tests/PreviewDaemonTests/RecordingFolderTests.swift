@@ -5,7 +5,8 @@ import Recordings
 import RefreshEngine
 import Scripts
 import Testing
-@testable import PreviewDaemon
+@testable import PreviewSessions
+@testable import SessionStorage
 
 @Suite("A daemon that records every session")
 struct RecordingFolderTests {

@@ -2,9 +2,8 @@ import Motion
 import RefreshEngine
 import Scripts
 import Testing
-
-@testable import PreviewDaemon
 @testable import PreviewProtocol
+@testable import PreviewSessions
 
 @Suite("The examples of the reference are what the daemon says")
 struct ReferenceExampleTests {

@@ -2,9 +2,9 @@ import Foundation
 import Motion
 import RefreshEngine
 import Testing
-
 @testable import PreviewDaemon
 @testable import PreviewProtocol
+@testable import PreviewSessions
 
 /// The reference as it stands, and tables in it.
 struct Reference {

@@ -1,7 +1,6 @@
 import RefreshEngine
 import Testing
-
-@testable import PreviewDaemon
+@testable import PreviewSessions
 
 @Suite("Turns beside the loop")
 struct RequestQueueTests {

@@ -1,10 +1,12 @@
 import Foundation
 import GRDB
 import Motion
-@testable import PreviewDaemon
 import PreviewProtocol
 import RefreshEngine
 import Testing
+@testable import PreviewDaemon
+@testable import PreviewSessions
+@testable import SessionStorage
 
 @Suite(
     "Whatever happens to sessions in whatever order, and however often writing fails, the store then has what there is")

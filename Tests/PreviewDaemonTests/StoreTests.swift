@@ -1,10 +1,11 @@
+@testable import PreviewSessions
 import Foundation
 import GRDB
 import Motion
-@testable import PreviewDaemon
 import PreviewProtocol
 import RefreshEngine
 import Testing
+@testable import SessionStorage
 
 @Suite("What outlives the daemon")
 struct StoreTests {

@@ -4,8 +4,8 @@ import Logging
 import Motion
 import RefreshEngine
 import Testing
-
-@testable import PreviewDaemon
+@testable import PreviewSessions
+@testable import SessionStorage
 
 @Suite("What is kept of a session, to the last input and at its bounds")
 struct StoredAtBoundsTests {

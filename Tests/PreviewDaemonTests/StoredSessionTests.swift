@@ -2,11 +2,13 @@ import Foundation
 import GRDB
 import Logging
 import Motion
-@testable import PreviewDaemon
 import PreviewProtocol
 import RefreshEngine
 import Synchronization
 import Testing
+@testable import PreviewDaemon
+@testable import PreviewSessions
+@testable import SessionStorage
 
 @Suite("Sessions outlive their daemon")
 struct StoredSessionTests {

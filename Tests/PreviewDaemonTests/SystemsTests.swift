@@ -1,5 +1,5 @@
+@testable import PreviewSessions
 import Motion
-@testable import PreviewDaemon
 import PreviewProtocol
 import RefreshEngine
 import Testing

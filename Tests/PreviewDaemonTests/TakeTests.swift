@@ -1,9 +1,8 @@
 import Motion
 import RefreshEngine
 import Testing
-
-@testable import PreviewDaemon
 @testable import PreviewProtocol
+@testable import PreviewSessions
 
 @Suite("Takes: what happened from rest to rest")
 struct TakeTests {

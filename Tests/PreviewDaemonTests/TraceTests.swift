@@ -3,9 +3,8 @@ import Recordings
 import RefreshEngine
 import Scripts
 import Testing
-
-@testable import PreviewDaemon
 @testable import PreviewProtocol
+@testable import PreviewSessions
 
 /// A `traced` message as a viewer reads it, in either encoding.
 struct ReadTrace {

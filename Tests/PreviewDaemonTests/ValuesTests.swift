@@ -1,5 +1,5 @@
+@testable import PreviewSessions
 import PreviewProtocol
-@testable import PreviewDaemon
 import TestSupport
 import Testing
 

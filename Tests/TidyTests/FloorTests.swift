@@ -14,11 +14,10 @@ struct FloorTests {
         "Figures": ["Paths", "Fonts", "Letters", "XML", "SVG", "Lists", "."],
         "WebSockets": ["Protocol", "Inbound", "."],
         "Pictures": ["Stream", "Formats", "Writing", "Child", "."],
-        "PreviewDaemon": [
-            "Limits", "Access", "Observability", "Sessions", "Persistence", "Cluster", "Assets", ".", "CommandLine",
-        ],
-        "PreviewDaemon/CommandLine": [
-            "Console", "Options", "Running", "Reviewing", "Reporting", "Serving", "Developing", "Documenting",
+        "Cluster": ["PostgreSQL", "."],
+        "PreviewDaemon": ["Access", "Observability", "Assets", "."],
+        "PreviewCommands": [
+            "Client", "Console", "Options", "Running", "Reviewing", "Reporting", "Serving", "Developing", "Documenting",
             "Diagnosing", ".",
         ],
     ]

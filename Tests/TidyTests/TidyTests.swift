@@ -88,10 +88,10 @@ struct TidyTests {
         }
     }
 
-    @Test("libpq stays behind its wall: imported in PostgreSQL only, and no C pointer in its public declarations")
+    @Test("libpq stays behind its wall: imported in Cluster/PostgreSQL only, and no C pointer in its public declarations")
     func databaseWall() {
         for source in Source.all("Sources", ".swift") where source.contains("import CPostgreSQL") {
-            #expect(source.path.hasPrefix("Sources/PostgreSQL/"), "\(source)")
+            #expect(source.path.hasPrefix("Sources/Cluster/PostgreSQL/"), "\(source)")
             #expect(!source.contains(#"public .*(OpaquePointer|PG|PQ)"#), "\(source)")
         }
     }
@@ -141,7 +141,7 @@ struct TidyTests {
             "RefreshEngine/Systems/NamedAnimation", "RefreshEngine/Systems/Calls/PublishedCall",
             "RefreshEngine/Systems/PullControl", "RefreshEngine/Systems/PullCycle",
             "RefreshEngine/Systems/RefreshSystem", "RefreshEngine/Systems/SystemDeclaration",
-            "RefreshEngine/Systems/WallClock", "PreviewDaemon/CommandLine/PreviewDaemon",
+            "RefreshEngine/Systems/WallClock", "PreviewCommands/Pullwire",
         ])
     func documented(name: String) throws {
         let file = URL(fileURLWithPath: name).lastPathComponent + ".swift"

@@ -5,6 +5,6 @@ let package = Package(
     name: "mycontrol",
     dependencies: [.package(name: "pullwire", path: "../..")],
     targets: [
-        .executableTarget(name: "mycontrol", dependencies: [.product(name: "PreviewDaemon", package: "pullwire")])
+        .executableTarget(name: "mycontrol", dependencies: [.product(name: "PreviewCommands", package: "pullwire")])
     ]
 )

@@ -6,19 +6,19 @@ import WebSockets
 /// A page from elsewhere says so in `Origin`, which scripts cannot forge. A name that somebody made point to the
 /// daemon's address (DNS rebinding) shows in `Host`: it must be `localhost`, an address, or the host of an allowed
 /// origin.
-struct AccessPolicy {
+package struct AccessPolicy {
     /// Origins beside our own, such as `https://preview.example.com`.
     private let allowedOrigins: [Origin]
     /// The scheme of the daemon's own page.
     private let scheme: Origin.Scheme
 
-    init(allowedOrigins: [String] = [], isSecure: Bool = false) {
+    package init(allowedOrigins: [String] = [], isSecure: Bool = false) {
         self.allowedOrigins = allowedOrigins.compactMap(Origin.init)
         scheme = isSecure ? .https : .http
     }
 
     /// Why a request with these headers is refused, or nil.
-    func error(host text: String?, origin: String?) -> AccessError? {
+    package func error(host text: String?, origin: String?) -> AccessError? {
         guard let text, !text.isEmpty else { return refuse(.host, "A Host header is needed.\n") }
         guard let host = HostField(text) else {
             return refuse(.host, "The Host header is no name or address with a port.\n")
@@ -61,7 +61,7 @@ struct AccessPolicy {
 }
 
 /// Where a page comes from: its scheme, host and port. RFC 6454 6.
-struct Origin: Hashable, CustomStringConvertible {
+package struct Origin: Hashable, CustomStringConvertible {
     enum Scheme: String, CaseIterable {
         case http, https
 
@@ -72,7 +72,7 @@ struct Origin: Hashable, CustomStringConvertible {
     let host: String
     let port: UInt16
 
-    var description: String { "\(scheme.rawValue)://\(host)" + (port == scheme.port ? "" : ":\(port)") }
+    package var description: String { "\(scheme.rawValue)://\(host)" + (port == scheme.port ? "" : ":\(port)") }
 
     init(scheme: Scheme, host: HostField) {
         (self.scheme, self.host, port) = (scheme, host.host, host.port ?? scheme.port)

@@ -3,14 +3,14 @@ import PreviewProtocol
 import WebSockets
 
 /// Why a client is not let in: the response's status and text, and the reason that the metrics count.
-struct AccessError: Error, Equatable {
+package struct AccessError: Error, Equatable {
     enum Reason: String, CaseIterable {
         case host, origin, noToken, wrongToken, guessing, badRequest, noSuchPath, full, stopping, store
     }
 
-    let status: Int
+    package let status: Int
     let reason: Reason
-    let text: String
+    package let text: String
     var headers: [HeaderField] = []
 }
 

@@ -2,9 +2,9 @@ import WebSockets
 
 /// A file as it is served: with a tag by which a browser asks whether it has changed, and compressed if that makes it
 /// shorter.
-struct Asset: Sendable {
+package struct Asset: Sendable {
     /// How long a browser may keep it without asking.
-    enum Freshness: String {
+    package enum Freshness: String {
         /// It asks each time: a reload must show the page of the daemon that runs now.
         case revalidated = "no-cache"
         /// Its name has its content's hash, so it never changes. A year, as RFC 9111 advises at most.
@@ -20,14 +20,14 @@ struct Asset: Sendable {
     var headers: [HeaderField] = []
 
     /// - Parameter compresses: whether it is a text, which is worth compressing
-    init(_ bytes: [UInt8], contentType: String, freshness: Freshness = .revalidated, compresses: Bool) {
+    package init(_ bytes: [UInt8], contentType: String, freshness: Freshness = .revalidated, compresses: Bool) {
         (self.contentType, self.freshness, plain) = (contentType, freshness, bytes)
         compressed = compresses ? gzip(bytes).flatMap { $0.count < bytes.count ? $0 : nil } : nil
         tag = contentHash(bytes)
     }
 
     /// The answer to a request with these headers, RFC 9110 12.5.3 and 13.1.2.
-    func response(acceptEncoding: String? = nil, ifNoneMatch: String? = nil) -> Response {
+    package func response(acceptEncoding: String? = nil, ifNoneMatch: String? = nil) -> Response {
         let isCompressed = compressed != nil && acceptsGzip(acceptEncoding)
         // Each form has its own tag, as two forms of the same content must.
         var fields =
@@ -67,7 +67,7 @@ func acceptsGzip(_ header: String?) -> Bool {
 
 /// FNV-1a of 64 bits, in hexadecimal. It tells files apart that we made ourselves; it is no protection against forgery.
 /// Source: http://www.isthe.com/chongo/tech/comp/fnv/
-func contentHash(_ bytes: [UInt8]) -> String {
+package func contentHash(_ bytes: [UInt8]) -> String {
     let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,7 +1,7 @@
 import CEmbedded
 
 /// The files that the program carries, so that it runs wherever it lies. `CEmbedded` has them.
-enum EmbeddedFiles {
+package enum EmbeddedFiles {
     private static let indices: [String: Int] = {
         let files = (0..<embedded_file_count()).compactMap { index in
             embedded_file(index).map { (String(cString: $0.pointee.path), index) }
@@ -10,10 +10,10 @@ enum EmbeddedFiles {
     }()
 
     /// Their paths in the repository, such as `web/index.html`.
-    static let paths = indices.keys.sorted()
+    package static let paths = indices.keys.sorted()
 
     /// - Returns: nil: the program carries no file of that path
-    static func bytes(_ path: String) -> [UInt8]? {
+    package static func bytes(_ path: String) -> [UInt8]? {
         guard let file = indices[path].flatMap({ embedded_file($0) })?.pointee else { return nil }
         return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
     }

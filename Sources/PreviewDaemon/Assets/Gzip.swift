@@ -2,7 +2,7 @@ import CZlib
 
 /// Compresses as gzip (RFC 1952), as small as zlib can: files are compressed once, at start.
 /// - Returns: nil when zlib has no memory
-func gzip(_ bytes: [UInt8]) -> [UInt8]? {
+package func gzip(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     return withUnsafeMutablePointer(to: &stream) { gzip(bytes, $0) }
 }
@@ -28,4 +28,4 @@ private func gzip(_ bytes: [UInt8], _ stream: UnsafeMutablePointer<z_stream>) ->
 }
 
 /// zlib's versions: when this was built, and now.
-var zlibVersions: (built: String, loaded: String) { (ZLIB_VERSION, String(cString: zlibVersion())) }
+package var zlibVersions: (built: String, loaded: String) { (ZLIB_VERSION, String(cString: zlibVersion())) }

@@ -30,7 +30,7 @@ public enum PageFiles: Sendable {
 
     /// - Parameter path: such as `dock/draw.js`
     /// - Returns: nil: there is no such file, or it cannot be read
-    func bytes(_ path: String) -> [UInt8]? {
+    package func bytes(_ path: String) -> [UInt8]? {
         switch self {
         case .carried: EmbeddedFiles.bytes(PageFiles.root + path)
         case .folder(let url): (try? Data(contentsOf: url.appendingPathComponent(path))).map(Array.init)
@@ -38,7 +38,7 @@ public enum PageFiles: Sendable {
     }
 
     /// The same for a text in UTF-8.
-    func text(_ path: String) -> String? { bytes(path).map { String(decoding: $0, as: UTF8.self) } }
+    package func text(_ path: String) -> String? { bytes(path).map { String(decoding: $0, as: UTF8.self) } }
 }
 
 extension PageFiles: CustomStringConvertible {

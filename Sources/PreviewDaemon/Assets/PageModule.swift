@@ -160,8 +160,8 @@ extension [JavaScriptToken] {
 }
 
 /// Why the page cannot be joined. Its text: `net/x.js:3: ...`
-struct BundleError: Error, Equatable, CustomStringConvertible {
-    let description: String
+package struct BundleError: Error, Equatable, CustomStringConvertible {
+    package let description: String
     static let dynamicForm = "what is loaded later must be written as: const { a, b: c } = await import('./x.js');"
 
     init(_ path: String, _ line: Int, _ message: String) { description = "\(path):\(line): \(message)" }

@@ -1,6 +1,6 @@
 /// A page that is one file, with all its scripts, its style sheets and its data in it: it opens from a disk, or from
 /// what CI has kept, and loads nothing.
-struct SingleFilePage {
+package struct SingleFilePage {
     /// The lines before the data and after them.
     private var head: [String] = [], tail: [String] = []
 
@@ -8,7 +8,7 @@ struct SingleFilePage {
     ///   - document: its scripts and style sheets each on a line alone, and a line `<script type="application/json"
     ///     id="data"></script>` where the data goes
     ///   - read: the text of the page's file at a path; nil: there is none
-    init(_ document: String, _ read: (String) -> String?) throws(BundleError) {
+    package init(_ document: String, _ read: (String) -> String?) throws(BundleError) {
         for part in PageDocument(document).parts {
             switch part {
             case .styleSheets(let paths): tail.append("<style>\n\(try BundledPage.joined(paths, read))</style>")
@@ -25,7 +25,7 @@ struct SingleFilePage {
 
     /// The file's text.
     /// - Parameter data: JSON
-    func text(with data: [UInt8]) -> String {
+    package func text(with data: [UInt8]) -> String {
         // Of a text in JSON, `<` may stand in strings only.
         let json = String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
         return (head + ["<script type=\"application/json\" id=\"data\">\(json)</script>"] + tail).joined(

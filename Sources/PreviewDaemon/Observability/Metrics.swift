@@ -1,5 +1,7 @@
+import Cluster
 import Motion
 import PreviewProtocol
+import PreviewSessions
 
 /// What the daemon counts at its sockets, on the loop's thread only.
 struct Metrics {
@@ -31,18 +33,7 @@ struct Metrics {
         /// Whether what is kept could not be read or written last; nil: nothing is kept.
         var isStoreFailing: Bool?
         /// nil: the daemon is alone.
-        var cluster: Cluster?
-    }
-
-    /// What a daemon of a cluster counts of its sessions.
-    struct Cluster: Equatable {
-        /// The daemon's name.
-        let node: String
-        var isReady = false
-        /// Sessions that came from other daemons, that were let go because one asked, and that one has taken.
-        var taken = 0, handedOver = 0, lost = 0
-        /// Connections to the database that were made.
-        var connections = 0
+        var cluster: ClusterCounters?
     }
 
     /// Prometheus' text format, 0.0.4.
@@ -130,7 +121,7 @@ private struct MetricsPage {
         return all.isEmpty ? "" : "{" + all.map { "\($0)=\"\($1)\"" }.joined(separator: ",") + "}"
     }
 
-    mutating func add(_ cluster: Metrics.Cluster) {
+    mutating func add(_ cluster: ClusterCounters) {
         gauge(
             "pullwire_ready", "Whether new viewers may come: 1, or 0 without a database or when the daemon ends.",
             cluster.isReady ? 1 : 0)
@@ -159,23 +150,5 @@ private struct MetricsPage {
             text += "\(name)_bucket\(labels("le", bound)) \(total)\n"
         }
         text += "\(name)_sum\(labels()) \(lateness.sum)\n\(name)_count\(labels()) \(total)\n"
-    }
-}
-
-/// What a session counts for the metrics.
-struct SessionCounters: Equatable {
-    var framesSent = 0
-    /// Frames that were due to a viewer and were replaced by a newer one before it could take them.
-    var framesSkipped = 0
-    var scriptsPlayed = 0
-    private(set) var refusals: [ServerMessage.Refusal: Int] = [:]
-
-    mutating func count(_ refusal: ServerMessage.Refusal) { refusals[refusal, default: 0] += 1 }
-
-    static func += (sum: inout SessionCounters, more: SessionCounters) {
-        sum.framesSent += more.framesSent
-        sum.framesSkipped += more.framesSkipped
-        sum.scriptsPlayed += more.scriptsPlayed
-        sum.refusals.merge(more.refusals, uniquingKeysWith: +)
     }
 }

@@ -2,10 +2,10 @@ import Motion
 
 /// Turns the clock by which the loop's timer runs into ticks. It stands still while the machine sleeps, as the timer
 /// does.
-struct TickClock {
+package struct TickClock {
     /// The length of a tick, ns. It is a whole number, as a timer's interval is: a third of a nanosecond less than
     /// 1/120 s.
-    static let tickLength = 1_000_000_000 / Tick.perSecond
+    package static let tickLength = 1_000_000_000 / Tick.perSecond
 
     /// What the clock showed at the daemon's beginning, and at tick 0, ns: behind that by the time for which ticks have
     /// stood still.

@@ -5,6 +5,6 @@ let package = Package(
     name: "ribbon",
     dependencies: [.package(name: "pullwire", path: "../../..")],
     targets: [
-        .executableTarget(name: "ribbon", dependencies: [.product(name: "PreviewDaemon", package: "pullwire")])
+        .executableTarget(name: "ribbon", dependencies: [.product(name: "PreviewCommands", package: "pullwire")])
     ]
 )

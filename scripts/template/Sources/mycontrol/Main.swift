@@ -1,6 +1,6 @@
-import PreviewDaemon
+import PreviewCommands
 
 /// Everything that `pullwire` can do, with this control beside the published ones.
 @main struct Main {
-    static func main() { PreviewDaemon.serve([MyControl.self]) }
+    static func main() { Pullwire.run([MyControl.self]) }
 }

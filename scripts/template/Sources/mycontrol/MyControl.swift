@@ -1,4 +1,4 @@
-import PreviewDaemon
+import PreviewCommands
 
 /// A dot that grows with the pull, breathes while the list loads, and shrinks away.
 struct MyControl: RefreshSystem {

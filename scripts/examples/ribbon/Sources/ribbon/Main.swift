@@ -1,6 +1,6 @@
-import PreviewDaemon
+import PreviewCommands
 
 /// Everything that `pullwire` can do, with this control beside the published ones.
 @main struct Main {
-    static func main() { PreviewDaemon.serve([Ribbon.self]) }
+    static func main() { Pullwire.run([Ribbon.self]) }
 }

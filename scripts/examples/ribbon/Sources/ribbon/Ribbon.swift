@@ -1,4 +1,4 @@
-import PreviewDaemon
+import PreviewCommands
 
 /// A ribbon that the pull unrolls from its roll, that ripples while the list loads, and rolls up again at the end.
 struct Ribbon: RefreshSystem {

@@ -1,0 +1,24 @@
+/// A statement and the values of its parameters `$1`, `$2` …, as texts; nil is NULL.
+package struct Statement: Sendable {
+    package let sql: String
+    package let values: [String?]
+
+    package init(_ sql: String, _ values: [String?] = []) { (self.sql, self.values) = (sql, values) }
+}
+
+/// Statements that take effect together or not at all.
+package typealias Transaction = [Statement]
+
+/// What a statement has returned.
+package struct QueryResult: Hashable, Sendable {
+    /// Of each row its values, as texts; nil is NULL.
+    package var rows: [[String?]] = []
+    /// The rows that it has inserted, changed, removed or returned.
+    package var affected = 0
+}
+
+/// What `NOTIFY` has sent to a channel that the connection listens to.
+package struct Notification: Hashable, Sendable {
+    package let channel: String
+    package let payload: String
+}

@@ -1,0 +1,75 @@
+import Foundation
+import PreviewDaemon
+import PreviewProtocol
+import WebSockets
+
+/// Whether the machine's clocks are good enough for ticks of 1/120 s and for the times of refreshes.
+struct ClockCheck {
+    /// The smallest step of the monotonic clock, ns; nil: the system does not say.
+    var resolution: Int?
+    /// How much later than asked a timer of one tick came, ns; nil: it did not come.
+    var lateness: Int?
+    var now: Date
+    /// Of this version, ISO 8601.
+    var release = Version.date
+    /// Whether a time server keeps the time of day right; nil: the system does not say.
+    var isSynchronized: Bool?
+
+    /// The coarsest clock that still tells where in a tick one is, ns. Chosen: an eighth of a tick.
+    private static let maxResolution = 1_000_000
+
+    var findings: [Finding] { [steps, timer, timeOfDay] }
+
+    private var steps: Finding {
+        guard let resolution else {
+            return .fault(
+                "clock", "the system has no monotonic clock",
+                mend: "start it outside the sandbox that forbids clock_getres")
+        }
+        if resolution <= ClockCheck.maxResolution {
+            return .ok("clock", "steps of \(resolution) ns; a tick is \(TickClock.tickLength) ns")
+        }
+        return .fault(
+            "clock", "steps of \(resolution / 1000) µs are too coarse for ticks of \(TickClock.tickLength / 1000) µs",
+            mend:
+                "boot Linux with high-resolution timers: highres=on, and a clock source other than jiffies (cat /sys/devices/system/clocksource/clocksource0/available_clocksource)"
+        )
+    }
+
+    private var timer: Finding {
+        guard let lateness else {
+            return .fault(
+                "timer", "a timer of one tick did not come within a second",
+                mend: "start it outside the sandbox that forbids timerfd_create")
+        }
+        if lateness <= TickClock.tickLength {
+            return .ok("timer", "a timer of one tick came \(max(0, lateness / 1000)) µs late")
+        }
+        return .hint(
+            "timer", "a timer of one tick came \(lateness / 1000) µs late, more than a tick: the machine is busy",
+            mend: "end what keeps it busy (top says what), and look again")
+    }
+
+    private var timeOfDay: Finding {
+        let day = ISO8601DateFormatter.string(from: now, timeZone: .gmt, formatOptions: .withFullDate)
+        // Dates of this form are ordered as texts. A year earlier, because a version may be built and tried before its
+        // day.
+        if let year = Int(release.prefix(4)), day < "\(year - 1)" + release.dropFirst(4) {
+            return .fault(
+                "time of day", "it is \(day) here, long before the release of this version (\(release))",
+                mend: "sudo timedatectl set-ntp true; or sudo date --set '\(release)' with today's date")
+        }
+        if isSynchronized == false {
+            return .hint(
+                "time of day", "\(day); no time server keeps it right, so the times of refreshes may be off",
+                mend: "sudo timedatectl set-ntp true")
+        }
+        return .ok("time of day", day + (isSynchronized == true ? ", kept right by a time server" : ""))
+    }
+
+    static func look() -> ClockCheck {
+        ClockCheck(
+            resolution: MachineClock.resolution, lateness: MachineClock.lateness(after: TickClock.tickLength),
+            now: Date(), isSynchronized: MachineClock.isSynchronized)
+    }
+}

@@ -1,0 +1,85 @@
+import Cluster
+import Drawings
+import Figures
+import GRDB
+import Pictures
+import PreviewDaemon
+import WebSockets
+
+/// Whether the C library that is loaded fits the one that the program was built with.
+struct LibraryCheck {
+    /// What of a version must be the same for the two to fit.
+    enum Promise {
+        /// Every version that is not older fits.
+        case newerFits
+        /// Only the same major and minor version fits.
+        case sameMinor
+    }
+
+    var name: String
+    /// Debian's package.
+    var package: String
+    /// nil: its header does not say.
+    var built: String?
+    /// nil: the library does not say.
+    var loaded: String?
+    var promise = Promise.newerFits
+
+    var finding: Finding {
+        guard let loaded else {
+            return .ok(
+                name,
+                built.map { "built with \($0); the library does not tell its version" }
+                    ?? "the library does not tell its version")
+        }
+        guard let built, built != loaded else { return .ok(name, loaded) }
+        let mend = "sudo apt install --only-upgrade \(package); or build the program here again: scripts/start"
+        switch promise {
+        case .sameMinor where numbers(loaded).prefix(2) != numbers(built).prefix(2):
+            return .fault(
+                name,
+                "\(loaded) is loaded, the program was built with \(built), and it promises no compatibility between the two",
+                mend: mend)
+        case .sameMinor, .newerFits:
+            if numbers(loaded).lexicographicallyPrecedes(numbers(built)) {
+                return .hint(
+                    name, "\(loaded) is loaded, which is older than \(built), with which the program was built",
+                    mend: mend)
+            }
+            return .ok(name, "\(loaded), built with \(built)")
+        }
+    }
+
+    private func numbers(_ version: String) -> ArraySlice<Int> {
+        version.split { !$0.isNumber }.map { Int($0) ?? 0 }[...]
+    }
+
+    /// Those of this process.
+    static func all() -> [LibraryCheck] {
+        let webSockets = SocketLibraries.libwebsockets, openSSL = SocketLibraries.openSSL
+        let freeType = FigureLibraries.freeType, expat = FigureLibraries.expat, cairo = DrawingLibraries.cairo,
+            png = PictureLibraries.libpng, seccomp = PictureLibraries.libseccomp, zlib = zlibVersions
+        return [
+            LibraryCheck(
+                name: "libwebsockets", package: "libwebsockets17", built: webSockets.built, loaded: webSockets.loaded,
+                promise: .sameMinor),
+            LibraryCheck(name: "OpenSSL", package: "libssl3", built: openSSL.built, loaded: openSSL.loaded),
+            LibraryCheck(name: "SQLite", package: "libsqlite3-0", loaded: sqliteVersion()),
+            LibraryCheck(name: "libpq", package: "libpq5", loaded: PostgresConnection.version),
+            LibraryCheck(name: "FreeType", package: "libfreetype6", built: freeType.built, loaded: freeType.loaded),
+            LibraryCheck(name: "cairo", package: "libcairo2", built: cairo.built, loaded: cairo.loaded),
+            LibraryCheck(
+                name: "libpng", package: "libpng16-16", built: png.built, loaded: png.loaded, promise: .sameMinor),
+            LibraryCheck(name: "giflib", package: "libgif7", built: PictureLibraries.giflib),
+            LibraryCheck(name: "rlottie", package: "librlottie0-1"),
+            LibraryCheck(name: "libseccomp", package: "libseccomp2", built: seccomp.built, loaded: seccomp.loaded),
+            LibraryCheck(name: "expat", package: "libexpat1", built: expat.built, loaded: expat.loaded),
+            LibraryCheck(name: "libqrencode", package: "libqrencode4", loaded: QRCode.libraryVersion),
+            LibraryCheck(name: "zlib", package: "zlib1g", built: zlib.built, loaded: zlib.loaded),
+        ]
+    }
+
+    private static func sqliteVersion() -> String? {
+        try? DatabaseQueue().read { try String.fetchOne($0, sql: "SELECT sqlite_version()") }
+    }
+}

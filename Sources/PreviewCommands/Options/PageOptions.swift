@@ -1,0 +1,14 @@
+import ArgumentParser
+import Foundation
+import PreviewDaemon
+
+/// Options for where the page comes from.
+struct PageOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A folder with the page's files, for whoever changes them. By default the program's own are taken.",
+            valueName: "folder"), completion: .directory)
+    var web: String?
+
+    var files: PageFiles { web.map { .folder(URL(fileURLWithPath: $0)) } ?? .carried }
+}

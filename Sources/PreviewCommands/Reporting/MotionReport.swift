@@ -1,0 +1,64 @@
+import Foundation
+import Motion
+import PreviewDaemon
+import PreviewProtocol
+import Recordings
+import Scripts
+
+/// What a run has shown, as one file that opens in a browser: motions that differ from their goldens, old and new at
+/// the same tick.
+///
+/// The file is the page's own drawing and dock (`web/report.html`) with the motions in it.
+struct MotionReport {
+    /// The length of a report, bytes: motions that do not fit are left out, which the report says. Page and lists are
+    /// in it all the same. Chosen: what CI keeps for months, and a mail carries.
+    static let maxBytes = 2_000_000
+    /// Of the pictures that motions show, bytes. Chosen: a fifth; motions without their pictures tell more than
+    /// pictures without motions.
+    static let maxPictureBytes = 400_000
+    /// Of what one golden's comparison says, characters.
+    static let maxText = 6_000
+
+    var title = "Motion review"
+    /// The revision with whose goldens was compared; nil: the files beside the scripts.
+    var against: String?
+    var checks: [ScriptCheck] = []
+    /// Where decisions are sent to, from the document; nil: they become a file.
+    var court: String?
+}
+
+extension MotionReport {
+    /// `12 scripts: 10 passed, 1 failed, 1 new`
+    var summary: String {
+        let goldens = checks.flatMap(\.goldens), new = goldens.count { $0.status == .new },
+            differing = goldens.count { !$0.passed } - new
+        let failed = checks.count { $0.ending != .passed && $0.ending != .skipped }
+        let facts = [
+            (failed, "failed"), (differing, differing == 1 ? "golden differs" : "goldens differ"), (new, "new"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return "\(checks.count) script\(checks.count == 1 ? "" : "s"): "
+            + (facts.isEmpty ? "all passed" : facts.joined(separator: ", ")) + (against.map { ", against \($0)" } ?? "")
+    }
+
+    /// - Parameter pictures: of the user's own, which scripts may show
+    func write(to path: String, pictures: [PictureSet]) throws(CommandError) {
+        try OutputFile.write(try html(pictures).utf8, to: path)
+    }
+
+    /// The file's text.
+    /// - Parameter pictures: those that scripts may show, beside the built-in ones
+    func html(_ pictures: [PictureSet]) throws(CommandError) -> String {
+        let page = PageFiles.carried
+        guard let document = page.text("report.html") else { throw .usage("there is no report.html in \(page)") }
+        let own: PictureSet
+        do { own = try PictureSet(builtInto: page) } catch { throw .usage(error.description) }
+        do throws(BundleError) {
+            let file = try SingleFilePage(document, page.text)
+            var content = ReportContent(
+                pictures: [own] + pictures, maxBytes: MotionReport.maxBytes - file.text(with: []).utf8.count)
+            return file.text(with: content.json(of: self))
+        } catch {
+            throw .usage("\(page)/\(error)")
+        }
+    }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import Motion
+import PreviewDaemon
+import PreviewProtocol
+import Recordings
+import Scripts
+
+/// What a report's page reads: lists and numbers as JSON, motions compressed, pictures.
+struct ReportContent {
+    private let sets: [PictureSet]
+    private let maxBytes: Int
+    private var motions: [String] = []
+    /// Of motions and pictures so far.
+    private var bytes = 0
+    private var pictures: [String: String] = [:], pictureBytes = 0
+    /// The sets that are in the report, and those for which there is no room.
+    private var added: Set<String> = [], missing: Set<String> = []
+
+    /// - Parameter maxBytes: for all of it
+    init(pictures: [PictureSet], maxBytes: Int) { (sets, self.maxBytes) = (pictures, maxBytes) }
+
+    /// A motion's place among `motions`, or why it is not there.
+    fileprivate enum Place {
+        case at(Int)
+        case left(String)
+    }
+
+    mutating func json(of report: MotionReport) -> [UInt8] {
+        // Failures first: when there is no room for all, those that passed are left out.
+        let order = report.checks.indices.sorted { (report.checks[$0].rank, $0) < (report.checks[$1].rank, $1) }
+        let lists = JSONWriter.bytes { json in for script in report.checks { json.object { $0.write(script, []) } } }
+        bytes = lists.count + (report.against?.utf8.count ?? 0) * report.checks.count + Self.frame
+        var places: [[Place]] = Array(repeating: [], count: report.checks.count)
+        for index in order { places[index] = self.places(of: report.checks[index]) }
+        return JSONWriter.bytes { json in
+            json.object { json in
+                json.key("title"); json.string(report.title)
+                json.key("summary");
+                json.string(
+                    report.summary
+                        + (missing.isEmpty
+                            ? ""
+                            : "; without the pictures \(missing.sorted().joined(separator: ", ")), which are too large for it")
+                )
+                if let court = report.court { json.key("court"); json.string(court) }
+                json.key("scripts");
+                json.array { json in
+                    for (script, places) in zip(report.checks, places) {
+                        json.object { json in
+                            if let against = report.against { json.key("against"); json.string(against) }
+                            json.write(script, places.map(\.number))
+                            if let left = places.lazy.compactMap(\.left).first { json.key("left"); json.string(left) }
+                        }
+                    }
+                }
+                json.key("motions"); json.array { json in for motion in motions { json.string(motion) } }
+                json.key("pictures");
+                json.object { json in
+                    for (path, data) in pictures.sorted(by: { $0.key < $1.key }) { json.key(path); json.string(data) }
+                }
+            }
+        }
+    }
+
+    /// The places of a script's motions: old and new of each pair.
+    private mutating func places(of script: ScriptCheck) -> [Place] {
+        var places: [Place] = []
+        for pair in script.seen?.pairs ?? [] { places += self.places(of: pair) }
+        return places
+    }
+
+    /// The places of old and new: both are there, or none.
+    private mutating func places(of pair: SeenMotion.Pair) -> [Place] {
+        if let problem = pair.problem { return left(problem) }
+        let isOne = pair.old == pair.new, all = [isOne ? nil : pair.old, pair.new].compactMap { $0 }
+        let size = all.reduce(0) { $0 + $1.text.utf8.count + Self.separators }
+        guard bytes + size <= maxBytes else {
+            return left(
+                "Its motion (\(size / 1000) kB) is not in the report, which would be longer than \(MotionReport.maxBytes / 1_000_000) MB; make a report of this script alone."
+            )
+        }
+        bytes += size
+        motions += all.map(\.text)
+        for set in sets where all.contains(where: { $0.pictures.contains(set.images.path) }) { add(set) }
+        return [pair.old == nil ? .left("") : .at(motions.count - all.count), .at(motions.count - 1)]
+    }
+
+    private mutating func left(_ why: String) -> [Place] {
+        bytes += why.utf8.count + Self.separators
+        return [.left(why), .left(why)]
+    }
+
+    /// Of the title, the summary and all keys, bytes; more than they have.
+    private static let frame = 4_000
+    /// Around a motion, its place and its picture's path in JSON, bytes.
+    private static let separators = 16
+
+    private mutating func add(_ set: PictureSet) {
+        guard !added.contains(set.name), !missing.contains(set.name) else { return }
+        let files = set.files.map {
+            (String($0.key.dropFirst()), "data:image/png;base64," + $0.value.base64EncodedString())
+        }
+        let size = files.reduce(0) { $0 + $1.1.utf8.count }
+        guard pictureBytes + size <= MotionReport.maxPictureBytes, bytes + size <= maxBytes else {
+            missing.insert(set.name)
+            return
+        }
+        added.insert(set.name)
+        (pictureBytes, bytes) = (pictureBytes + size, bytes + size)
+        pictures.merge(files) { $1 }
+    }
+}
+
+extension ReportContent.Place {
+    fileprivate var number: Int? { if case .at(let number) = self { number } else { nil } }
+    fileprivate var left: String? { if case .left(let why) = self, !why.isEmpty { why } else { nil } }
+}
+
+extension ScriptCheck {
+    /// What failed comes before what is new, and that before what passed.
+    fileprivate var rank: Int {
+        if goldens.contains(where: { !$0.passed && $0.status != .new }) { return 0 }
+        return ending != .passed && ending != .skipped ? 1 : goldens.contains { $0.status == .new } ? 2 : 3
+    }
+}
+
+// MARK: Lists and numbers
+
+extension JSONWriter {
+    /// - Parameter places: of the motions: old and new of each golden, or the script's own
+    fileprivate mutating func write(_ script: ScriptCheck, _ places: [Int?]) {
+        key("file"); string(fromHere(script.file))
+        key("ending"); string("\(script.ending)")
+        key("errors");
+        array { json in for error in script.errors { json.string(String(error.prefix(MotionReport.maxText))) } }
+        if script.goldens.isEmpty, let place = places.last, let place { key("motion"); integer(place) }
+        key("goldens");
+        array { json in
+            for (index, golden) in script.goldens.enumerated() {
+                json.object { json in
+                    json.write(golden, script.seen?.pairs.dropFirst(index).first?.findings)
+                    for (name, place) in zip(["old", "new"], places.dropFirst(2 * index)) where place != nil {
+                        json.key(name)
+                        json.integer(place ?? 0)
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func write(
+        _ golden: GoldenResult, _ findings: (first: GoldenFinding?, worst: GoldenFinding?, inScenes: [GoldenFinding])?
+    ) {
+        key("name"); string(golden.name)
+        key("status"); string(golden.status.word)
+        key("line"); integer(golden.location.line)
+        key("ticks"); integer(golden.end.count)
+        if let digest = golden.digest { key("motion"); string(digest) }
+        if !golden.text.isEmpty { key("text"); string(String(golden.text.prefix(MotionReport.maxText))) }
+        if case .rejected(let reason) = golden.status { key("reason"); string(reason) }
+        key("tolerances");
+        object { json in
+            json.key("pt"); json.number(golden.tolerances.points)
+            json.key(""); json.number(golden.tolerances.progress)
+        }
+        guard let comparison = golden.comparison, let findings else { return }
+        key("differing"); integer(comparison.differingTicks)
+        if let first = findings.first { key("first"); object { $0.write(first) } }
+        if let worst = findings.worst ?? findings.first { key("worst"); object { $0.write(worst) } }
+        key("sceneCount"); integer(comparison.sceneCount)
+        key("scene"); array { json in for finding in findings.inScenes { json.object { $0.write(finding) } } }
+    }
+
+    private mutating func write(_ finding: GoldenFinding) {
+        key("tick"); integer(finding.tick.count)
+        key("name"); string(finding.name)
+        if let node = finding.node { key("node"); integer(node) }
+        key("old"); string(finding.expected)
+        key("now"); string(finding.actual)
+        key("short"); string(finding.short)
+        if let seen = finding.onScreen { key("onScreen"); string(seen) }
+    }
+}
+
+/// A path below the present folder as it is named from there: decisions on it are carried out where `run` was started.
+private func fromHere(_ path: String) -> String {
+    let here = FileManager.default.currentDirectoryPath + "/"
+    return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
+}
+
+extension GoldenResult.Status {
+    /// As the page has it.
+    fileprivate var word: String {
+        switch self {
+        case .holds, .notCompared: "holds"
+        case .differs: "differs"
+        case .new: "new"
+        case .rejected: "rejected"
+        case .written: "written"
+        }
+    }
+}

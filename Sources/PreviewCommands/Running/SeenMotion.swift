@@ -1,0 +1,81 @@
+import Foundation
+import PreviewDaemon
+import PreviewProtocol
+import Recordings
+import RefreshEngine
+import Scripts
+
+/// What there is to be seen of a script's run, for a report. Each motion is packed as soon as the script has ended: a
+/// run of thousands of scripts keeps some ten kilobytes of each, not megabytes.
+struct SeenMotion {
+    /// The old and the new motion of each golden, in their order; without a golden the whole run, as the new one.
+    private(set) var pairs: [Pair] = []
+    private var marks: [ScriptEvent] = []
+    private var finger: [ServerMessage.FingerSample] = []
+    /// The preview at the last tick.
+    private(set) var last: Simulation?
+
+    struct Pair {
+        /// Old and new; the same where the golden holds, nil where there is none.
+        var old: PackedMotion?, new: PackedMotion?
+        /// The first difference and the worst, and the first in scenes.
+        var findings: (first: GoldenFinding?, worst: GoldenFinding?, inScenes: [GoldenFinding])?
+        /// Why there is nothing to be seen.
+        var problem: String?
+    }
+
+    mutating func observe(_ moment: ScriptMoment) {
+        switch moment {
+        case .tick(let preview): last = preview
+        case .input(let input, let tick):
+            if let sample = ServerMessage.FingerSample(input, after: finger.last, at: tick) { finger.append(sample) }
+        case .event, .notices, .restart: break
+        }
+    }
+
+    /// The run is over.
+    /// - Parameter whole: all that it showed
+    mutating func end(_ goldens: [GoldenResult], _ marks: [ScriptEvent], whole: @autoclosure () -> FrameLog) {
+        self.marks = marks
+        pairs = goldens.isEmpty ? [pair(nil, whole())] : goldens.map(pair)
+        (self.marks, finger, last) = ([], [], nil)
+    }
+
+    private func pair(_ golden: GoldenResult) -> Pair {
+        guard let motions = golden.motions else { return Pair(problem: "This motion was not compared.") }
+        if golden.passed, let expected = motions.expected { return pair(expected.frameLog, nil) }
+        var pair = pair(motions.expected?.frameLog, motions.actual.frameLog)
+        if let expected = motions.expected {
+            pair.findings = golden.comparison?.findings(expected.frameLog, motions.actual.frameLog)
+        }
+        return pair
+    }
+
+    /// - Parameters: old and new; nil for a new one that is the old one, or an old one that is not there
+    private func pair(_ old: FrameLog?, _ new: FrameLog?) -> Pair {
+        do {
+            let old = try old.map(packed)
+            return Pair(old: old, new: try new.map(packed) ?? old)
+        } catch {
+            return Pair(problem: "This motion cannot be shown: \(error)")
+        }
+    }
+
+    private func packed(_ motion: FrameLog) throws(ProtocolError) -> PackedMotion {
+        try PackedMotion(motion, marks.filter { $0.tick <= motion.end }, finger)
+    }
+}
+
+/// A motion as the answer to a `trace` has it, compressed, in base 64: as a report holds it.
+struct PackedMotion: Equatable {
+    let text: String
+    /// The pictures that its scenes may show, by their paths: `images/wire`.
+    let pictures: Set<String>
+
+    fileprivate init(
+        _ motion: FrameLog, _ marks: [ScriptEvent], _ finger: [ServerMessage.FingerSample]
+    ) throws(ProtocolError) {
+        text = Data(gzip(try motion.trace(marks: marks, finger: finger).binary()) ?? []).base64EncodedString()
+        pictures = motion.pictures
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import PreviewDaemon
+import PreviewProtocol
+import WebSockets
+
+/// What `pullwire dev` tells the daemon that it has started: where the next build stands, a message `build` a line, on
+/// standard input.
+enum BuildReports {
+    /// Bytes of a line; of a longer one nothing is read. Chosen: the longest text, each of its bytes escaped.
+    static let maxLine = 6 * ServerMessage.Build.maxText + 256
+
+    /// Reads standard input until its end, and then stops the daemon: whoever started it is gone.
+    static func follow(for daemon: Daemon) {
+        let remote = daemon.remote, show = daemon.show
+        Thread {
+            var lines = BoundedLines(maxLine: maxLine), piece = [UInt8](repeating: 0, count: 1 << 16)
+            while true {
+                let count = read(STDIN_FILENO, &piece, piece.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return remote.stop() }
+                for line in lines.take(piece.prefix(count)) {
+                    guard let build = try? ServerMessage.Build(json: line) else { continue }
+                    show(build)
+                }
+            }
+        }.start()
+    }
+}
+
+/// Bytes that come in pieces, cut into lines.
+struct BoundedLines {
+    /// Bytes of the longest line; longer ones are left out.
+    let maxLine: Int
+    private var line: [UInt8] = []
+    private var isTooLong = false
+
+    init(maxLine: Int) { self.maxLine = maxLine }
+
+    /// The lines that this piece ends, without their line feeds.
+    mutating func take(_ piece: some Sequence<UInt8>) -> [[UInt8]] {
+        var lines: [[UInt8]] = []
+        for byte in piece {
+            if byte == UInt8(ascii: "\n") {
+                if !isTooLong { lines.append(line) }
+                (line, isTooLong) = ([], false)
+            } else if line.count < maxLine {
+                line.append(byte)
+            } else {
+                (line, isTooLong) = ([], true)
+            }
+        }
+        return lines
+    }
+
+    /// What has come behind the last line feed.
+    var rest: [UInt8] { line }
+}

@@ -1,0 +1,139 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// What can be seen of all sessions from outside.
+extension Hub {
+    /// A class, so that a session is changed in place and an empty slot costs nothing.
+    final class Slot {
+        var session: Session
+
+        init(_ session: Session) { self.session = session }
+    }
+
+    struct ViewerLocation {
+        let slot: Int
+        /// In the session's list.
+        var index: Int
+    }
+
+    /// A viewer has something to be sent: `next` is asked for it at once, or ``nextMessage(for:)`` as soon as its
+    /// socket can take it.
+    package typealias Offer = (_ handle: Int, _ next: () -> [UInt8]?) -> Void
+
+    func session(_ name: SessionName) -> Session? { slots[name].flatMap { sessions[$0]?.session } }
+    /// By name.
+    package var sessionNames: [SessionName] { slots.keys.sorted() }
+    package var sessionCount: Int { slots.count }
+    package var viewerCount: Int { locations.count - freeHandles.count }
+
+    /// What all sessions have counted since the start.
+    package var counters: SessionCounters {
+        sessions.reduce(into: endedCounters) { if let slot = $1 { $0 += slot.session.viewers.counters } }
+    }
+
+    package func summaries(at now: Tick) -> [SessionSummary] {
+        sessions.compactMap { $0?.session.summary(at: now) }.sorted { $0.name < $1.name }
+    }
+
+    /// Why there is no room for a viewer, or nil.
+    package func capacityError(for session: SessionName) -> String? {
+        guard let slot = slots[session] else {
+            return slots.count < limits.sessions.value
+                ? nil : "There are \(limits.sessions.value) sessions already; try later.\n"
+        }
+        let count = sessions[slot]?.session.viewers.count ?? 0
+        return count < limits.viewers.value ? nil : "This session has \(limits.viewers.value) viewers already.\n"
+    }
+
+    /// Why a session cannot begin with that, or nil.
+    func systemError(_ system: String?, _ preset: String?, _ language: String?) -> String? {
+        if let language, Language(tag: language) == nil { return "\"language\" must be \(Language.tagRule)" }
+        do throws(ParameterError) {
+            if let name = system ?? catalog.declarations.first?.name {
+                _ = try SystemChoice(name, preset: preset ?? Preset.published, in: catalog)
+            }
+            return nil
+        } catch { return error.description }
+    }
+}
+
+/// A session as a list of sessions shows it.
+package struct SessionSummary {
+    struct Control {
+        var system: String
+        var state: ControlState
+    }
+
+    var name: SessionName
+    var viewers: Int
+    /// The preview's own.
+    var tick: Tick
+    var header, footer: Control?
+    /// Who drags.
+    var finger: ViewerID?
+    /// The name of the script that plays.
+    var script: String?
+    /// How long it exists, and how long nothing has changed in it, s.
+    var age, idle: Double
+}
+
+extension [SessionSummary] {
+    /// `{"sessions":[…],"kept":[…]}`; what is not there is null.
+    /// - Parameter kept: sessions that nobody watches; one that is among these here is left out
+    package func json(kept: [KeptSession] = []) -> [UInt8] {
+        let present = Set(map(\.name))
+        var json = JSONWriter(decimals: 3)
+        json.object {
+            $0.key("sessions")
+            $0.objects(self) { $0.write($1) }
+            $0.key("kept")
+            $0.objects(kept.filter { !present.contains($0.name) }) { $0.write($1) }
+        }
+        return json.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func write(_ session: SessionSummary) {
+        key("name"); string(session.name.text)
+        key("viewers"); integer(session.viewers)
+        key("tick"); integer(session.tick.count)
+        key("header"); write(session.header)
+        key("footer"); write(session.footer)
+        key("finger"); session.finger.map { integer(Int(clamping: $0)) } ?? null()
+        key("script"); session.script.map { string($0) } ?? null()
+        key("ageSeconds"); number(session.age)
+        key("idleSeconds"); number(session.idle)
+    }
+
+    fileprivate mutating func write(_ session: KeptSession) {
+        key("name"); string(session.name.text)
+        key("header"); session.header.map { string($0) } ?? null()
+        key("footer"); session.footer.map { string($0) } ?? null()
+        key("lastSeen"); integer(Int(session.lastSeen))
+    }
+
+    private mutating func write(_ control: SessionSummary.Control?) {
+        guard let control else { return null() }
+        object {
+            $0.key("system"); $0.string(control.system)
+            $0.key("state"); $0.string(control.state.rawValue)
+        }
+    }
+}
+
+extension Session {
+    func summary(at tick: Tick) -> SessionSummary {
+        let frame = simulation.frame()
+        return SessionSummary(
+            name: name, viewers: viewers.count, tick: simulation.tick,
+            header: control(.header, frame.header), footer: control(.footer, frame.footer),
+            finger: finger, script: playback?.name, age: (tick - born).seconds, idle: (tick - now).seconds)
+    }
+
+    private func control(_ edge: Edge, _ status: ControlStatus?) -> SessionSummary.Control? {
+        guard let status, let choice = simulation.system(at: edge) else { return nil }
+        return SessionSummary.Control(system: choice.name, state: status.state)
+    }
+}

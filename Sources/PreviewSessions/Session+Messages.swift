@@ -1,0 +1,200 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// What viewers may do to a session. A message takes effect at once, at the present tick, or is refused in words.
+extension Session {
+    /// What has come of a message.
+    enum Outcome {
+        case changed, nothing
+        /// It is being read; the answer comes when it takes effect.
+        case later
+    }
+
+    /// Callbacks that one message of a finger may cause. Chosen: those of some strong pulls.
+    package static let maxCallbacks = 64
+
+    mutating func receive(_ request: ClientRequest, from index: Int) {
+        _ = viewers.takeBroadcastCount()
+        sender = viewers.list[index].address
+        do throws(Refusal) {
+            let message = try request.message.mapError { Refusal($0) }.get()
+            answer(request.id, try carryOut(message, id: request.id, from: index), to: index)
+        } catch {
+            refuse(error, id: request.id, to: index)
+        }
+    }
+
+    /// Who gave the message an id is told that it has taken effect: behind the notices that came of it, before a frame
+    /// that shows it.
+    private mutating func answer(_ id: Int?, _ outcome: Outcome, to index: Int) {
+        guard let id else { return }
+        switch outcome {
+        case .changed: viewers.send(.done(id: id, simulation.tick, hasEffect: true), to: index)
+        case .nothing: viewers.send(.done(id: id, simulation.tick, hasEffect: false), to: index)
+        case .later: break
+        }
+    }
+
+    mutating func refuse(_ refusal: Refusal, id: Int?, to index: Int) {
+        viewers.counters.count(refusal.reason)
+        viewers.send(.refusal(refusal.reason, refusal.text, id: id), to: index)
+    }
+
+    private mutating func carryOut(_ message: ClientMessage, id: Int?, from index: Int) throws(Refusal) -> Outcome {
+        try check(message, from: index)
+        switch message {
+        case .ping(let time): viewers.send(.pong(time, received: received, sent: received), to: index)
+        case .rate(let framesPerSecond): viewers.change(index) { $0.wantedInterval = Tick.perSecond / framesPerSecond }
+        case .record: return try record(for: index) ? .changed : .nothing
+        case .fingers: viewers.followFinger(index)
+        case .drag(let phase, let samples): return try drag(phase, samples, by: index)
+        case .upload(let piece): return try receive(piece, id: id, from: index)
+        case .play(let name, let text): return try prepare(.script, text, name: name, speed: 1, id: id, from: index)
+        case .stop: return stop() ? .changed : .nothing
+        case .trace(let trace):
+            return try request(.trace(trace), take: trace.take, hasScript: trace.script != nil, id: id, from: index)
+        case .figure(let wanted): return try request(.figure(wanted), take: nil, id: id, from: index)
+        case .values(let wanted): return try request(.values(wanted), take: nil, id: id, from: index)
+        case .export(let take, let format): return try request(.export(format), take: take, id: id, from: index)
+        default: return try change(message) ? .changed : .nothing
+        }
+        return .changed
+    }
+
+    /// Returns whether anything has come of it: the app's requests may find a control that does not listen.
+    private mutating func change(_ message: ClientMessage) throws(Refusal) -> Bool {
+        guard !isPlaying else { throw busyPlaying }
+        switch message {
+        case .begin(let edge): return request(.begin(edge))
+        case .finish(let edge, let result): return request(.finish(edge, result))
+        case .reset(let edge): return request(.reset(edge))
+        case .content(let height): tune(.content(height: height))
+        case .sections(let rows): tune(.sections(rows: rows))
+        case .resize(let size): tune(.viewport(size))
+        case .inset(let insets): tune(.insets(insets))
+        case .work(let work): tune(.work(work))
+        case .system(let name, let edge, let preset, let language): try choose(name, edge, preset, language)
+        case .preset(let name, let edge, let language): try choose(preset: name, edge, language)
+        case .set(let name, let value, let edge): try set(name, value, edge)
+        case .drag, .rate, .ping, .record, .upload, .stop, .play, .trace, .export, .figure, .values, .fingers: break
+        }
+        return true
+    }
+
+    private mutating func request(_ input: Input) -> Bool {
+        let before = simulation
+        take(input)
+        return !simulation.hasSameControls(as: before)
+    }
+
+    // MARK: The finger
+
+    /// What those are told who follow it.
+    var shownFinger: Finger? {
+        guard let finger, let sample = simulation.scroll.finger else { return nil }
+        return Finger(viewer: finger, y: sample.y)
+    }
+
+    private mutating func drag(
+        _ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int
+    ) throws(Refusal) -> Outcome {
+        let viewer = viewers.list[index].id
+        guard phase == .began else { return try follow(phase, samples, by: index) }
+        if let holder = finger, holder != viewer {
+            viewers.change(index) { $0.isDragRejected = true }
+            throw Refusal(.busy, "another viewer's finger holds the list")
+        }
+        if isPlaying { interrupt() }
+        // A second `began` of the same viewer: its first finger was lost on the way.
+        if finger == viewer { take(.fingerCancelled) }
+        finger = viewer
+        viewers.change(index) { $0.isDragRejected = false }
+        try take(samples) { .fingerDown($0) }
+        return .changed
+    }
+
+    private mutating func follow(
+        _ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int
+    ) throws(Refusal) -> Outcome {
+        guard finger == viewers.list[index].id else {
+            // The rest of a refused drag is ignored, up to its end; one that never began is a fault of the client.
+            let isIgnored = viewers.list[index].isDragRejected || phase == .cancelled
+            if phase != .moved { viewers.change(index) { $0.isDragRejected = false } }
+            if isIgnored { return .nothing }
+            throw Refusal(.badMessage, "\"drag\" \(phase.rawValue) came without began")
+        }
+        // Nothing has changed then: the drag goes on with the next message.
+        do throws(SampleError) { _ = try samples.first?.checked(after: simulation.scroll.finger) } catch {
+            throw Refusal(ProtocolError(error))
+        }
+        if phase != .moved { finger = nil }
+        switch phase {
+        case .began, .moved: try take(samples) { .fingerMoved($0) }
+        case .ended: try take(samples) { .fingerUp($0) }
+        case .cancelled: take(.fingerCancelled)
+        }
+        return .changed
+    }
+
+    /// A finger that makes its viewers hear more at once than any hand can is taken away.
+    private mutating func take(_ samples: [TouchSample], as input: (TouchSample) -> Input) throws(Refusal) {
+        for sample in samples {
+            guard viewers.broadcastCount <= Session.maxCallbacks else {
+                finger = nil
+                if simulation.scroll.isTracking { take(.fingerCancelled) }
+                throw Refusal(.tooManyMessages, "this drag causes too many callbacks at once; it is cancelled")
+            }
+            take(input(sample))
+        }
+    }
+
+    mutating func cancelFinger(of index: Int) {
+        guard finger == viewers.list[index].id else { return }
+        finger = nil
+        viewers.change(index) { $0.isDragRejected = true }
+        take(.fingerCancelled)
+    }
+
+    // MARK: What is not allowed
+
+    /// What a viewer may not do, by its role or by the session's limits.
+    private mutating func check(_ message: ClientMessage, from index: Int) throws(Refusal) {
+        if message.changesPreview, viewers.list[index].role == .viewer {
+            // Of a drag the beginning is refused, and the rest ignored.
+            if case .drag(let phase, _) = message {
+                if phase != .began, viewers.list[index].isDragRejected { return }
+                viewers.change(index) { $0.isDragRejected = true }
+            }
+            throw Refusal(.viewerOnly, "this link may only watch; ask for one that may control")
+        }
+        if case .content(let height) = message, let text = limits.error(ofHeight: height) {
+            throw Refusal(.tooLarge, text)
+        }
+    }
+}
+
+/// Why a message is not carried out, for the peer who sent it. Nothing has changed then.
+package struct Refusal: Error, Hashable {
+    let reason: ServerMessage.Refusal
+    /// What was wrong and what is allowed.
+    let text: String
+
+    package init(_ reason: ServerMessage.Refusal, _ text: String) { (self.reason, self.text) = (reason, text) }
+
+    init(_ error: ParameterError) {
+        let reason: ServerMessage.Refusal =
+            switch error {
+            case .unknownSystem, .wrongEdge: .unknownSystem
+            case .unknownParameter, .noSystem: .unknownParameter
+            case .unknownPreset: .unknownPreset
+            case .notAllowed, .noOutline, .badFigure: .outOfRange
+            }
+        self.init(reason, error.description)
+    }
+
+    init(_ error: ProtocolError) {
+        let isOutOfRange = if case .outOfRange = error { true } else { false }
+        self.init(isOutOfRange ? .outOfRange : .badMessage, error.description)
+    }
+}

@@ -1,0 +1,61 @@
+import Motion
+import RefreshEngine
+
+/// What a session begins with that the engine does not know by itself: the time, fonts, pictures, and what was stored
+/// of it.
+package struct SessionEnvironment {
+    /// The systems that it may have.
+    let catalog: Catalog
+    var clock = WallClock.standard
+    /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
+    var outlines: OutlineSource?
+    /// The name of the run that begins: another one than any run before.
+    var run = "0"
+    /// The session as it was when its daemon ended; nil: it is a new one.
+    var kept: StoredSession?
+    /// The pictures that may be named.
+    var images = ["wire": ImageSet.wire]
+    /// What the system begins with.
+    var preset = Preset.published, language = Language.en
+
+    package init(
+        catalog: Catalog, clock: WallClock = WallClock.standard, outlines: OutlineSource? = nil, run: String = "0",
+        kept: StoredSession? = nil, images: [String: ImageSet] = ["wire": ImageSet.wire],
+        preset: String = Preset.published, language: Language = Language.en
+    ) {
+        (self.catalog, self.clock, self.outlines, self.run, self.kept, self.images, self.preset, self.language) = (
+            catalog, clock, outlines, run, kept, images, preset, language
+        )
+    }
+
+    /// A preview with that system, or the first of the catalog. A preset or a system that there is not has been refused
+    /// before (``Hub/joinError``).
+    /// - Parameter times: when each key was last refreshed (MS-6)
+    func scenario(_ system: String?, _ times: RefreshTimes) -> Scenario {
+        var scenario = Scenario()
+        scenario.header = (system ?? catalog.declarations.first?.name).flatMap {
+            try? SystemChoice($0, preset: preset, language: language, in: catalog)
+        }
+        scenario.clock = clock
+        scenario.lastRefresh = times.moments
+        scenario.images = images
+        return scenario
+    }
+}
+
+/// A session as it was written down, how far it had come, and the preview that it was then.
+package struct StoredSession: Sendable {
+    let history: History
+    package let tick: Tick
+    let preview: Simulation
+    let tuning: Tuning
+
+    /// Runs all of it again: nothing for the loop's thread.
+    /// - Parameters:
+    ///   - tuning: as it was written (``Tuning/json``); nil: nobody has tuned the session
+    ///   - catalog: the systems that it may have
+    package init(history: History, tick: Tick, tuning: [UInt8]? = nil, in catalog: Catalog) {
+        (self.history, self.tick, preview) = (history, tick, history.preview(at: tick))
+        self.tuning = tuning.map { [preview] in Tuning(json: $0, of: preview, in: catalog) } ?? Tuning(preview.template)
+    }
+}

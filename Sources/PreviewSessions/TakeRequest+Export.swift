@@ -1,0 +1,79 @@
+import Motion
+import PreviewProtocol
+import Recordings
+import RefreshEngine
+import Scripts
+
+/// A take as the text of a file.
+extension TakeRequest {
+    /// Bytes of such a text. Chosen: what may be uploaded as a recording.
+    package static let maxExport = ClientMessage.Piece.maxLength(of: .recording)
+
+    func export(
+        _ format: ClientMessage.ExportFormat, _ isCancelled: () -> Bool = { false }
+    ) throws(Refusal) -> String {
+        guard let take else { throw TakeRequest.noTake }
+        let text: String
+        switch format {
+        case .script: text = RecordingScript(try recording(take, isObserved: false, isCancelled), in: catalog).text
+        case .actions: text = try actions(take)
+        case .recording: text = String(decoding: try bytes(take, isObserved: true, isCancelled), as: UTF8.self)
+        case .gesture: text = String(decoding: try gesture(take), as: UTF8.self)
+        }
+        guard text.utf8.count <= TakeRequest.maxExport else { throw TakeRequest.tooLong }
+        return text
+    }
+
+    private static let tooLong = Refusal(
+        .tooLarge, "that file would be longer than \(maxExport >> 20) MiB; a script of the same take is shorter")
+
+    private func actions(_ take: Take) throws(Refusal) -> String {
+        do throws(ScriptError) {
+            return try PointerActions(
+                of: take.inputs.map { (tick: $0.tick, input: $0.input) }, viewport: take.start.scroll.viewport,
+                from: take.start.tick, until: take.end
+            ).json
+        } catch { throw Refusal(.script, error.message) }
+    }
+
+    private func recording(
+        _ take: Take, isObserved: Bool, _ isCancelled: () -> Bool
+    ) throws(Refusal) -> Recording {
+        let bytes = try bytes(take, isObserved: isObserved, isCancelled)
+        do throws(LineError) { return try Recording(reading: bytes, file: session.text, in: catalog) } catch {
+            throw Refusal(.recording, error.description)
+        }
+    }
+
+    /// What was done in a take, without the values that it was done with: a session that has the same values, and plays
+    /// it, shows what a `trace` of it shows here, tick by tick, to the tick at which that ends.
+    private func gesture(_ take: Take) throws(Refusal) -> [UInt8] {
+        var run = try run(ClientMessage.Trace(from: Limits.tick.upperBound)), traced: ServerMessage.Traced?
+        while traced == nil { traced = try run.advance() }
+        var writer = RecordingWriter(session: session.text, scenario: take.scenario.with(present.scenario), .none),
+            marks = take.marks[...]
+        for next in take.inputs where !next.input.isPresentValue {
+            while let mark = marks.first, mark.tick < next.tick { writer.mark(marks.removeFirst().name, at: mark.tick) }
+            writer.take(next.input, at: next.tick)
+        }
+        for mark in marks { writer.mark(mark.name, at: mark.tick) }
+        writer.end(at: take.start.tick + Tick(traced?.ticks ?? 0))
+        return writer.takeLines()
+    }
+
+    /// - Parameter isObserved: with all that it shows
+    private func bytes(_ take: Take, isObserved: Bool, _ isCancelled: () -> Bool) throws(Refusal) -> [UInt8] {
+        let scenario = take.scenario
+        var writer = RecordingWriter(session: session.text, scenario: scenario), text: [UInt8] = []
+        var player = TakePlayer(take, isRecorded: true)
+        writer.begin(at: scenario.tick)
+        _ = try player.run(on: Simulation(scenario), skipping: true) { (moment) throws(Refusal) in
+            if case .tick = moment, !isObserved { return }
+            writer.observe(moment)
+            text += writer.takeLines()
+            guard text.count <= TakeRequest.maxExport, !isCancelled() else { throw TakeRequest.tooLong }
+        }
+        writer.end(at: take.end)
+        return text + writer.takeLines()
+    }
+}

@@ -1,0 +1,128 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// What happened in a session from rest to rest: the preview that it began with, and its inputs. Whoever runs them
+/// again sees the very same frames.
+struct Take: Sendable {
+    /// From 1 on. It is never used again.
+    let number: Int
+    /// Of the script or recording that played; empty for what viewers did.
+    let name: String
+    /// At its first tick, before its first input.
+    let start: Simulation
+    let inputs: [TimedInput]
+    let marks: [TimedMark]
+    /// The tick of the preview at which it ended.
+    let end: Tick
+
+    var ticks: Int { (end - start.tick).count }
+    var summary: ServerMessage.TakeSummary { .init(number: number, ticks: ticks, name: name) }
+
+    /// About the memory that it takes, bytes.
+    var size: Int {
+        Takes.startSize + inputs.reduce(0) { $0 + $1.input.length } * MemoryLayout<TimedInput>.stride
+            + marks.reduce(name.utf8.count) { $0 + MemoryLayout<TimedMark>.stride + $1.name.utf8.count }
+    }
+}
+
+/// A place that a script names, and the preview's tick at which it was passed.
+struct TimedMark: Hashable, Sendable {
+    var tick: Tick
+    var name: String
+}
+
+/// The takes of a session: the one that goes on, and the last of those that are over. On the path of a drag it costs
+/// nothing: what goes on is a part of the session's `History`, and only its beginning is known here.
+package struct Takes {
+    /// How many are kept. Chosen: what somebody tries in some minutes.
+    package static let maxCount = 20
+    /// Bytes of all that are kept. Chosen: a minute of dragging, and their beginnings.
+    package static let maxBytes = 256 << 10
+    /// Inputs of one, see `Input.length`. One with more is not kept. Chosen: 40 s of dragging at 120 samples a second.
+    package static let maxInputs = 5000
+    /// The time of one. A longer one is not kept. Chosen: a quarter of an hour, as a recording that may be uploaded.
+    package static let maxTicks = Tick.seconds(900)
+    /// Marks of one; further ones are left out.
+    package static let maxMarks = 256
+    /// About the memory of a preview, bytes.
+    static let startSize = 6 << 10
+
+    private struct Open {
+        let start: Simulation
+        /// Its first input in the session's history.
+        let firstInput: Int
+        let name: String
+        var marks: [TimedMark] = []
+        /// Something was told of it: it is more than a tap.
+        var isEventful = false
+    }
+
+    /// The oldest first.
+    private(set) var kept: [Take] = []
+    private var open: Open?
+    private(set) var isOpen = false
+    private var newest = 0
+
+    var isEmpty: Bool { kept.isEmpty }
+
+    /// Nil stands for the newest one.
+    subscript(number: Int?) -> Take? {
+        guard let number else { return kept.last }
+        return kept.first { $0.number == number }
+    }
+
+    var message: ServerMessage? { newest == 0 ? nil : .takes(kept.map(\.summary)) }
+
+    /// A take begins with the preview as it is.
+    /// - Parameter firstInput: the number of inputs that the session's history has before it
+    mutating func begin(_ start: Simulation, firstInput: Int, name: String = "") {
+        (open, isOpen) = (Open(start: start, firstInput: firstInput, name: name), true)
+    }
+
+    mutating func note(_ notices: [Notice]) { if !notices.isEmpty { open?.isEventful = true } }
+
+    mutating func mark(_ name: String, at tick: Tick) {
+        if let marks = open?.marks, marks.count < Takes.maxMarks {
+            open?.marks.append(TimedMark(tick: tick, name: name))
+        }
+    }
+
+    /// What goes on is no take.
+    mutating func discard() { (open, isOpen) = (nil, false) }
+
+    /// What goes on is over. Returns whether the takes that are kept are others now.
+    mutating func end(at tick: Tick, _ history: History) -> Bool {
+        guard let open else { return false }
+        discard()
+        guard open.isEventful, history.isWhole, history.inputs.count >= open.firstInput,
+            tick - open.start.tick <= Takes.maxTicks
+        else { return false }
+        let inputs = Array(history.inputs[open.firstInput...])
+        guard inputs.reduce(0, { $0 + $1.input.length }) <= Takes.maxInputs else { return false }
+        newest += 1
+        kept.append(
+            Take(number: newest, name: open.name, start: open.start, inputs: inputs, marks: open.marks, end: tick))
+        var size = kept.reduce(0) { $0 + $1.size }
+        while kept.count > 1, kept.count > Takes.maxCount || size > Takes.maxBytes { size -= kept.removeFirst().size }
+        return true
+    }
+}
+
+extension Input {
+    /// Whether a take begins when it comes to a preview at rest.
+    var beginsTake: Bool {
+        switch self {
+        case .fingerDown, .begin, .scroll: true
+        default: false
+        }
+    }
+
+    /// Whether it may change what `settings` messages say.
+    var changesSettings: Bool {
+        switch self {
+        case .scrollSettings, .insets, .work, .system: true
+        default: false
+        }
+    }
+}

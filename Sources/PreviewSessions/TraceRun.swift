@@ -1,0 +1,168 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import Scripts
+
+/// A take or a script that is run again, and the part of it that a viewer wants to see. A value: it goes on in slices,
+/// so that a long one holds up nobody.
+package struct TraceRun: Sendable {
+    /// What one message has at most: ticks, and bytes, beyond which the part ends with the tick. Chosen: 20 s, and what
+    /// a viewer reads within a frame or two.
+    package static let maxPartTicks = 2400, maxPartBytes = 1 << 20
+    /// Bytes that a single tick may have. Chosen: four whole parts.
+    package static let maxTickBytes = 4 << 20
+    /// Ticks that it goes on for behind the last input, or behind the work of a refresh, when it does not come to rest.
+    /// Chosen: longer than any control bounces.
+    static let patience = Tick.seconds(10)
+    /// Ticks and inputs in a slice. Chosen: some milliseconds. After so many of them it is seen whether the slice has
+    /// taken longer all the same.
+    static let slice = 4000, sliceCheck = 64
+
+    private var preview: Simulation
+    private var player: any Player
+    private let start: Tick
+    /// It goes on until the preview rests.
+    private let waitsForRest: Bool
+    private let wanted: Range<Int>
+    private var encoder: TraceEncoder
+    private var finger: [ServerMessage.FingerSample] = []
+    private var last: ServerMessage.FingerSample?
+    private var measures = MotionMeasures()
+    /// Until when it waits for rest; nil: it plays.
+    private var deadline: Tick?
+    /// The first tick behind the part.
+    private var next: Int?
+
+    /// - Parameters:
+    ///   - preview: at its first tick
+    ///   - from: the first tick that is wanted, from there
+    init(
+        _ preview: Simulation, _ player: any Player, waitsForRest: Bool, from: Int, _ encoding: PreviewProtocol.Encoding
+    ) {
+        (self.preview, self.player, self.waitsForRest, start) = (preview, player, waitsForRest, preview.tick)
+        let from = min(from, Limits.tick.upperBound)
+        wanted = from..<from + TraceRun.maxPartTicks
+        encoder = TraceEncoder(encoding, from: preview.tick)
+        if isWanted { encoder.observe(preview) }
+    }
+
+    /// Whether a script's own gesture is run.
+    var isScript: Bool { player is ScriptRunner }
+
+    /// About the bytes of what there is to be seen so far.
+    private var size: Int { encoder.size + finger.count * TraceRun.sampleSize }
+    /// Of a sample in JSON, bytes.
+    private static let sampleSize = 64
+
+    private var tick: Int { (preview.tick - start).count }
+    private var isWanted: Bool { next == nil && wanted.contains(tick) }
+
+    /// Goes on by a slice.
+    /// - Parameter isOver: whether it has taken long enough
+    /// - Returns: what there is to be seen, when all has been run; nil: there is more to do
+    mutating func advance(until isOver: () -> Bool = { false }) throws(Refusal) -> ServerMessage.Traced? {
+        for step in 1...TraceRun.slice {
+            if step % TraceRun.sliceCheck == 0, isOver() { return nil }
+            if let deadline {
+                closeTick()
+                if preview.isIdle || preview.tick >= deadline || preview.tick - start >= Takes.maxTicks {
+                    return traced()
+                }
+                self.deadline = max(deadline, preview.workEnd.map { $0 + TraceRun.patience } ?? deadline)
+                pass(.zero)
+            } else if try follow(player.next(preview)) == .finished {
+                if !waitsForRest {
+                    closeTick()
+                    return traced()
+                }
+                deadline = preview.tick + TraceRun.patience
+            }
+            if size > TraceRun.maxTickBytes {
+                throw Refusal(.tooLarge, "at tick \(tick) more than \(TraceRun.maxTickBytes >> 20) MiB happen")
+            }
+        }
+        return nil
+    }
+
+    private enum Progress { case playing, finished }
+
+    private mutating func follow(_ command: PlayerCommand) throws(Refusal) -> Progress {
+        switch command {
+        case .take(let input):
+            note(input)
+            observe(preview.take(input))
+        case .tick:
+            closeTick()
+            pass(player.idleTicks(preview))
+        case .event(let event): note(event)
+        // never comes from a take or a script
+        case .restart(let scenario): preview = Simulation(scenario, after: preview)
+        case .finished: return .finished
+        }
+        return .playing
+    }
+
+    /// Lets a tick pass, or all those in which nothing happens; but the part's first one is looked at.
+    private mutating func pass(_ idle: Tick) {
+        let idle = tick < wanted.lowerBound ? min(idle, Tick(wanted.lowerBound - tick)) : idle
+        let notices = preview.advance(over: idle)
+        if tick == wanted.lowerBound { encoder.observe(preview) }  // a part begins with a scene and a frame
+        observe(notices)
+    }
+
+    private mutating func observe(_ notices: [Notice]) {
+        if notices.isEmpty { return }
+        player.observe(notices)
+        measures.observe(notices)
+        if isWanted { encoder.observe(notices, at: preview.tick) }
+    }
+
+    /// Everything that happens at the present tick has happened.
+    private mutating func closeTick() {
+        measures.observe(preview, at: preview.tick - start)
+        if next == nil, tick >= wanted.upperBound { next = wanted.upperBound }
+        guard isWanted else { return }
+        encoder.observe(preview)
+        if size >= TraceRun.maxPartBytes || tick + 1 >= wanted.upperBound { next = tick + 1 }
+    }
+
+    private mutating func note(_ input: Input) {
+        measures.observe(input)
+        guard let sample = ServerMessage.FingerSample(input, after: last, at: preview.tick - start) else { return }
+        last = sample
+        if isWanted { finger.append(sample) }
+    }
+
+    private mutating func note(_ event: ScriptEvent) {
+        guard isWanted else { return }
+        switch event.kind {
+        case .mark(let name): encoder.observe(.mark(name), at: preview.tick)
+        case .failed, .timedOut, .tooLong: encoder.observe(.failed(event.description), at: preview.tick)
+        case .met, .waited, .printed, .golden: break
+        }
+    }
+
+    private func traced() -> ServerMessage.Traced {
+        var traced = ServerMessage.Traced()
+        (traced.from, traced.next, traced.ticks) = (wanted.lowerBound, next ?? max(wanted.lowerBound, tick + 1), tick)
+        (traced.messages, traced.finger) = (encoder.messages, finger)
+        traced.measures = measures.all.map {
+            .init(name: $0.name.rawValue, value: $0.value, unit: $0.unit, at: $0.tick)
+        }
+        return traced
+    }
+}
+
+extension ServerMessage.FingerSample {
+    /// What an input says of the finger; nil: nothing.
+    /// - Parameter last: the one before: a cancelled one does not say where and when it was
+    package init?(_ input: Input, after last: ServerMessage.FingerSample?, at tick: Tick) {
+        switch input {
+        case .fingerDown(let touch): self.init(.began, y: touch.y, at: tick, time: touch.time)
+        case .fingerMoved(let touch): self.init(.moved, y: touch.y, at: tick, time: touch.time)
+        case .fingerUp(let touch, _): self.init(.ended, y: touch.y, at: tick, time: touch.time)
+        case .fingerCancelled: self.init(.cancelled, y: last?.y ?? 0, at: tick, time: last?.time ?? 0)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,290 @@
+import DequeModule
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// The number of a connection that watches. It is never used again.
+package typealias ViewerID = UInt64
+
+/// Why there may be something new to be seen.
+enum FrameCause {
+    /// A viewer has done something.
+    case answer
+    case time
+    /// Time, while viewers do things one after the other.
+    case timeBetweenInputs
+}
+
+/// Who joins a session.
+struct Newcomer {
+    let id: ViewerID
+    let handle: Int
+    var role = Role.controller, encoding = Encoding.json
+    /// As limits count it.
+    var address = ""
+}
+
+/// Who drags, and where his finger is, pt in the viewport.
+struct Finger {
+    let viewer: ViewerID
+    let y: Double
+}
+
+/// What one viewer has been sent and what waits for it.
+///
+/// Messages wait in order and are never dropped; frames do not wait at all: when the socket can take one, it gets the
+/// newest.
+package struct Viewer {
+    /// Messages and bytes that may wait for a viewer that does not read. Chosen: some seconds of every callback there
+    /// is, and two answers to each of the messages that it may send at once (`DaemonLimits.messageRate`): a ping with
+    /// an id has as many.
+    package static let maxWaiting = 512 + 2 * 480, maxWaitingBytes = 256 * 1024
+    /// The same for one that records: every bar in full precision at every tick is 200 KB a second, and a link may
+    /// stand still for longer than that.
+    package static let maxRecordingMessages = 8192, maxRecordingBytes = 8 << 20
+    /// Ticks between frames at the slowest rate that may be asked for, 30 a second.
+    static let slowest = Tick.perSecond / 30
+
+    let id: ViewerID
+    /// Where the hub has it, and its socket.
+    let handle: Int
+    let role: Role
+    let encoding: Encoding
+    /// As limits count it: see ``GuessLimit/key(_:)``.
+    let address: String
+    /// Ticks between frames that it asked for: 2 at 60 frames a second, the default.
+    var wantedInterval = 2
+    /// Ticks between frames that it can have at most, because the daemon has too much to do.
+    var minInterval = 1
+    /// Its drag was refused; the rest of it is ignored.
+    var isDragRejected = false
+    /// It is sent a recording.
+    var isRecording = false
+    /// It wants to be told where another viewer's finger is.
+    var followsFinger = false
+
+    /// Its `trace` or `export` that is on another thread; nil: there is none.
+    var takeRequest: (number: Int, cancellation: Cancellation)?
+    private var waiting = MessageQueue()
+    /// Messages of which only the newest counts, and which it has not been sent since they changed.
+    private var unsent = LatestMessage.all
+    /// Where the finger is that it was told of last, pt.
+    private var toldFinger: Double?
+    /// It has been sent a frame: what is said behind its first one may be said.
+    private var hasHadFrame = false
+    /// The newest scene and frame that it has, as `Picture` numbers them.
+    private var seenScene: Int, seenFrame = 0
+    /// The frame of this scene that went out to it last, on which the next one may build; 0: none.
+    private var baseFrame = 0
+    /// The newest frame, made when it was new: it goes out unless a newer one is there when the socket can take it.
+    private var encoded: (number: Int, bytes: [UInt8]?)?
+    /// The newest scene, when it is what goes out next.
+    private var encodedScene: [UInt8]?
+    /// The daemon's tick from which on the next frame is offered.
+    private var nextDue = Tick.zero
+    private var lastOffer = Tick(-1)
+    /// The newest frame may go out as soon as the socket can take it.
+    private var isOffered = false
+    /// It has been asked to take something and has not yet.
+    private var isWoken = false
+
+    /// - Parameter sceneSeen: the number of the scene that it has; 0: none
+    init(
+        _ id: ViewerID, at handle: Int, as role: Role, in encoding: Encoding, from address: String = "",
+        sceneSeen: Int = 0
+    ) {
+        (self.id, self.handle, self.role, self.encoding, self.address, seenScene) = (
+            id, handle, role, encoding, address, sceneSeen
+        )
+    }
+
+    var interval: Int { max(wantedInterval, minInterval) }
+
+    /// Whether it may be offered a frame at this tick of the daemon: on average no more than it asked for. One that
+    /// answers to an input may come a tick early, because inputs do not come by our ticks: so at most one more than its
+    /// rate goes out in any second. One that only time brings comes a tick late while inputs come, so that it takes no
+    /// answer's place.
+    func isDue(at tick: Tick, _ cause: FrameCause) -> Bool {
+        let shift =
+            switch cause {
+            case .answer: -1
+            case .time: 0
+            case .timeBetweenInputs: interval > 1 ? 1 : 0
+            }
+        return tick > lastOffer && tick >= nextDue + Tick(shift)
+    }
+
+    /// False when too much waits already; then the viewer is to be closed.
+    mutating func enqueue(_ message: [UInt8]) -> Bool {
+        isRecording
+            ? waiting.append(message, maxCount: Viewer.maxRecordingMessages, maxBytes: Viewer.maxRecordingBytes)
+            : waiting.append(message, maxCount: Viewer.maxWaiting, maxBytes: Viewer.maxWaitingBytes)
+    }
+
+    /// An answer to a `trace`, an `export`, a `figure` or `values`. It is as long as it must be, and there is one at a
+    /// time.
+    mutating func enqueueAnswer(_ message: [UInt8], at tick: Tick) {
+        waiting.appendAnswer(message)
+        answerSince = tick
+    }
+
+    /// Bytes of an answer that it has not taken yet, and since when.
+    var answerBytes: Int { waiting.answerBytes }
+    private(set) var answerSince = Tick.zero
+    /// Whether it must wait before it asks for another one.
+    var awaitsAnswer: Bool { takeRequest != nil || waiting.answerBytes > 0 }
+
+    mutating func renew(_ message: LatestMessage) { unsent.insert(message) }
+
+    /// Whether it is to be told that another viewer's finger is there now.
+    mutating func needsFinger(_ finger: Finger?) -> Bool {
+        let other = followsFinger && finger?.viewer != id ? finger?.y : nil
+        guard other != toldFinger else { return false }
+        toldFinger = other
+        renew(.finger)
+        return hasMessage && wake()
+    }
+
+    /// What it is told when it is its turn.
+    var fingerMessage: ServerMessage? { followsFinger ? .finger(y: toldFinger) : nil }
+
+    /// The next of these messages, when it is its turn: behind what waits, and at first behind a frame.
+    mutating func takeLatest() -> LatestMessage? {
+        guard hasHadFrame, waiting.isEmpty, let next = unsent.first else { return nil }
+        isWoken = false
+        unsent.remove(next)
+        return next
+    }
+
+    /// Whether it must be woken: not when it has been already.
+    mutating func wake() -> Bool {
+        defer { isWoken = true }
+        return !isWoken
+    }
+
+    /// Offers the newest frame and encodes it, where nothing else goes out first. Returns whether there is anything to
+    /// send.
+    mutating func offer(
+        _ picture: inout Picture, _ simulation: Simulation, at tick: Tick, _ writer: inout FrameWriter,
+        counting counters: inout SessionCounters
+    ) -> Bool {
+        guard seenScene != picture.sceneNumber || seenFrame != picture.frameNumber else { return false }
+        let due = max(nextDue, tick) + Tick(interval)
+        if isOffered { counters.framesSkipped += 1 }
+        let isLate = isOffered || !waiting.isEmpty || seenScene != picture.sceneNumber
+        encoded = nil
+        if !isLate {
+            guard let bytes = picture.frame(in: encoding, since: baseFrame, of: simulation, &writer) else {
+                seenFrame = picture.frameNumber
+                return false
+            }
+            encoded = (picture.frameNumber, bytes)
+        }
+        (isOffered, nextDue, lastOffer) = (true, due, tick)
+        return true
+    }
+
+    /// Whether ``nextMessage(of:counting:)`` needs something that has not been made yet.
+    /// - Parameter frameNumber: of the newest frame
+    func needsNext(_ frameNumber: Int) -> Bool { isOffered && waiting.isEmpty && encoded?.number != frameNumber }
+
+    /// Makes what goes out next: the scene, or the newest frame.
+    /// - Parameter isAlone: nobody else will want the same scene
+    mutating func makeNext(
+        of picture: inout Picture, _ simulation: Simulation, isAlone: Bool, _ workspace: inout Workspace
+    ) {
+        picture.keepUp(with: simulation, &workspace)
+        if seenScene != picture.sceneNumber {
+            forgetFrames(of: &picture)
+            (seenScene, encodedScene) = (
+                picture.sceneNumber, picture.scene(in: encoding, of: simulation, isShared: !isAlone)
+            )
+        } else {
+            encoded = (
+                picture.frameNumber, picture.frame(in: encoding, since: baseFrame, of: simulation, &workspace.writer)
+            )
+        }
+    }
+
+    /// What waits, in order; then the scene, then the newest frame, each only if it was offered and is new to this
+    /// viewer.
+    mutating func nextMessage(of picture: inout Picture, counting counters: inout SessionCounters) -> [UInt8]? {
+        isWoken = false
+        if let message = waiting.popFirst() { return message }
+        guard isOffered else { return nil }
+        if let scene = encodedScene {
+            encodedScene = nil
+            return scene
+        }
+        isOffered = false
+        let message = encoded?.bytes
+        (encoded, seenFrame) = (nil, picture.frameNumber)
+        guard let message else { return nil }
+        hasHadFrame = true
+        picture.moved(encoding, from: baseFrame, to: seenFrame)
+        baseFrame = seenFrame
+        counters.framesSent += 1
+        return message
+    }
+
+    var hasMessage: Bool { isOffered || !waiting.isEmpty || waiting.answerBytes > 0 || hasHadFrame && !unsent.isEmpty }
+
+    /// The viewer leaves, or another scene comes: its next frame is a whole one.
+    mutating func forgetFrames(of picture: inout Picture) {
+        picture.moved(encoding, from: baseFrame, to: 0)
+        (seenFrame, baseFrame, encoded) = (0, 0, nil)
+    }
+}
+
+/// A message of which only the newest counts: it does not wait in the queue, and is made when it goes out.
+struct LatestMessage: OptionSet {
+    let rawValue: UInt8
+
+    static let settings = LatestMessage(rawValue: 1), takes = LatestMessage(rawValue: 2),
+        build = LatestMessage(rawValue: 4), finger = LatestMessage(rawValue: 8)
+    /// What who joins is told.
+    static let all: LatestMessage = [.settings, .takes, .build]
+
+    /// The one that goes out first.
+    var first: LatestMessage? { [.settings, .takes, .build, .finger].first { contains($0) } }
+}
+
+/// Messages that wait for one socket, first in, first out: bounded in number and in bytes.
+struct MessageQueue {
+    private var messages: Deque<[UInt8]> = []
+    private var bytes = 0
+    /// An answer that is longer than what may wait otherwise: how many messages are before it, and its bytes, which do
+    /// not count among the others.
+    private var answer: (place: Int, bytes: Int)?
+    /// Of an answer that went out last: until the socket asks for the next message, libwebsockets may hold it.
+    private var sentAnswer = 0
+
+    var isEmpty: Bool { messages.isEmpty }
+
+    mutating func append(_ message: [UInt8], maxCount: Int, maxBytes: Int) -> Bool {
+        guard messages.count < maxCount, bytes + message.count <= maxBytes else { return false }
+        messages.append(message)
+        bytes += message.count
+        return true
+    }
+
+    mutating func appendAnswer(_ message: [UInt8]) {
+        answer = (messages.count, message.count)
+        messages.append(message)
+    }
+
+    var answerBytes: Int { (answer?.bytes ?? 0) + sentAnswer }
+
+    mutating func popFirst() -> [UInt8]? {
+        sentAnswer = 0
+        guard let message = messages.popFirst() else { return nil }
+        if answer?.place == 0 {
+            (answer, sentAnswer) = (nil, message.count)
+        } else {
+            answer?.place -= 1
+            bytes -= message.count
+        }
+        if messages.isEmpty { messages = [] }  // A viewer to whom nothing is to be sent keeps no memory for it.
+        return message
+    }
+}

@@ -1,0 +1,252 @@
+import DequeModule
+import Motion
+import PreviewProtocol
+import RefreshEngine
+
+/// The viewers of a session: what each is sent, and the newest scene and frame, which are encoded once however many
+/// watch.
+struct Viewers {
+    /// A viewer that cannot be kept.
+    struct Closing {
+        let handle: Int
+        let reason: String
+    }
+
+    private(set) var list: [Viewer] = []
+    private var picture: Picture
+    private var log: NoticeLog
+    /// Ticks between two frames of the one who wants most; while nobody watches that of the slowest.
+    private(set) var cadence = Viewer.slowest
+    /// Somebody may not have been offered the newest frame yet, because none is due.
+    private(set) var hasPendingFrame = false
+    /// Nobody gets frames more often than that, ticks.
+    private var minInterval = 1
+    /// Handles of viewers that have something to be sent, and of those that must go, since the last call of
+    /// ``takeWoken(_:)``.
+    private var woken: [Int] = []
+    private(set) var closings: [Closing] = []
+    /// Messages to everybody, and what counts as such, since the last call of ``takeBroadcastCount()``.
+    private(set) var broadcastCount = 0
+    var counters = SessionCounters()
+    /// Of answers that have not been taken yet, bytes.
+    private(set) var answerBytes = 0
+
+    init(of simulation: Simulation, run: String) {
+        picture = Picture(of: simulation)
+        log = NoticeLog(run: run)
+    }
+
+    var count: Int { list.count }
+    var isEmpty: Bool { list.isEmpty }
+
+    func index(of id: ViewerID) -> Int? { list.firstIndex { $0.id == id } }
+
+    // MARK: Coming and going
+
+    mutating func join(_ newcomer: Newcomer, from point: ResumePoint?, session: String, script: String?, isNew: Bool) {
+        let (missed, lost) = point.flatMap { log.since($0) } ?? ([], 0)
+        let hasScene = point.map { $0.run == log.run && $0.scene == picture.sceneNumber } ?? false
+        list.append(
+            Viewer(
+                newcomer.id, at: newcomer.handle, as: newcomer.role, in: newcomer.encoding, from: newcomer.address,
+                sceneSeen: hasScene ? picture.sceneNumber : 0))
+        list[list.count - 1].minInterval = minInterval
+        updateCadence()
+        let index = list.count - 1
+        send(
+            .welcome(
+                session: session, viewer: Int(newcomer.id), role: newcomer.role, run: log.run,
+                heard: log.count - missed.count, missed: lost, script: script, isNew: isNew), to: index)
+        for message in missed { send(message, to: index) }
+        hasPendingFrame = true
+    }
+
+    /// Returns the handle of the viewer who now has the index of the one that left, if another one has.
+    mutating func leave(_ index: Int) -> Int? {
+        list[index].forgetFrames(of: &picture)
+        answerBytes -= list[index].answerBytes
+        list.swapAt(index, list.count - 1)
+        list.removeLast()
+        updateCadence()
+        return index < list.count ? list[index].handle : nil
+    }
+
+    mutating func change(_ index: Int, _ body: (inout Viewer) -> Void) {
+        body(&list[index])
+        updateCadence()
+    }
+
+    /// It is told from now on where another viewer's finger is; at once, if there is one.
+    mutating func followFinger(_ index: Int) {
+        list[index].followsFinger = true
+        hasPendingFrame = true
+    }
+
+    mutating func slowDown(to minInterval: Int) {
+        self.minInterval = minInterval
+        for index in list.indices { list[index].minInterval = minInterval }
+        updateCadence()
+    }
+
+    private mutating func updateCadence() {
+        cadence = list.reduce(list.isEmpty ? Viewer.slowest : .max) { min($0, $1.interval) }
+        picture.setEncodings(
+            binary: list.contains { $0.encoding == .binary }, text: list.contains { $0.encoding == .json })
+    }
+
+    // MARK: Messages
+
+    mutating func send(_ message: ServerMessage, to index: Int) {
+        enqueue(message.bytes(in: list[index].encoding), to: index)
+    }
+
+    /// Sends that viewer what it asked for.
+    mutating func sendAnswer(_ message: [UInt8], to index: Int, at tick: Tick) {
+        list[index].enqueueAnswer(message, at: tick)
+        answerBytes += message.count
+        wake(index)
+    }
+
+    /// Has those closed who have had an answer since before that tick and have not taken it.
+    mutating func closeSlow(before tick: Tick) {
+        guard answerBytes > 0 else { return }
+        for viewer in list where viewer.answerBytes > 0 && viewer.answerSince < tick {
+            closings.append(Closing(handle: viewer.handle, reason: "too slow to take its answer"))
+        }
+    }
+
+    /// Sends a message to everybody, and keeps it for those who come back.
+    mutating func sendAll(_ message: ServerMessage) {
+        log.add(message)
+        broadcastCount += 1
+        var encoded = EncodedMessage(message)
+        for index in list.indices { enqueue(encoded.bytes(in: list[index].encoding), to: index) }
+    }
+
+    private mutating func enqueue(_ message: [UInt8], to index: Int) {
+        if list[index].enqueue(message) { return wake(index) }
+        let reason = list[index].isRecording ? "too slow to take its recording" : "too slow to take its notices"
+        closings.append(Closing(handle: list[index].handle, reason: reason))
+    }
+
+    private mutating func wake(_ index: Int) {
+        if list[index].wake() { woken.append(list[index].handle) }
+    }
+
+    mutating func takeWoken(_ handles: inout [Int]) {
+        guard !woken.isEmpty else { return }
+        handles += woken
+        woken.removeAll(keepingCapacity: true)
+    }
+
+    mutating func takeClosings() -> [Closing] {
+        if closings.isEmpty { return [] }
+        defer { closings = [] }
+        return closings
+    }
+
+    /// The present message costs its sender as much as so many callbacks.
+    mutating func charge(_ count: Int) { broadcastCount += count }
+
+    mutating func takeBroadcastCount() -> Int {
+        defer { broadcastCount = 0 }
+        return broadcastCount
+    }
+
+    /// Everybody is to be sent that message anew.
+    mutating func renew(_ message: LatestMessage) {
+        for index in list.indices {
+            list[index].renew(message)
+            if list[index].hasMessage { wake(index) }
+        }
+    }
+
+    /// The message of that kind that goes to that viewer next, if it is one of these.
+    mutating func takeLatest(for index: Int) -> LatestMessage? {
+        guard let next = list[index].takeLatest() else { return nil }
+        if list[index].hasMessage { wake(index) }
+        return next
+    }
+
+    /// Whether what goes to that viewer next has to be made first.
+    func needsNext(for index: Int) -> Bool { list[index].needsNext(picture.frameNumber) }
+
+    mutating func makeNext(for index: Int, of simulation: Simulation, _ workspace: inout Workspace) {
+        list[index].makeNext(of: &picture, simulation, isAlone: list.count == 1, &workspace)
+    }
+
+    /// The next message for that viewer; nil: it has everything. The viewer is woken again while there is more.
+    mutating func nextMessage(for index: Int) -> [UInt8]? {
+        let answer = list[index].answerBytes
+        let message = list[index].nextMessage(of: &picture, counting: &counters)
+        answerBytes += list[index].answerBytes - answer
+        if list[index].hasMessage { wake(index) }
+        return message
+    }
+
+    // MARK: Frames
+
+    /// Offers the preview as it is now to those who are due a frame. The others get theirs within a few ticks, also
+    /// when it is the last one.
+    /// - Parameter finger: those who want to know of it are told as often
+    mutating func show(
+        _ simulation: Simulation, _ finger: Finger?, at tick: Tick, _ cause: FrameCause, _ workspace: inout Workspace
+    ) {
+        hasPendingFrame = false
+        var isUpdated = false
+        for index in list.indices {
+            guard list[index].isDue(at: tick, cause) else {
+                hasPendingFrame = true
+                continue
+            }
+            if !isUpdated { picture.update(from: simulation, &workspace) }
+            isUpdated = true
+            if list[index].needsFinger(finger) { woken.append(list[index].handle) }
+            if list[index].offer(&picture, simulation, at: tick, &workspace.writer, counting: &counters) { wake(index) }
+        }
+    }
+}
+
+/// A message to several viewers, encoded once in each encoding that one of them wants.
+private struct EncodedMessage {
+    private let message: ServerMessage
+    private var binary, json: [UInt8]?
+
+    init(_ message: ServerMessage) { self.message = message }
+
+    mutating func bytes(in encoding: Encoding) -> [UInt8] {
+        if let bytes = encoding == .binary ? binary : json { return bytes }
+        let bytes = message.bytes(in: encoding)
+        if encoding == .binary { binary = bytes } else { json = bytes }
+        return bytes
+    }
+}
+
+/// The notices and script messages that a session has sent, so that a viewer that was away for a while can get what it
+/// missed.
+package struct NoticeLog {
+    /// How many are kept. Chosen: every callback of some minutes, as long as a session outlives its viewers.
+    package static let maxKept = 256
+
+    /// Tells this run of the session from those of other processes and other times.
+    let run: String
+    /// Messages since the session began.
+    private(set) var count = 0
+    private var kept: Deque<ServerMessage> = []
+
+    init(run: String) { self.run = run }
+
+    mutating func add(_ message: ServerMessage) {
+        count += 1
+        if kept.count == NoticeLog.maxKept { kept.removeFirst() }
+        kept.append(message)
+    }
+
+    /// What was sent behind that point, and how much of it is no longer there; nil: the point is not of this run.
+    func since(_ point: ResumePoint) -> (messages: [ServerMessage], missed: Int)? {
+        guard point.run == run else { return nil }
+        let wanted = max(0, count - point.heard)
+        let messages = Array(kept.suffix(wanted))
+        return (messages, wanted - messages.count)
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Motion
+import PreviewProtocol
+import PreviewSessions
+import Recordings
+import RefreshEngine
+
+/// What has happened to a session since it was written down last.
+package struct SessionChange: Sendable {
+    /// How a session has ended at its daemon.
+    enum End: Sendable {
+        /// Nothing is left of it.
+        case over
+        /// It stays in the store.
+        case retired
+    }
+
+    /// How the one of that name before this session has ended; nil: there was none since it was written down last.
+    private(set) var before: End?
+    package private(set) var scenario: Scenario?
+    package private(set) var inputs: [TimedInput] = []
+    /// Its size, in samples of a finger. Chosen: what is not inputs counts as fifty.
+    package private(set) var length = 50
+    package private(set) var tick: Tick?
+    /// When its last viewer left, s since 1970; inner nil: it has viewers. Outer nil: as before.
+    package private(set) var abandoned: Double??
+    /// What it keeps beside its preview; nil: as before.
+    package private(set) var tuning: Tuning?
+    /// The session has gone on since it came back, so it did not kill its daemon.
+    package private(set) var hasRecovered = false
+    private(set) var end: End?
+    /// Nothing of that name was written before.
+    private(set) var isFirst = false
+
+    package var isOver: Bool { end == .over }
+    package var isRetired: Bool { end == .retired }
+    /// Whether it replaces all that was written before.
+    package var isWhole: Bool { scenario != nil || isOver }
+    /// Whether the store is as it was when this is written.
+    var isVoid: Bool { isFirst && isOver }
+
+    mutating func add(_ event: SessionEvent, at date: @autoclosure () -> Date) {
+        switch event {
+        case .began(let scenario, after: nil):
+            self = SessionChange(before: before ?? end, isFirst: isFirst || isEmpty)
+            begin(scenario, [])
+            (tick, abandoned) = (scenario.tick, .some(nil))
+        case .began(let scenario, _):
+            begin(scenario, [])
+            tick = scenario.tick
+        case .input(let input, let tick):
+            inputs.append(TimedInput(tick: tick, input: input))
+            length += input.length
+            self.tick = tick
+        case .reached(let tick): (self.tick, hasRecovered) = (tick, true)
+        case .whole(let history, let tick, let since):
+            begin(history.base, history.inputs)
+            self.tick = tick
+            abandoned = since.map { date().timeIntervalSince1970 - $0.seconds }
+            if since == nil { abandoned = .some(nil) }
+        case .abandoned: abandoned = date().timeIntervalSince1970
+        case .rejoined: abandoned = .some(nil)
+        case .ended: self = SessionChange(before: before, .over, isFirst: isFirst)
+        case .tuned(let tuning): self.tuning = tuning
+        case .retired: end = .retired
+        case .cameBack, .left, .notices, .seen, .mark: break
+        }
+    }
+
+    /// The session has come back, and its daemon ends in order.
+    mutating func noteRecovery() { hasRecovered = true }
+
+    private var isEmpty: Bool {
+        !isWhole && inputs.isEmpty && tick == nil && abandoned == nil && tuning == nil && end == nil
+    }
+
+    private mutating func begin(_ scenario: Scenario, _ inputs: [TimedInput]) {
+        (self.scenario, self.inputs) = (scenario, inputs)
+        length = inputs.reduce(SessionChange().length) { $0 + $1.input.length }
+    }
+
+    mutating func add(_ later: SessionChange) {
+        if later.isOver || end != nil || later.before != nil {
+            let first = (before ?? end ?? later.before, isFirst)
+            self = later
+            return (before, isFirst) = first
+        }
+        if later.isWhole {
+            (scenario, inputs, length) = (later.scenario, later.inputs, later.length)
+        } else {
+            inputs += later.inputs
+            length += later.length - SessionChange().length
+        }
+        tuning = later.tuning ?? tuning
+        end = later.end
+        tick = later.tick ?? tick
+        abandoned = later.abandoned ?? abandoned
+        hasRecovered = hasRecovered || later.hasRecovered
+    }
+
+    func adding(_ later: SessionChange) -> SessionChange {
+        var sum = self
+        sum.add(later)
+        return sum
+    }
+
+    /// All but what the session was: how it has ended, or the one before it; nil: neither has.
+    var ending: SessionChange? {
+        if let end { return SessionChange(before: before, end, isFirst: isFirst) }
+        return before.map { SessionChange($0, isFirst: isFirst) }
+    }
+
+    /// The end of a session.
+    init(before: End? = nil, _ end: End? = nil, isFirst: Bool = false) {
+        (self.before, self.end, self.isFirst) = (before, end, isFirst)
+    }
+}
+
+extension [TimedInput] {
+    /// `[[12,{"down":[0,420]}],…]`
+    package var json: [UInt8] {
+        var json = JSONWriter()
+        json.array { json in
+            for next in self {
+                json.array {
+                    $0.integer(next.tick.count)
+                    $0.object { $0.write(next.input, .changed) }
+                }
+            }
+        }
+        return json.bytes
+    }
+}

@@ -1,0 +1,286 @@
+import Dispatch
+import Foundation
+import GRDB
+import Logging
+import Motion
+import PreviewProtocol
+import PreviewSessions
+import RefreshEngine
+import Synchronization
+
+/// Writes to the store and looks sessions up in it, one job after the other on a queue of its own. Its callers never
+/// wait.
+///
+/// The disk may be full, and another program may hold the database, for any time. Then what is to be written waits
+/// (``PendingChanges``) and is tried again and again. Who asks for a session is told so, unless it is certain that
+/// there is none. A class because the queue's jobs share it.
+package final class StoreWriter: SessionStore {
+    /// Look-ups that may wait. Chosen: as many viewers as come in at once after a daemon's restart.
+    package static let maxLookups = 256
+
+    private struct State {
+        var changes = PendingChanges()
+        var lastRefreshes = RefreshTimes([:])
+        /// A writing is queued, delayed or running. There is one at a time, so that the time-out is waited for once.
+        var isScheduled = false
+        var lookups = 0
+        var outage: StoreOutage?
+        /// How often an attempt to read or write has failed.
+        var failures = 0
+        var lost: @Sendable (Set<SessionName>?) -> Void = { _ in }
+        /// The sessions that are kept, as they were read last.
+        var kept: [KeptSession] = []
+        var keptRead = ContinuousClock.now
+        var isKeptQueued = false
+
+        var hasPending: Bool { !changes.isEmpty || !lastRefreshes.moments.isEmpty }
+    }
+
+    private let store: Store
+    private let logger: Logger
+    private let endPatience: Duration
+    private let queue = DispatchQueue(label: "pullwire.store", qos: .utility)
+    private let state = Mutex(State())
+
+    /// - Parameter endPatience: how long the daemon's end waits for a store that fails. Chosen: as long as one waits
+    ///   for another program that holds the database.
+    init(store: Store, logger: Logger, endPatience: Duration = .seconds(Schema.busyTimeout)) {
+        (self.store, self.logger, self.endPatience) = (store, logger, endPatience)
+        readKept()
+    }
+
+    /// Called on the queue.
+    package func whenLost(_ body: @escaping @Sendable (Set<SessionName>?) -> Void) { state.withLock { $0.lost = body } }
+
+    package var isFailing: Bool { state.withLock { $0.outage != nil } }
+
+    // MARK: Writing
+
+    package func write(_ changes: [SessionName: SessionChange], _ lastRefreshes: RefreshTimes) {
+        let isFirst = state.withLock { state in
+            state.changes.add(changes)
+            state.lastRefreshes.keepLatest(lastRefreshes)
+            defer { state.isScheduled = true }
+            return !state.isScheduled
+        }
+        if isFirst { schedule() }
+    }
+
+    private func schedule(after delay: Duration? = nil) {
+        let job: @Sendable () -> Void = { [weak self] in self?.writeScheduled() }
+        if let delay {
+            queue.asyncAfter(deadline: .now() + delay / .seconds(1), execute: job)
+        } else {
+            queue.async(execute: job)
+        }
+    }
+
+    private func writeScheduled() {
+        flush()
+        let (hasMore, delay) = state.withLock { state in
+            state.isScheduled = state.hasPending || state.outage != nil
+            return (state.isScheduled, state.outage?.delay)
+        }
+        if hasMore { schedule(after: delay) }
+    }
+
+    /// Writes what waits. What cannot be written goes on waiting. Called on the queue.
+    @discardableResult
+    private func flush() -> Bool {
+        do {
+            if !store.file.isInPlace { try recreate() }
+        } catch { return fail(error) }
+        let (changes, times, isOutage) = state.withLock { state in
+            defer { state.lastRefreshes = RefreshTimes([:]) }
+            return (state.changes.take(), state.lastRefreshes, state.outage != nil)
+        }
+        do {
+            if !changes.isEmpty || !times.moments.isEmpty {
+                try keep(changes, times)
+            } else if isOutage {
+                try store.probe()
+            }
+        } catch {
+            state.withLock { state in
+                state.changes.putBack(changes)
+                state.lastRefreshes.keepLatest(times)
+            }
+            return fail(error)
+        }
+        succeed(changes)
+        return true
+    }
+
+    private func keep(_ changes: [SessionName: SessionChange], _ times: RefreshTimes) throws {
+        var skipped: [SessionName] = []
+        try store.keep(changes, lastRefreshes: times.moments.mapValues(\.seconds)) { session, error in
+            logger.error("a session cannot be kept", metadata: ["session": "\(session)", "why": "\(error.why)"])
+            skipped.append(session)
+        }
+        state.withLock { state in
+            for session in skipped { if let change = changes[session] { state.changes.lose(change, of: session) } }
+        }
+    }
+
+    private func fail(_ error: any Error) -> Bool {
+        let isNew = state.withLock { state in
+            state.failures += 1
+            defer { state.outage = state.outage?.goingOn() ?? StoreOutage() }
+            return state.outage == nil
+        }
+        if isNew {
+            logger.error(
+                "sessions cannot be kept; what is to be written waits, and is tried again",
+                metadata: ["why": "\(error)"])
+            store.file.wait(upTo: StoreOutage.busyTimeout)
+        }
+        return false
+    }
+
+    private func succeed(_ written: [SessionName: SessionChange]) {
+        let (outage, wanted, lost) = state.withLock { state in
+            defer { state.outage = nil }
+            return (state.outage, state.changes.takeWanted(), state.lost)
+        }
+        if let outage {
+            store.file.wait()
+            logger.notice(
+                "sessions are kept again",
+                metadata: [
+                    "written": "\(written.count)", "toBeWrittenWhole": "\(wanted.count)",
+                    "seconds": "\(outage.seconds)",
+                ])
+        }
+        if !wanted.isEmpty { lost(wanted) }
+        if written.values.contains(where: { $0.end != nil || $0.before != nil }) { readKept() }
+    }
+
+    /// The folder was deleted or replaced: what was written is lost, and everything is written again.
+    private func recreate() throws {
+        let times = store.file.times
+        try store.file.recreate { logger.error("\($0)") }
+        logger.error(
+            "the data folder was gone; it is made again, and everything written anew",
+            metadata: ["folder": "\(store.file.folder.path)"])
+        let lost = state.withLock { state in
+            state.changes.loseAll()
+            state.lastRefreshes.keepLatest(RefreshTimes(times.mapValues { Moment(seconds: $0) }))
+            return state.lost
+        }
+        lost(nil)
+    }
+
+    // MARK: Looking up
+
+    /// Looks for a session after everything that concerns it has been written.
+    /// - Returns: false: too many wait already
+    package func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool {
+        let failures: Int? = state.withLock { state in
+            guard state.lookups < StoreWriter.maxLookups else { return nil }
+            state.lookups += 1
+            return state.failures
+        }
+        guard let failures else { return false }
+        queue.async { [self] in
+            let restored = restored(session, since: failures)
+            state.withLock { $0.lookups -= 1 }
+            then(restored)
+        }
+        return true
+    }
+
+    private func restored(_ session: SessionName, since failures: Int) -> StoreLookup {
+        let (isRetiring, isUseless) = state.withLock { state in
+            // Each attempt may wait for the busy time-out.
+            (state.changes.isRetiring(session), state.failures != failures || state.outage?.isFresh == true)
+        }
+        guard !isRetiring || !isUseless && flush() else { return StoreLookup(hasFailed: true) }
+        do {
+            guard try store.isLeft(session) else { return StoreLookup(lastRefreshes: try store.newLastRefreshes()) }
+            guard !isUseless else { return StoreLookup(hasFailed: true) }
+            return try restored(session)
+        } catch {
+            _ = fail(error)
+            return StoreLookup(hasFailed: true)
+        }
+    }
+
+    private func restored(_ session: SessionName) throws -> StoreLookup {
+        let times = try store.newLastRefreshes()
+        let kept = try store.restore(session, at: Date()) {
+            logger.error("a kept session is set aside", metadata: ["session": "\(session)", "why": "\($0)"])
+        }
+        if kept != nil { readKept() }
+        return StoreLookup(kept: kept, lastRefreshes: times)
+    }
+
+    // MARK: What is kept
+
+    /// The time between two readings that somebody asks for. Chosen: another daemon's sessions are seen a second later.
+    private static let keptInterval = Duration.seconds(1)
+
+    /// The sessions that are kept, as they were read last. They are read anew soon, for whoever asks next: other
+    /// daemons may share the file.
+    package var kept: [KeptSession] {
+        let (kept, isDue) = state.withLock { state in
+            let isDue = !state.isKeptQueued && ContinuousClock.now - state.keptRead >= StoreWriter.keptInterval
+            state.isKeptQueued = state.isKeptQueued || isDue
+            return (state.kept, isDue)
+        }
+        if isDue { queue.async { [weak self] in self?.readKept() } }
+        return kept
+    }
+
+    private func readKept() {
+        let kept = try? store.kept(at: Date())
+        state.withLock { state in
+            state.kept = kept ?? state.kept
+            (state.keptRead, state.isKeptQueued) = (.now, false)
+        }
+    }
+
+    // MARK: The end
+
+    /// Waits until everything is written, or has failed to be for so long.
+    package func finish() {
+        queue.sync {
+            let start = ContinuousClock.now
+            while !flush() {
+                guard ContinuousClock.now - start < endPatience else { return noteLoss() }
+                usleep(100_000)
+            }
+            DatabaseCopy.noteOrderlyEnd(of: Schema.file(in: store.file.folder))
+        }
+    }
+
+    private func noteLoss() {
+        let count = state.withLock { $0.changes.count }
+        logger.error("the daemon ends, and sessions are as they were kept before", metadata: ["sessions": "\(count)"])
+    }
+
+    /// Waits until everything before has been tried.
+    package func wait() { queue.sync {} }
+}
+
+/// The store fails, since when, and when it is tried next.
+struct StoreOutage {
+    private let start = ContinuousClock.now
+    private var failed = ContinuousClock.now
+    /// The wait for the next attempt. It doubles up to a bound. Chosen: short beside the busy time-out, and what waits
+    /// is soon written when there is room.
+    private(set) var delay = Duration.milliseconds(250)
+    private static let longestDelay = Duration.seconds(2)
+    /// How long each further attempt waits for another program that holds the database, s: who asks for a session waits
+    /// behind it. Chosen: another daemon writes for less.
+    static let busyTimeout = 0.05
+
+    func goingOn() -> StoreOutage {
+        var outage = self
+        (outage.failed, outage.delay) = (.now, min(delay * 2, StoreOutage.longestDelay))
+        return outage
+    }
+
+    /// Whether it has failed just now.
+    var isFresh: Bool { ContinuousClock.now - failed < delay }
+    var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
+}
