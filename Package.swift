@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "Scripts", targets: ["Scripts"]),
         .library(name: "Recordings", targets: ["Recordings"]),
         .library(name: "PreviewProtocol", targets: ["PreviewProtocol"]),
+        .library(name: "PreviewTesting", targets: ["PreviewTesting"]),
         .library(name: "PreviewCommands", targets: ["PreviewCommands"]),
         .executable(name: "pullwire", targets: ["pullwire"]),
         .executable(name: "websockets-echo", targets: ["websockets-echo"]),
@@ -37,21 +38,31 @@ let package = Package(
         .target(
             name: "Motion", swiftSettings: quick, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: quick),
-        .systemLibrary(name: "CFreeType", path: "Sources/CLibraries/CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
-        .systemLibrary(name: "CExpat", path: "Sources/CLibraries/CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(
+            name: "CFreeType", path: "Sources/CLibraries/CFreeType", pkgConfig: "freetype2",
+            providers: [.apt(["libfreetype-dev"])]),
+        .systemLibrary(
+            name: "CExpat", path: "Sources/CLibraries/CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .target(
             name: "Figures", dependencies: ["CExpat", "CFreeType", "Motion", "RefreshEngine", "PreviewProtocol"],
             swiftSettings: quick),
         .target(
             name: "Exports", dependencies: ["Figures", "Motion", "RefreshEngine", "PreviewProtocol"],
             swiftSettings: quick),
-        .systemLibrary(name: "CGif", path: "Sources/CLibraries/CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
-        .systemLibrary(name: "CPng", path: "Sources/CLibraries/CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(name: "CRlottie", path: "Sources/CLibraries/CRlottie", pkgConfig: "rlottie", providers: [.apt(["librlottie-dev"])]),
-        .systemLibrary(name: "CSeccomp", path: "Sources/CLibraries/CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+        .systemLibrary(
+            name: "CGif", path: "Sources/CLibraries/CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(
+            name: "CPng", path: "Sources/CLibraries/CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(
+            name: "CRlottie", path: "Sources/CLibraries/CRlottie", pkgConfig: "rlottie",
+            providers: [.apt(["librlottie-dev"])]),
+        .systemLibrary(
+            name: "CSeccomp", path: "Sources/CLibraries/CSeccomp", pkgConfig: "libseccomp",
+            providers: [.apt(["libseccomp-dev"])]),
         .target(
             name: "Pictures", dependencies: ["CGif", "CMalloc", "CPng", "CRlottie", "CSeccomp"], swiftSettings: quick),
-        .systemLibrary(name: "CCairo", path: "Sources/CLibraries/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(
+            name: "CCairo", path: "Sources/CLibraries/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .target(
             name: "Drawings", dependencies: ["CCairo", "Figures", "Motion", "Pictures", "RefreshEngine"],
             swiftSettings: quick),
@@ -68,7 +79,9 @@ let package = Package(
         .target(
             name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"],
             exclude: ["README.md", "messages.schema.json", "asyncapi.yaml"], swiftSettings: quick),
-        .systemLibrary(name: "CLibwebsockets", path: "Sources/CLibraries/CLibwebsockets", pkgConfig: "libwebsockets", providers: [.apt(["libwebsockets-dev"])]),
+        .systemLibrary(
+            name: "CLibwebsockets", path: "Sources/CLibraries/CLibwebsockets", pkgConfig: "libwebsockets",
+            providers: [.apt(["libwebsockets-dev"])]),
         // The page, which is assembled into the program, and the commit and the address of its sources, which
         // `scripts/start`, `install` and `package` say.
         .target(
@@ -86,9 +99,14 @@ let package = Package(
             ],
             swiftSettings: quick),
         .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
-        .systemLibrary(name: "CZlib", path: "Sources/CLibraries/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(name: "CPostgreSQL", path: "Sources/CLibraries/CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-        .systemLibrary(name: "CQREncode", path: "Sources/CLibraries/CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(
+            name: "CZlib", path: "Sources/CLibraries/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(
+            name: "CPostgreSQL", path: "Sources/CLibraries/CPostgreSQL", pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(
+            name: "CQREncode", path: "Sources/CLibraries/CQREncode", pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"])]),
         // The hub and its sessions: values that are told what happens and the time, and say what is to be done.
         .target(
             name: "PreviewSessions",
@@ -120,9 +138,18 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: quick),
+        // Scripts and goldens on the command line, for tests of a control: nothing of the daemon and of the page.
+        .target(
+            name: "PreviewTesting",
+            dependencies: [
+                "Figures", "Motion", "PreviewProtocol", "Recordings", "RefreshEngine", "Scripts",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: quick),
         .target(
             name: "PreviewCommands",
             dependencies: [
+                "PreviewTesting",
                 "CEmbedded", "CQREncode", "CZlib", "Cluster", "Drawings", "Exports", "Figures", "Motion", "Pictures",
                 "PreviewDaemon", "PreviewProtocol", "PreviewSessions", "Recordings", "RefreshEngine", "Scripts",
                 "SessionStorage", "WebSockets", .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -182,7 +209,8 @@ let package = Package(
         .testTarget(
             name: "PreviewDaemonTests",
             dependencies: [
-                "Cluster", "Motion", "Pictures", "PreviewCommands", "PreviewDaemon", "PreviewProtocol", "PreviewSessions",
+                "Cluster", "Motion", "Pictures", "PreviewCommands", "PreviewDaemon", "PreviewProtocol",
+                "PreviewSessions",
                 "Recordings", "RefreshEngine", "Scripts", "SessionStorage", "WebSockets", "pullwire", "TestSupport",
             ],
             swiftSettings: strict),
@@ -194,7 +222,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "pullwire", "bar", "PreviewCommands", "PreviewProtocol", "Recordings", "SessionStorage", "WebSockets",
+                "pullwire", "bar", "PreviewCommands", "PreviewProtocol", "PreviewTesting", "Recordings", "SessionStorage", "WebSockets",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .testTarget(name: "DocumentsTests", dependencies: ["documents", "PreviewProtocol"], swiftSettings: strict),

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Exports
+import Figures
 import PreviewProtocol
+import PreviewTesting
 import RefreshEngine
 import Scripts
 
@@ -67,7 +69,7 @@ struct ExportCommand: CatalogCommand {
     var place: DaemonOptions
 
     @OptionGroup(title: "Options for what a script may draw")
-    var figures: FigureOptions
+    var figures: ScriptResourceOptions<PictureOptions>
 
     private var isForSession: Bool { place.session != nil || place.isNamed }
 

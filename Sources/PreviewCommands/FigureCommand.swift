@@ -1,5 +1,6 @@
 import ArgumentParser
 import Figures
+import PreviewTesting
 import RefreshEngine
 
 struct FigureCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PreviewDaemon
+import PreviewTesting
 
 struct LicensesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

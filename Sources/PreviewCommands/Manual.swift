@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PreviewTesting
 
 /// What `scripts/install` makes the manual pages with, so that they say what `--help` says.
 struct ManualCommand: ParsableCommand {

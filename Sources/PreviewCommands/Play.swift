@@ -1,7 +1,9 @@
 import ArgumentParser
+import Figures
 import Foundation
 import Motion
 import PreviewProtocol
+import PreviewTesting
 import RefreshEngine
 import Scripts
 
@@ -30,7 +32,7 @@ struct PlayCommand: CatalogCommand {
     var pace: SpeedOption
 
     @OptionGroup(title: "Options for checking the script; the daemon that plays it has its own")
-    var figures: FigureOptions
+    var figures: ScriptResourceOptions<PictureOptions>
 
     func validate() throws { _ = try place.neededSession() }
 

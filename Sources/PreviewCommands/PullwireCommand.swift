@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PreviewProtocol
+import PreviewTesting
 import Recordings
 import RefreshEngine
 import Scripts
@@ -54,63 +55,13 @@ struct PullwireCommand: ParsableCommand {
             """,
         version: Version.full,
         subcommands: [
-            ServeCommand.self, RunCommand.self, ReviewCommand.self, PlayCommand.self, RecordCommand.self,
-            ReplayCommand.self, CompareCommand.self, MeasureCommand.self, RenderCommand.self,
-            FmtCommand.self, SystemsCommand.self, FigureCommand.self, ExportCommand.self, NewCommand.self,
+            ServeCommand.self, RunCommand<MotionReportOptions>.self, ReviewCommand<BrowserReviewOptions>.self,
+            PlayCommand.self, RecordCommand.self,
+            ReplayCommand.self, CompareCommand<PictureOptions>.self, MeasureCommand<PictureOptions>.self,
+            RenderCommand.self,
+            FmtCommand<PictureOptions>.self, SystemsCommand.self, FigureCommand.self, ExportCommand.self,
+            NewCommand.self,
             DevCommand.self, DoctorCommand.self, LicensesCommand.self,
             DecodePicturesCommand.self, ManualCommand.self,
         ])
-
-    /// - Parameter subcommand: what is meant when there are no arguments; nil: the help
-    static func start(_ catalog: Catalog, default subcommand: (any ParsableCommand.Type)? = nil) {
-        signal(SIGPIPE, SIG_IGN)  // a closed pipe becomes an error of the write, which is reported
-        do {
-            try checkSubcommand()
-            let arguments = CommandLine.arguments.dropFirst(),
-                standard = [subcommand?.configuration.commandName].compactMap { $0 }
-            var command = try parseAsRoot(arguments.isEmpty ? standard : Array(arguments))
-            if let command = command as? any CatalogCommand { try command.run(in: catalog) } else { try command.run() }
-            try StandardOutput.check()
-        } catch {
-            end(error)
-        }
-    }
-
-    /// The name by which the program was called: an author's program has its own.
-    private static let programName =
-        CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "pullwire"
-
-    /// A help whose examples call this program.
-    private static func examples(in help: String) -> String {
-        help.replacingOccurrences(of: "  pullwire ", with: "  \(programName) ")
-    }
-
-    static func end(_ error: any Error) -> Never {
-        switch error {
-        case let failure as CommandError:
-            printError(failure)
-            exit(withError: failure.code)
-        case let code as ExitCode:
-            do { try StandardOutput.check() } catch { end(error) }
-            exit(withError: code)
-        default:
-            guard exitCode(for: error) == .success else {
-                printError(fullMessage(for: error))
-                exit(withError: ExitCode(2))  // wrong usage
-            }
-            print(examples(in: fullMessage(for: error)))  // --help, --version
-            do { try StandardOutput.check() } catch { end(error) }
-            exit(withError: ExitCode.success)
-        }
-    }
-
-    /// Reports an unknown subcommand, which the parser would call an unexpected argument.
-    private static func checkSubcommand() throws(CommandError) {
-        guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") else { return }
-        let commands = configuration.subcommands.map { $0.configuration }
-        if word == "help" || commands.contains(where: { $0.commandName == word }) { return }
-        let known = commands.filter { $0.shouldDisplay }.compactMap(\.commandName) + ["help"]
-        let hint = nearest(word, in: known).map { "did you mean \($0)?" } ?? "there is \(known.joined(separator: ", "))"
-        throw .usage("there is no subcommand \(word.debugDescription); \(hint)")
-    }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PreviewTesting
 import RefreshEngine
 
 struct RecordCommand: CatalogCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Drawings
+import Figures
 import Foundation
 import Motion
+import PreviewTesting
 import RefreshEngine
 import Scripts
 
@@ -71,7 +73,7 @@ struct RenderCommand: CatalogCommand {
     var drawing: DrawingOptions
 
     @OptionGroup
-    var figures: FigureOptions
+    var figures: ScriptResourceOptions<PictureOptions>
 
     func validate() throws {
         _ = try (output().format, framesPerSecond(), pictureCount())
@@ -105,7 +107,7 @@ struct RenderCommand: CatalogCommand {
             (path, format) = try output()
         let motion = try RenderedMotion(file, figures, overrides),
             other = try ghost.map { try RenderedMotion($0, figures, []) }
-        let style = try drawing.style(figures.pictures)
+        let style = try drawing.style(self.figures.images.sets())
         motion.errors.forEach { printError("pullwire: " + $0) }
         let first = try motion.tick(from, "--from", from: motion.first, or: motion.first),
             last = try motion.tick(to, "--to", from: first, or: motion.last)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PreviewProtocol
+import PreviewTesting
 import Recordings
 import RefreshEngine
 import Scripts

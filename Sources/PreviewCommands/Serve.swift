@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import PreviewDaemon
+import PreviewTesting
 import RefreshEngine
 import WebSockets
 

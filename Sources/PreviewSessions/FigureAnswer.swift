@@ -16,9 +16,9 @@ extension ClientMessage.FigureRequest {
 
     private func made(_ isCancelled: @escaping () -> Bool) throws(FigureError) -> MadeFigure {
         let form: Figure.Form = target == .strokes ? .strokes : .bars
-        let options = Figures.FigureOptions(
+        let options = FigureOptions(
             height: height, order: order == .drawn ? .drawn : .leftToRight,
-            maxBars: maxBars ?? Figures.FigureOptions().maxBars)
+            maxBars: maxBars ?? FigureOptions().maxBars)
         switch source {
         case .text: return try FigureSource.word(content).figure(form, options, isCancelled: isCancelled)
         case .svg: return try FigureSource.svg(try bytes()).figure(form, options, isCancelled: isCancelled)

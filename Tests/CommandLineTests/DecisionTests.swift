@@ -2,6 +2,7 @@ import Foundation
 import Recordings
 import Testing
 @testable import PreviewCommands
+@testable import PreviewTesting
 
 @Suite("pullwire review --apply")
 struct DecisionTests {

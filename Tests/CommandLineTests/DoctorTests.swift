@@ -3,6 +3,7 @@ import GRDB
 import Testing
 import WebSockets
 @testable import PreviewCommands
+@testable import PreviewTesting
 @testable import SessionStorage
 
 @Suite("doctor: from facts to findings")

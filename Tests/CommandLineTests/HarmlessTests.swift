@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 @testable import PreviewCommands
+@testable import PreviewTesting
 
 /// What files, scripts and peers say is text on the terminal and in CI's log: it moves no cursor, colours nothing, and
 /// commands nothing.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 @testable import PreviewCommands
+@testable import PreviewTesting
 
 @Suite("play, record and replay by a daemon's link")
 struct LinkTests {

@@ -2,6 +2,7 @@ import PreviewProtocol
 import Foundation
 import Testing
 @testable import PreviewCommands
+@testable import PreviewTesting
 
 @Suite("Manual pages")
 struct ManualTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 @testable import PreviewCommands
+@testable import PreviewTesting
 
 @Suite("A package with a control of one's own")
 struct NewTests {

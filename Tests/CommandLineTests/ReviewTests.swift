@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 @testable import PreviewCommands
+@testable import PreviewTesting
 
 /// A folder of this test alone, with files in it, in which the program runs.
 struct Workplace {

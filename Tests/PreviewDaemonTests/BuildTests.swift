@@ -1,5 +1,6 @@
 @testable import PreviewSessions
 @testable import PreviewCommands
+@testable import PreviewTesting
 import Motion
 import PreviewProtocol
 import Testing

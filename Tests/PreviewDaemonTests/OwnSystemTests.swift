@@ -1,4 +1,5 @@
 @testable import PreviewCommands
+@testable import PreviewTesting
 import Foundation
 import Motion
 import Recordings

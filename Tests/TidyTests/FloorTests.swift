@@ -16,9 +16,10 @@ struct FloorTests {
         "Pictures": ["Stream", "Formats", "Writing", "Child", "."],
         "Cluster": ["PostgreSQL", "."],
         "PreviewDaemon": ["Access", "Observability", "Assets", "."],
+        "PreviewTesting": ["Console", "Options", "Running", "Reviewing", "."],
         "PreviewCommands": [
-            "Client", "Console", "Options", "Running", "Reviewing", "Reporting", "Serving", "Developing", "Documenting",
-            "Diagnosing", ".",
+            "Client", "Console", "Options", "Running", "Reviewing", "Reporting", "Serving", "Developing",
+            "Documenting", "Diagnosing", ".",
         ],
     ]
 

@@ -142,6 +142,7 @@ struct TidyTests {
             "RefreshEngine/Systems/PullControl", "RefreshEngine/Systems/PullCycle",
             "RefreshEngine/Systems/RefreshSystem", "RefreshEngine/Systems/SystemDeclaration",
             "RefreshEngine/Systems/WallClock", "PreviewCommands/Pullwire",
+            "PreviewTesting/Pullwire",
         ])
     func documented(name: String) throws {
         let file = URL(fileURLWithPath: name).lastPathComponent + ".swift"

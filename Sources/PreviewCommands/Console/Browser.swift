@@ -1,4 +1,5 @@
 import Foundation
+import PreviewTesting
 
 /// The user's browser.
 enum Browser {

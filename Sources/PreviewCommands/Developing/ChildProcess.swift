@@ -1,4 +1,5 @@
 import Foundation
+import PreviewTesting
 import Synchronization
 
 /// A process that `dev` has started: what it writes is shown as it comes, and the end of it is kept.

@@ -1,5 +1,6 @@
 import Foundation
 import PreviewDaemon
+import PreviewTesting
 
 /// A package with a control of one's own, before it is written: the template with another name.
 struct ControlPackage {

@@ -1,5 +1,6 @@
 import Foundation
 import PreviewProtocol
+import PreviewTesting
 import Synchronization
 
 /// Carries out what ``DevelopmentCycle`` decides: starts and stops processes, and looks at the sources.

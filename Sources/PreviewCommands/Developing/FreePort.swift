@@ -1,4 +1,5 @@
 import Glibc
+import PreviewTesting
 
 /// A port that nobody listens on now: `--port 0` would be another one at each start.
 enum FreePort {

@@ -1,5 +1,6 @@
 import CEmbedded
 import Foundation
+import PreviewTesting
 
 /// Where the sources of Pullwire are, against which a package with a control of one's own is built.
 enum PullwireSources: Equatable {

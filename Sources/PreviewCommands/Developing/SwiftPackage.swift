@@ -1,4 +1,5 @@
 import Foundation
+import PreviewTesting
 
 /// A package on disk that has a control: where its program comes from, and which files it is made of.
 struct SwiftPackage {

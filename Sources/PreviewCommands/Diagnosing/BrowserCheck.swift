@@ -1,4 +1,5 @@
 import PreviewDaemon
+import PreviewTesting
 import WebSockets
 
 /// Whether a browser gets a page that it can show.

@@ -1,6 +1,5 @@
 import Cluster
 
-
 /// Whether the daemons of a cluster can keep their sessions in a database.
 enum ClusterCheck {
     /// Chosen: as long as a person waits.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PreviewTesting
 import SessionStorage
 
 extension DataCheck {

@@ -1,4 +1,5 @@
 import Foundation
+import PreviewTesting
 import WebSockets
 
 /// The process that listens at an endpoint, as /proc tells it.

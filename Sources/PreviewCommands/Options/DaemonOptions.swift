@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PreviewProtocol
+import PreviewTesting
 import WebSockets
 
 /// Options that name a running daemon and one of its sessions.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Drawings
 import Figures
 import PreviewDaemon
+import PreviewTesting
 
 /// Options for how a motion is drawn.
 struct DrawingOptions: ParsableArguments {

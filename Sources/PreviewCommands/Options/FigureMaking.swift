@@ -1,5 +1,6 @@
 import ArgumentParser
 import Figures
+import PreviewTesting
 import RefreshEngine
 
 /// How `pullwire figure` makes a figure.
@@ -14,7 +15,7 @@ struct FigureMaking: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "In which order bars light up and strokes are drawn: drawn or left-to-right.", valueName: "order"))
-    var order = Figures.FigureOptions.Order.drawn
+    var order = FigureOptions.Order.drawn
 
     @Option(
         parsing: .unconditional,
@@ -27,14 +28,14 @@ struct FigureMaking: ParsableArguments {
 
     func validate() throws { _ = try options() }
 
-    func options() throws(ValidationError) -> Figures.FigureOptions {
-        var options = Figures.FigureOptions(
+    func options() throws(ValidationError) -> FigureOptions {
+        var options = FigureOptions(
             order: order, maxBars: try maxBars.whole("--max-bars", in: 1...Limits.figureBars),
-            tolerance: try tolerance.number("--tolerance", in: Figures.FigureOptions.tolerances, unit: " pt"))
-        if let height { options.height = try height.number("--height", in: Figures.FigureOptions.heights, unit: " pt") }
+            tolerance: try tolerance.number("--tolerance", in: FigureOptions.tolerances, unit: " pt"))
+        if let height { options.height = try height.number("--height", in: FigureOptions.heights, unit: " pt") }
         return options
     }
 }
 
-extension Figures.FigureOptions.Order: ExpressibleByArgument {}
+extension FigureOptions.Order: ExpressibleByArgument {}
 extension Figure.Form: ExpressibleByArgument {}

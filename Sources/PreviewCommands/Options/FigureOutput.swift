@@ -1,5 +1,6 @@
 import ArgumentParser
 import Figures
+import PreviewTesting
 import RefreshEngine
 
 /// Where `pullwire figure` puts a figure: on standard output, into a file, or into a running session.
@@ -86,22 +87,6 @@ struct FigureOutput: ParsableArguments {
         do throws(FigureError) { return try make() } catch {
             throw .usage((file.map { $0 + ": " } ?? "") + error.description)
         }
-    }
-}
-
-/// Reads a figure's file that the user named; one that is too long is not read as a whole.
-func figureFile(_ path: String) throws(CommandError) -> [UInt8] {
-    try bytes(of: path, atMost: FigureSource.maxBytes, "no figure")
-}
-
-/// Reads the figure in a file that the user named.
-func figureFile(_ path: String, _ form: Figure.Form) throws(CommandError) -> MadeFigure {
-    try madeFigure(try figureFile(path), form, of: path)
-}
-
-func madeFigure(_ bytes: [UInt8], _ form: Figure.Form, of path: String) throws(CommandError) -> MadeFigure {
-    do throws(FigureError) { return try FigureSource(recognizing: bytes).figure(form) } catch {
-        throw .usage("\(path): \(error)")
     }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import Motion
 import PreviewDaemon
 import PreviewProtocol
+import PreviewTesting
 import Recordings
 import Scripts
 

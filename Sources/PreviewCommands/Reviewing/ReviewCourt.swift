@@ -1,5 +1,6 @@
 import Foundation
 import PreviewProtocol
+import PreviewTesting
 
 /// What is pending, and what has been decided of it in the browser. A decision is carried out at once; a rejection may
 /// be changed.

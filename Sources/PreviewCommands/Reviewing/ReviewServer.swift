@@ -1,6 +1,7 @@
 import Logging
 import PreviewDaemon
 import PreviewProtocol
+import PreviewTesting
 import WebSockets
 
 /// Serves a report to the browser of whoever reviews, and carries out what he decides there. Only this machine reaches

@@ -1,6 +1,7 @@
 import Drawings
 import Foundation
 import Motion
+import PreviewTesting
 import RefreshEngine
 import Scripts
 

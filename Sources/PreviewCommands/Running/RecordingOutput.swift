@@ -1,5 +1,6 @@
 import Foundation
 import PreviewProtocol
+import PreviewTesting
 import Recordings
 import RefreshEngine
 

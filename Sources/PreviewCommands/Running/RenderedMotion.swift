@@ -1,5 +1,6 @@
 import ArgumentParser
 import Motion
+import PreviewTesting
 import Recordings
 import RefreshEngine
 import Scripts
@@ -17,7 +18,7 @@ struct RenderedMotion {
     private let scenario: Scenario
 
     /// Runs it once.
-    init(_ file: String, _ figures: FigureOptions.Figures, _ overrides: [ScriptOverride]) throws(CommandError) {
+    init(_ file: String, _ figures: ScriptResources, _ overrides: [ScriptOverride]) throws(CommandError) {
         self.file = file
         if try FileKind(of: file) == .recording {
             guard overrides.isEmpty else { throw .usage("--set is for scripts; \(file) is a recording") }

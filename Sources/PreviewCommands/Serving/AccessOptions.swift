@@ -1,6 +1,7 @@
 import ArgumentParser
 import PreviewDaemon
 import PreviewProtocol
+import PreviewTesting
 import WebSockets
 
 /// Options for fixed tokens, with which links stay valid after a restart.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PreviewSessions
+import PreviewTesting
 
 /// What peers may demand. Whoever meets a limit is told so. Flags, bounds and help come from ``DaemonLimits``.
 struct LimitOptions: ParsableArguments {

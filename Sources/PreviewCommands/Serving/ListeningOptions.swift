@@ -1,4 +1,5 @@
 import ArgumentParser
+import PreviewTesting
 import WebSockets
 
 /// Options for where the daemon listens.

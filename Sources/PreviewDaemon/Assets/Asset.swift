@@ -1,3 +1,4 @@
+import PreviewProtocol
 import WebSockets
 
 /// A file as it is served: with a tag by which a browser asks whether it has changed, and compressed if that makes it
@@ -63,14 +64,6 @@ func acceptsGzip(_ header: String?) -> Bool {
         if parts.first == "*" { all = weight > 0 }
     }
     return all
-}
-
-/// FNV-1a of 64 bits, in hexadecimal. It tells files apart that we made ourselves; it is no protection against forgery.
-/// Source: http://www.isthe.com/chongo/tech/comp/fnv/
-package func contentHash(_ bytes: [UInt8]) -> String {
-    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
 }
 
 extension Substring {

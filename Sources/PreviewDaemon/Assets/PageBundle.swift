@@ -1,3 +1,5 @@
+import PreviewProtocol
+
 /// All modules of the page as one script, so that a browser asks once and not module by module, each when the one
 /// before has come; and as a second one those that only a dynamic import leads to, for when they are wanted.
 ///

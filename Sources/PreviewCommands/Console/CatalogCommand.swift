@@ -1,7 +1,0 @@
-import ArgumentParser
-import RefreshEngine
-
-/// A subcommand that is given the systems that there are, before it runs.
-protocol CatalogCommand: ParsableCommand {
-    func run(in catalog: Catalog) throws
-}

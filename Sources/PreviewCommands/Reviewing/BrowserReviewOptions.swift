@@ -1,0 +1,32 @@
+import ArgumentParser
+import Foundation
+import PreviewDaemon
+import PreviewTesting
+
+/// `review --open`.
+struct BrowserReviewOptions: ReviewOptions {
+    static let example =
+        "pullwire review --open                           shows it in the browser, old and new at the same tick"
+
+    @Flag(help: "Look at them and decide in the browser, until Ctrl-C; the link is printed.")
+    var open = false
+
+    var compress: Compression? { open ? { @Sendable in gzip($0) } : nil }
+
+    func show(_ pending: [PendingGolden], _ checks: [ScriptCheck], _ images: PictureOptions) throws {
+        block([SIGINT, SIGTERM])
+        var court = ReviewCourt(pending, checks)
+        let report = MotionReport(title: "Motions to review", checks: court.checks, court: ReviewServer.court)
+        let server = ReviewServer(try report.html(try images.sets())) { court.judge($0) }
+        var opened: LinkFile?
+        defer { withExtendedLifetime(opened) {} }
+        try server.run { link, remote in
+            print("\(pending.count) pending: \(link)\nCtrl-C ends")
+            fflush(nil)
+            on([SIGINT, SIGTERM]) { remote.stop() }
+            opened = Browser.open(link)
+        }
+        print("\(court.accepted) accepted, \(court.rejected) rejected, \(court.left) pending")
+        if court.left > 0 { throw ExitCode(1) }
+    }
+}

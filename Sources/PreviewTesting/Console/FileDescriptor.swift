@@ -1,0 +1,97 @@
+import Foundation
+
+/// An error of the system in an operation on a file: `No such file or directory`.
+package struct SystemError: Error {
+    package let reason: String
+
+    /// The last error of this thread.
+    package init() { reason = String(cString: strerror(errno)) }
+}
+
+/// Operations on files whose errors give the system's reason in words.
+package enum FileDescriptor {
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard count > 0 else { throw SystemError() }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Opens a file for writing. It is made, or emptied if it exists.
+    /// - Parameter isPrivate: nobody but its owner may read it
+    package static func forWriting(_ path: String, isPrivate: Bool = false) throws(SystemError) -> FileHandle {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
+        guard descriptor >= 0 else { throw SystemError() }
+        var status = stat()
+        if isPrivate, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG { fchmod(descriptor, 0o600) }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    /// Whether there is such a file or folder.
+    package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// - Returns: all bytes of the file, or nil when there are more than the limit
+    package static func read(_ path: String, atMost limit: Int) throws(SystemError) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError() }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = [], piece = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= limit {
+            let count = Glibc.read(descriptor, &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw SystemError() }
+            if count == 0 { return bytes }
+            bytes += piece.prefix(count)
+        }
+        return nil
+    }
+}
+
+/// A file that is written in pieces. A class because it holds a buffer of what is not written yet.
+package final class OutputFile {
+    private let path: String
+    private let handle: FileHandle
+    private var waiting: [UInt8] = []
+
+    init(_ path: String) throws(CommandError) {
+        self.path = path
+        do throws(SystemError) { handle = try FileDescriptor.forWriting(path) } catch {
+            throw .usage("\(path) cannot be written: \(error.reason)")
+        }
+    }
+
+    func write(_ bytes: some Sequence<UInt8>) throws(CommandError) {
+        waiting += bytes
+        if waiting.count > 1 << 16 { try flush() }
+    }
+
+    func flush() throws(CommandError) {
+        do throws(SystemError) {
+            try FileDescriptor.write(waiting, to: handle.fileDescriptor)
+            waiting = []
+        } catch {
+            throw .usage("\(path) cannot be written: \(error.reason)")
+        }
+    }
+
+    /// Writes a whole file.
+    package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(CommandError) {
+        let file = try OutputFile(path)
+        try file.write(bytes)
+        try file.flush()
+    }
+}
+
+/// Reads a file that the user named.
+/// - Parameter what: what a larger one cannot be
+func bytes(of path: String, atMost limit: Int, _ what: String) throws(CommandError) -> [UInt8] {
+    let found: [UInt8]?
+    do throws(SystemError) { found = try FileDescriptor.read(path, atMost: limit) } catch {
+        throw .usage("\(path) cannot be read: \(error.reason)")
+    }
+    guard let found else { throw .usage("\(path) has more than \(limit >> 20) MiB, which \(what) has") }
+    return found
+}

@@ -1,0 +1,79 @@
+import Motion
+import PreviewProtocol
+import Recordings
+import Scripts
+
+/// What a `golden` step of a script found: how the run up to it compares with the golden's file.
+package struct GoldenResult: Sendable {
+    package let name: String
+    /// The path of the golden's file.
+    let path: String
+    /// The path of the script, as the user named it or its folder.
+    package let script: String
+    /// Where the step stands. In a file that the script includes, that file has the location's name.
+    package let location: ScriptLocation
+    /// The length of the run up to the step.
+    package let end: Tick
+    package let tolerances: GoldenTolerances
+    /// The marks that were set until then.
+    let marks: [ScriptEvent]
+
+    package var status = Status.holds
+    /// What is printed.
+    package var text = ""
+    /// The digest of the motion that was run; nil when it holds or was not compared.
+    package var digest: String?
+    /// nil when there was no golden, or it could not be read.
+    package var comparison: GoldenComparison?
+    /// nil when nothing differs beyond its tolerance.
+    var report: GoldenReport?
+    /// Only where they are wanted: see ``Kept``.
+    var motions: Motions?
+
+    package enum Status: Equatable, Sendable {
+        case holds
+        /// The motion differs beyond its tolerances.
+        case differs
+        /// There was no golden.
+        case new
+        /// It differs, or is new, exactly as it was rejected before.
+        case rejected(reason: String)
+        /// `--update`: the golden was written.
+        case written
+        /// `--set`: the golden was made with other settings.
+        case notCompared
+    }
+
+    struct Motions: Sendable {
+        /// nil when there was no golden, or it could not be read.
+        var expected: Golden?
+        var actual: Golden
+    }
+
+    /// Which motions are kept after the run. A motion takes about a megabyte, and there may be thousands of scripts.
+    enum Kept: Sendable {
+        case none
+        /// Those that do not hold.
+        case failed
+        case all
+
+        func includes(_ result: GoldenResult) -> Bool { self == .all || self == .failed && !result.passed }
+    }
+
+    package var passed: Bool {
+        switch status {
+        case .holds, .written, .notCompared: true
+        case .differs, .new, .rejected: false
+        }
+    }
+
+    /// The worst difference in words, or what there is of a new golden: one line.
+    var worst: String? { report?.worst ?? (comparison == nil ? motions?.actual.summary : nil) }
+}
+
+extension Golden {
+    /// A short text that is equal for two goldens whose motions are equal to the last digit that they hold, whatever
+    /// their scripts are called. It is the same on every machine. It tells that a motion has changed by accident; it is
+    /// no protection against forgery.
+    var digest: String { contentHash(Array(text.drop { $0 != UInt8(ascii: "\n") })) }
+}

@@ -1,0 +1,131 @@
+import ArgumentParser
+import Motion
+import PreviewProtocol
+import Recordings
+import Scripts
+
+/// A script that was run, or a recording that was run again, and what it measures.
+struct MeasuredMotion {
+    let file: String
+    /// How long it took.
+    private(set) var end = Tick.zero
+    private(set) var measures: [Measure] = []
+    /// What did not hold, a line each.
+    private(set) var errors: [String] = []
+    private(set) var exitCode: ExitCode?
+
+    /// - Returns: nil when `--set` does not apply, which is said on standard error
+    init?(
+        _ file: String, _ figures: ScriptResources, _ overrides: [ScriptOverride], isRaw: Bool
+    ) throws(CommandError) {
+        self.file = file
+        if try FileKind(of: file) == .recording {
+            guard overrides.isEmpty else { throw .usage("--set is for scripts; \(file) is a recording") }
+            let recording = try recording(in: file, figures.catalog)
+            (measures, end) = (recording.measures(isRaw: isRaw).all, recording.end)
+        } else {
+            var sources: Set<String> = []
+            let script = try script(in: file, figures, overriding: overrides, &sources).script
+            guard script.inapplicableOverrides.isEmpty else {
+                printError(
+                    "pullwire: \(file): skipped, because of --set: \(script.inapplicableOverrides.joined(separator: "; "))"
+                )
+                return nil
+            }
+            run(script, isRaw)
+        }
+    }
+
+    private mutating func run(_ script: Script, _ isRaw: Bool) {
+        var motion = MotionMeasures(isRaw: isRaw)
+        let outcome = script.run { moment in
+            switch moment {
+            case .tick(let preview):
+                end = preview.tick
+                motion.observe(preview, at: end)
+            case .notices(let notices, _): motion.observe(notices)
+            case .event(let event, _): if event.isError { errors.append(event.description) }
+            case .input(let input, _): motion.observe(input)
+            case .restart: break
+            }
+        }
+        measures = motion.all
+        exitCode = outcome.exitCode
+    }
+
+    /// What each measure means, for `--help`.
+    static let explanations = Measure.Name.allCases.map { "\($0.rawValue) (\($0.unit)): \($0.summary)" }.joined(
+        separator: "\n")
+}
+
+extension ScriptOutcome {
+    /// Of a command that shows a script's motion: nil when everything in it holds.
+    package var exitCode: ExitCode? {
+        switch self {
+        case .passed: nil
+        case .failed, .timedOut(1...): ExitCode(1)
+        case .timedOut: ExitCode(3)
+        }
+    }
+}
+
+extension MeasuredMotion {
+    /// `overshoot               12.4pt    at tick 92 (0.7667 s)`, a line for each measure.
+    var list: String {
+        let lines = measures.map { measure in
+            "  \(measure.name.rawValue.padded(to: 23)) \(leading(measure.words, 14))   at tick \(measure.tick.count) (\(decimal(measure.tick.seconds)) s)\n"
+        }
+        return "\(file): \(end.inWords)\n" + (lines.isEmpty ? "  nothing moves\n" : lines.joined())
+    }
+}
+
+extension [MeasuredMotion] {
+    /// A line for each motion, a column for each measure; - where it does not occur.
+    var table: String {
+        let names = Measure.Name.allCases, width = map(\.file.count).max() ?? 0
+        let head = names.map { leading($0.rawValue, Swift.max(12, $0.rawValue.count)) }
+        let lines = map { motion in
+            let cells = names.map { name in
+                leading(motion.measures.first { $0.name == name }?.words ?? "-", Swift.max(12, name.rawValue.count))
+            }
+            return ([motion.file.padded(to: width)] + cells).joined(separator: "  ")
+        }
+        return ([(["".padded(to: width)] + head).joined(separator: "  ")] + lines).joined(separator: "\n") + "\n"
+    }
+
+    /// `[{"file":"a.pull","ticks":564,"measures":[{"name":"overshoot","value":12.4,"unit":"pt","tick":92}]}]`
+    var json: String {
+        JSONWriter.text {
+            $0.array { json in
+                for motion in self { json.object { $0.write(motion) } }
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func write(_ motion: MeasuredMotion) {
+        key("file"); string(motion.file)
+        key("ticks"); integer(motion.end.count)
+        key("measures");
+        array { json in
+            for measure in motion.measures {
+                json.object {
+                    $0.key("name"); $0.string(measure.name.rawValue)
+                    $0.key("value"); $0.number(measure.value)
+                    $0.key("unit"); $0.string(measure.unit)
+                    $0.key("tick"); $0.integer(measure.tick.count)
+                }
+            }
+        }
+    }
+}
+
+extension Measure {
+    /// In at most four decimals: `12.4pt`
+    fileprivate var words: String { decimal(value) + unit }
+}
+
+private func leading(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+}
