@@ -1,11 +1,11 @@
 import Foundation
 import WebSockets
 
-/// The files of the page and of the folders in it (one level deep), as they are served. They are read once at start: no
-/// path that a peer sends ever reaches the file system.
+/// The files of the page and of the folders in it (one level deep), as they are served. They are read and compressed
+/// once at start: no path that a peer sends ever reaches the file system.
 ///
-/// A browser is given the page in few files: index.html, its scripts, what they load later, and one style sheet, see
-/// `BundledPage`. With `/?modules` it gets the modules one by one, for whoever debugs. Texts are compressed once, here.
+/// A browser is given the program's page in few files, which `scripts/documents` has bundled, and with `/?modules` the
+/// modules one by one, for whoever debugs. Of another folder it always gets the modules.
 package struct Page: Sendable {
     private var files: [String: Asset]
     /// index.html with all modules one by one.
@@ -16,42 +16,40 @@ package struct Page: Sendable {
     /// - Parameter embedders: the origins whose pages may show `/?embed` in a frame
     /// - Throws: `DaemonError.files`
     package init(_ source: PageFiles, embedders: [Origin] = []) throws(DaemonError) {
-        var texts: [String: String] = [:]
         do {
-            files = try Page.read(source, &texts)
+            files = try Page.read(source)
         } catch {
             throw .files("the page cannot be read: \(error.localizedDescription)")
         }
-        guard let index = files["/index.html"], let text = texts["index.html"] else {
+        guard let modules = files["/index.html"] else {
             throw .files("there is no page in \(source); name the folder that holds index.html with --web")
         }
-        modules = index
-        do throws(BundleError) {
-            let bundled = try BundledPage(text) { texts[$0] }
-            for (path, text) in bundled.files {
-                files["/" + path] = Asset(text: text, ofFile: path, freshness: .immutable)
-            }
-            var document = Asset(text: bundled.document, ofFile: "index.html")
-            files["/index.html"] = document
-            document.headers = SecurityPolicy.embedded(by: embedders)
-            embedded = embedders.isEmpty ? nil : document
-        } catch {
-            throw .files("\(source)/\(error)")
-        }
+        self.modules = modules
+        files.merge(Page.bundle(source)) { $1 }
+        var document = files["/index.html"] ?? modules
+        document.headers = SecurityPolicy.embedded(by: embedders)
+        embedded = embedders.isEmpty ? nil : document
     }
 
-    private static func read(_ source: PageFiles, _ texts: inout [String: String]) throws -> [String: Asset] {
+    private static func read(_ source: PageFiles) throws -> [String: Asset] {
         var files: [String: Asset] = [:]
-        func add(_ path: String) {
-            guard let type = ContentType(ofFile: path), path != "package.json", let bytes = source.bytes(path) else {
-                return
+        for name in try source.names(in: "") where !name.hasPrefix(".") && name != "package.json" {
+            files["/" + name] = Asset(name, in: source)
+            if name == PageFiles.bundle { continue }
+            for file in (try? source.names(in: name)) ?? [] where !file.hasPrefix(".") {
+                files["/\(name)/\(file)"] = Asset("\(name)/\(file)", in: source)
             }
-            files["/" + path] = Asset(bytes, contentType: type.rawValue, compresses: type.isText)
-            if type.isText { texts[path] = String(decoding: bytes, as: UTF8.self) }
         }
-        for name in try source.names(in: "") where !name.hasPrefix(".") {
-            add(name)
-            for file in (try? source.names(in: name)) ?? [] where !file.hasPrefix(".") { add(name + "/" + file) }
+        return files
+    }
+
+    /// The bundled document, and the files that it names, whose names have their content's hash.
+    private static func bundle(_ source: PageFiles) -> [String: Asset] {
+        guard case .carried = source else { return [:] }
+        var files: [String: Asset] = [:]
+        for name in (try? source.names(in: PageFiles.bundle)) ?? [] where name != ReportPage.name {
+            let freshness = name == "index.html" ? Asset.Freshness.revalidated : .immutable
+            files["/" + name] = Asset("\(PageFiles.bundle)/\(name)", in: source, freshness)
         }
         return files
     }
@@ -146,8 +144,9 @@ private enum ContentType: String {
 }
 
 extension Asset {
-    fileprivate init(text: String, ofFile path: String, freshness: Freshness = .revalidated) {
-        let type = ContentType(ofFile: path) ?? .html
-        self.init(Array(text.utf8), contentType: type.rawValue, freshness: freshness, compresses: type.isText)
+    /// nil: such a file is not served, or it is not there.
+    fileprivate init?(_ path: String, in source: PageFiles, _ freshness: Freshness = .revalidated) {
+        guard let type = ContentType(ofFile: path), let bytes = source.bytes(path) else { return nil }
+        self.init(bytes, contentType: type.rawValue, freshness: freshness, compresses: type.isText)
     }
 }

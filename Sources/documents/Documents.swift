@@ -15,7 +15,10 @@ enum Documents {
         }
     }
 
-    static let all = [
+    /// What the bundle of the page is made of comes before it, and the list of all files of the page behind it.
+    static let all = declared + [Document("Sources/CLibraries/CEmbedded/paths.h") { _ in try EmbeddedList.text() }]
+
+    private static let declared = [
         Document("Sources/PreviewProtocol/messages.schema.json") { _ in MessageSchema.text },
         Document("Sources/PreviewProtocol/asyncapi.yaml") {
             try AsyncAPI.lists.reduce($0) { try replacing($1.name, in: $0, by: $1.text) }
@@ -25,16 +28,25 @@ enum Documents {
         },
         Document("Sources/Scripts/Syntax/steps.schema.json") { _ in ScriptSchema.text },
         Document("web/net/declarations.js") { _ in PageDeclarations.text },
-        Document("Sources/CLibraries/CEmbedded/paths.h") { _ in try EmbeddedList.text() },
     ]
 
     static func main() throws {
-        for document in all {
-            let now = (try? String(contentsOfFile: document.path, encoding: .utf8)) ?? "", text = try document.text(now)
-            if text == now { continue }
-            try text.write(toFile: document.path, atomically: true, encoding: .utf8)
-            print("wrote \(document.path)")
+        for document in declared { try write(document.path, document.text) }
+        let files = try PageBundle().files
+        try FileManager.default.createDirectory(atPath: PageBundle.folder, withIntermediateDirectories: true)
+        for name in try PageBundle.present().keys where files[name] == nil {
+            try FileManager.default.removeItem(atPath: PageBundle.folder + "/" + name)
+            print("removed \(PageBundle.folder)/\(name)")
         }
+        for (name, text) in files { try write(PageBundle.folder + "/" + name) { _ in text } }
+        for document in all { try write(document.path, document.text) }
+    }
+
+    private static func write(_ path: String, _ text: (_ now: String) throws -> String) throws {
+        let now = try? String(contentsOfFile: path, encoding: .utf8), text = try text(now ?? "")
+        if text == now { return }
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        print("wrote \(path)")
     }
 
     /// A file lacks a place for one of its tables.

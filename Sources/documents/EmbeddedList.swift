@@ -1,11 +1,10 @@
 import Foundation
 
+let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+    .standardized
+
 /// `Sources/CLibraries/CEmbedded/paths.h`: what the program carries.
 enum EmbeddedList {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-        "../.."
-    ).standardized
-
     /// The page's files, but for what only Node reads.
     static func pagePaths() throws -> [String] {
         try files(in: "web").filter { !$0.contains("/.") && $0 != "web/package.json" }
@@ -24,9 +23,10 @@ enum EmbeddedList {
 
     private static func files(in folder: String) throws -> [String] {
         let files = FileManager.default
-        return try files.subpathsOfDirectory(atPath: root.path + "/" + folder).map { folder + "/" + $0 }.filter {
+        return try files.subpathsOfDirectory(atPath: repository.path + "/" + folder).map { folder + "/" + $0 }.filter {
             path in
-            try files.attributesOfItem(atPath: root.path + "/" + path)[.type] as? FileAttributeType == .typeRegular
+            try files.attributesOfItem(atPath: repository.path + "/" + path)[.type] as? FileAttributeType
+                == .typeRegular
         }.sorted()
     }
 
@@ -35,13 +35,13 @@ enum EmbeddedList {
     }
 
     private static func entry(_ path: String) -> String {
-        "#if __has_include(\"\(path)\")\n#endif\n        embedded \"\(path)\"\n"
+        "#if __has_include(\"\(path)\")\n        embedded \"\(path)\"\n#endif\n"
     }
 
     private static let head = """
         // The files that the program carries, by their paths in the repository. Written by `scripts/documents`.
         //
-        // `__has_include` tells the build to look at them again when they change.
+        // `__has_include` tells the build to look at them again when they change. A file that is gone stops no build.
 
 
         """

@@ -1,10 +1,9 @@
-"""How the page comes to the browser: joined, compressed, cached, and into whose frames."""
+"""How the page comes to the browser: bundled, compressed, cached, and into whose frames."""
 
 import gzip
 import http.server
 import json
 import re
-import shutil
 import subprocess
 import threading
 import urllib.error
@@ -14,7 +13,7 @@ import pytest
 from conftest import PATIENCE, PROGRAM, ROOT, Daemon, Preview
 
 WEB = ROOT / "web"
-LATER = re.compile("/later[.][0-9a-f]{16}[.]js")
+LATER = re.compile("/later[.][A-Z0-9]{8}[.]js")
 
 
 def ask(url, **headers):
@@ -31,76 +30,13 @@ def linked(daemon, kind):
     return daemon.url + document[document.index(f'"{kind}.') + 1:].partition('"')[0]
 
 
-def later(daemon):
-    """The script that is loaded when it is first wanted."""
-    return daemon.url + re.search(r"import\('[.]/(later[.][0-9a-f]{16}[.]js)'", ask(linked(daemon, "main"))[2].decode())[1]
-
-
-def page_of(folder, modules):
-    """A folder with a page of these modules."""
-    shutil.copytree(WEB / "images", folder / "images")
-    for name, text in modules.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text)
-    (folder / "index.html").write_text('<!doctype html>\n<script type="module" src="main.js"></script>\n')
-    (folder / "package.json").write_text('{"type":"module"}')
-    return folder
-
-
-MODULES = {
-    "net/numbers.js": "/** How many.\n * Two lines. */\nexport const one = 1;\nexport const table = { one, two: 2 };\n\n// not this\nexport class Sum {\n  total = 0;\n  add(n) { this.total += n; return this; }\n}\n",
-    "net/texts.js": "import { one as first, Sum } from './numbers.js';\n\nconst one = 'hidden';\nexport function text(n) {\n  return `\n  // ${n} is kept, ${one}\n`;\n}\n"
-    "export async function later() {\n  return await Promise.resolve(new Sum().add(first).add(2).total);\n}\nexport function* names() { yield 'a'; yield 'b'; }\n",
-    "net/late.js": "import { Sum, one } from './numbers.js';\nimport { start } from './own.js';\nexport const made = new Sum().add(start);\n"
-    "export async function again() {\n  const { made: same } = await import('./late.js');\n  const { names } = await import('./texts.js');\n"
-    "  return [same === made, made instanceof Sum, one, [...names()].length, made.add(1).total];\n}\n",
-    "net/own.js": "export const start = 40;\n",
-    "main.js": "// The start.\nimport { one, table } from './net/numbers.js';\nimport {\n  later,\n  names,\n  text,\n} from './net/texts.js';\n\n"
-    "const results = [one, table, text(3), [...names()], typeof this, await_()];\nfunction await_() { return 'hoisted'; }\n"
-    "async function open() {\n  const { again, made: first } = await import('./net/late.js');\n  return [first.add(1).total, await again()];\n}\n"
-    "async function all() {\n  return [await later(), await open(), await open()];\n}\nall().then((totals) => {\n  globalThis.result = JSON.stringify([...results, totals]);\n  console.log(globalThis.result);\n});\n",
-}
-
-
-def test_the_bundle_does_what_the_modules_do(chromium, tmp_path):
-    folder = page_of(tmp_path / "web", MODULES)
-    daemon = Daemon("--web", folder)
-    bundle = tmp_path / "bundle.mjs"
-    bundle.write_bytes(ask(linked(daemon, "main"))[2])
-    shutil.copy(folder / "package.json", tmp_path)  # which says that its scripts are modules
-    (tmp_path / later(daemon).rpartition("/")[2]).write_bytes(ask(later(daemon))[2])
-    results = [subprocess.run(["node", path], capture_output=True, text=True, check=True).stdout.strip() for path in (folder / "main.js", bundle)]
-    for query in ("", "?modules"):
-        page = chromium.new_page()
-        loaded = []
-        page.on("request", lambda request, loaded=loaded: loaded.append(request.url))
-        page.goto(daemon.url + query)
-        while not (result := page.evaluate("globalThis.result ?? null")):
-            page.wait_for_timeout(10)
-        results.append(result)
-        assert any(re.search("/main[.][0-9a-f]{16}[.]js", url) for url in loaded) == (query == "") and any("/net/" in url for url in loaded) == (query != "")
-        page.close()
-    assert len(set(results)) == 1 and json.loads(results[0])[2] == "\n  // 3 is kept, hidden\n"
-    assert json.loads(results[0])[-1] == [3, [41, [True, True, 1, 2, 42]], [43, [True, True, 1, 2, 44]]], "every module once, whoever loads it"
-    assert daemon.stop() == 0
-
-
 def test_an_error_in_the_bundle_leads_to_its_module(daemon):
     modules = []
-    for url in (linked(daemon, "main"), later(daemon)):
-        script = ask(url)[2].decode()
-        assert script.splitlines()[-1] == f"//# sourceMappingURL={url.rpartition('/')[2]}.map"
-        source_map = json.loads(ask(url + ".map")[2])
-        assert source_map["mappings"].count(";") == script.count("\n") - 1
-        modules += source_map["sources"]
-    own = sorted(str(path.relative_to(WEB)) for path in WEB.rglob("*.js") if path.parent.name != "report")  # the report's own are in its file only
-    assert sorted(modules + ["early.js"]) == own, "each module is in one of them"
-
-
-def test_a_page_that_cannot_be_joined_stops_the_daemon_with_its_place(tmp_path):
-    folder = page_of(tmp_path / "web", {"main.js": "import x from './x.js';\n"})
-    run = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", "none", "--web", folder], capture_output=True, text=True, timeout=PATIENCE)
-    assert run.returncode == 2 and "main.js:1: an import must be written as" in run.stderr
+    for url in (linked(daemon, name) for name in ("main", "shared", "later")):
+        assert ask(url)[2].decode().splitlines()[-1] == f"//# sourceMappingURL={url.rpartition('/')[2]}.map"
+        modules += json.loads(ask(url + ".map")[2])["sources"]
+    own = [str(path.relative_to(WEB)) for path in WEB.rglob("*.js") if path.parent.name not in ("bundle", "report")]  # the report's own are in its file only
+    assert sorted(modules) == sorted({*own, "load.js"} - {"early.js"}), "each module is in one of them"
 
 
 def test_what_has_a_hash_is_kept_for_a_year_and_the_rest_is_asked_for_again(daemon):
@@ -137,7 +73,7 @@ def test_the_page_weighs_no_more_than_60_kB(chromium, daemon):
     preview = Preview(chromium.new_page(), daemon.url, "light")
     preview.page.wait_for_load_state("networkidle")
     sizes = loaded_by(preview.page)
-    assert {name.partition(".")[0] for name in sizes} >= {"", "main", "early", "style", "devices"} and all(sizes.values()), sizes
+    assert {name.partition(".")[0] for name in sizes} >= {"", "main", "shared", "early", "style", "devices"} and all(sizes.values()), sizes
     assert sum(sizes.values()) <= 60_000, sizes
     preview.page.context.close()
 
@@ -180,8 +116,8 @@ def test_a_reload_asks_for_the_document_alone(chromium, daemon):
     preview.page.on("response", lambda answer: names.append(answer.url.rpartition("/")[2]))
     with preview.page.expect_event("websocket"):
         preview.page.reload()
-    assert all(name.startswith(("main.", "early.", "style.")) for name in names if name.endswith((".js", ".css")))
-    assert preview.page.evaluate("performance.getEntriesByType('resource').filter(({name}) => /[/](main|early|style)[.]/.test(name)).every(({transferSize}) => transferSize === 0)")
+    assert all(name.startswith(("main.", "early.", "shared.", "style.")) for name in names if name.endswith((".js", ".css")))
+    assert preview.page.evaluate("performance.getEntriesByType('resource').filter(({name}) => /[/](main|early|shared|style)[.]/.test(name)).every(({transferSize}) => transferSize === 0)")
     preview.page.context.close()
 
 

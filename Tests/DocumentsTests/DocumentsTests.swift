@@ -5,14 +5,10 @@ import Testing
 
 @Suite("Files that are made from declarations")
 struct DocumentsTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-        "../.."
-    ).standardized
-
     @Test("Each is what scripts/documents would write", arguments: Documents.all.map(\.path))
     func current(path: String) throws {
         let document = try #require(Documents.all.first { $0.path == path })
-        let now = try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+        let now = try String(contentsOf: repository.appendingPathComponent(path), encoding: .utf8)
         #expect(try document.text(now) == now, "run scripts/documents, and look at what it changes")
     }
 
@@ -21,5 +17,35 @@ struct DocumentsTests {
         let text = "a\n<!-- table x -->\nold\n<!-- end -->\nb\n"
         #expect(try Documents.replacing("x", in: text, by: "new") == "a\n<!-- table x -->\nnew\n<!-- end -->\nb\n")
         #expect(throws: Documents.NoPlace.self) { try Documents.replacing("y", in: text, by: "new") }
+    }
+
+    @Test("The bundle of the page is what esbuild makes of it, byte for byte")
+    func bundle() throws {
+        let made = try PageBundle().files, present = try PageBundle.present()
+        #expect(Set(made.keys) == Set(present.keys), "run scripts/documents")
+        for (name, text) in made { #expect(text == present[name], "run scripts/documents: \(name)") }
+    }
+
+    @Test("What a module loads later comes from one script, on the same line, whatever stands above it")
+    func later() throws {
+        let module = "// A\nasync function open() {\n  const { b: c } = await import('../dock/b.js');\n}\n"
+        let bundled = try ModuleGraph.bundled(module, "shell/a.js")
+        #expect(bundled.dynamicImports == ["dock/b.js"])
+        #expect(
+            bundled.text
+                == "import { $load } from './../load.js'; // A\nasync function open() {\n  const { b: c } = (await $load()).dock_b_js;\n}\n"
+        )
+        #expect(try ModuleGraph.bundled("start();\n", "main.js").text == "start();\n")
+    }
+
+    @Test(
+        "A dynamic import of another form is an error that names the module",
+        arguments: ["import('./b.js').then(open);", "await import(name);", "await import('b');"])
+    func otherForm(module: String) {
+        #expect {
+            try ModuleGraph.bundled(module, "dock/a.js")
+        } throws: {
+            "\($0)" == "dock/a.js: what is loaded later must be written as: await import('./x.js')"
+        }
     }
 }

@@ -18,7 +18,7 @@ for (const [folder, allowed] of Object.entries(layers)) {
 }
 
 test('every folder of modules has its layer', () => {
-  const folders = readdirSync(web, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'images').map(({ name }) => name);
+  const folders = readdirSync(web, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !['bundle', 'images'].includes(entry.name)).map(({ name }) => name);
 
   assert.deepEqual(folders.sort(), Object.keys(layers).sort());
 });

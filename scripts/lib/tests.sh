@@ -5,7 +5,7 @@ packages_for() {
     local node
     node=$(command -v node >/dev/null || echo nodejs)
     case $1 in
-    swift) echo fonts-wqy-microhei openssl ;;
+    swift) echo esbuild fonts-wqy-microhei openssl ;;
     page) echo $node ;;
     browser) echo chromium-headless-shell fonts-liberation fonts-wqy-microhei nginx-light $node openssl python3-venv qrencode zbar-tools ;;
     package) echo build-essential debhelper debootstrap lintian python3-venv systemd-container ;;

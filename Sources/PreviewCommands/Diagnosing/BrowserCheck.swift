@@ -25,7 +25,7 @@ struct BrowserCheck {
     }
 
     private var page: Finding {
-        guard let pageError else { return .ok("page", "\(source), joined and compressed") }
+        guard let pageError else { return .ok("page", "\(source), compressed") }
         return .fault("page", pageError, mend: "leave --web away: the program carries its page")
     }
 

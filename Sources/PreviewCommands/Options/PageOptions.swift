@@ -6,7 +6,7 @@ import PreviewDaemon
 struct PageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A folder with the page's files, for whoever changes them. By default the program's own are taken.",
+            "A folder with the page's modules, for whoever changes them. By default the program's own page is taken.",
             valueName: "folder"), completion: .directory)
     var web: String?
 

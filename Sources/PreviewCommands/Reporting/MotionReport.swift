@@ -50,16 +50,11 @@ extension MotionReport {
     /// - Parameter pictures: those that scripts may show, beside the built-in ones
     func html(_ pictures: [PictureSet]) throws(CommandError) -> String {
         let page = PageFiles.carried
-        guard let document = page.text("report.html") else { throw .usage("there is no report.html in \(page)") }
+        guard let file = ReportPage(page) else { throw .usage("there is no report in \(page)") }
         let own: PictureSet
         do { own = try PictureSet(builtInto: page) } catch { throw .usage(error.description) }
-        do throws(BundleError) {
-            let file = try SingleFilePage(document, page.text)
-            var content = ReportContent(
-                pictures: [own] + pictures, maxBytes: MotionReport.maxBytes - file.text(with: []).utf8.count)
-            return file.text(with: content.json(of: self))
-        } catch {
-            throw .usage("\(page)/\(error)")
-        }
+        var content = ReportContent(
+            pictures: [own] + pictures, maxBytes: MotionReport.maxBytes - file.text(with: []).utf8.count)
+        return file.text(with: content.json(of: self))
     }
 }

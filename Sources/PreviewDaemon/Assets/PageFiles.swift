@@ -9,6 +9,8 @@ public enum PageFiles: Sendable {
 
     /// Where the page lies in the repository.
     private static let root = "web/"
+    /// The folder with what `scripts/documents` has made of the page for browsers.
+    static let bundle = "bundle"
 
     /// What lies directly in one of its folders: the names of files and folders.
     /// - Parameter folder: such as `dock`; empty: the page's own

@@ -1,0 +1,135 @@
+import Foundation
+
+/// The page as browsers get it, in few files: what esbuild makes of `web/`. It lies in `web/bundle`, and the program
+/// carries it.
+///
+/// All that modules load by dynamic imports is one script, `later`, because it is little; what that has in common with
+/// the first script is a third one, `shared`, which the document preloads. The report is one file.
+struct PageBundle {
+    /// Where the files lie in the repository.
+    static let folder = "web/bundle"
+    /// Another version may write other bytes.
+    private static let version = "0.17.0"
+
+    /// Texts by their names.
+    private(set) var files: [String: String] = [:]
+    private let web: URL
+    /// A copy of `web/`, in which dynamic imports lead to `later`, and in which esbuild writes.
+    private let copy: URL
+
+    init() throws {
+        web = repository.appendingPathComponent("web")
+        copy = FileManager.default.temporaryDirectory.appendingPathComponent("pullwire-\(UUID().uuidString)")
+        guard try esbuild(["--version"], in: web).hasPrefix(Self.version + "\n") else {
+            throw BundleError("the page is bundled by esbuild \(Self.version), Debian 12's package")
+        }
+        defer { try? FileManager.default.removeItem(at: copy) }
+        try FileManager.default.copyItem(at: web, to: copy)
+        files["report.html"] = try document("report.html", script: inlineScript, styleSheet: inlineStyleSheet)
+        files["index.html"] = try document("index.html", script: linkedScript, styleSheet: linkedStyleSheet)
+        for name in try written() { files[name] = try text(of: copy.appendingPathComponent(name)) }
+    }
+
+    /// The texts that are there now, by their names.
+    static func present() throws -> [String: String] {
+        let folder = repository.appendingPathComponent(folder)
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).reduce(into: [:]) { files, name in
+            files[name] = try text(of: folder.appendingPathComponent(name))
+        }
+    }
+
+    private func document(
+        _ name: String, script: (_ entry: String, _ attributes: String) throws -> String,
+        styleSheet: (_ imports: String) throws -> String
+    ) throws -> String {
+        try PageDocument(try text(of: web.appendingPathComponent(name))).parts.map { part in
+            switch part {
+            case .styleSheets(let paths): try styleSheet(paths.map { "@import \"./\($0)\";\n" }.joined())
+            case .moduleScript(let entry, let isAsync): try script(entry, "type=\"module\"" + (isAsync ? " async" : ""))
+            case .line(let line): String(line)
+            }
+        }.joined(separator: "\n")
+    }
+
+    // MARK: In the document
+
+    private func inlineScript(_ entry: String, _ attributes: String) throws -> String {
+        "<script \(attributes)>\n\(try esbuild(Self.minified + Self.script + [entry], in: web))</script>"
+    }
+
+    private func inlineStyleSheet(_ imports: String) throws -> String {
+        "<style>\n\(try esbuild(Self.minified + ["--loader=css"], in: web, input: imports))</style>"
+    }
+
+    // MARK: By names with hashes
+
+    private func linkedScript(_ entry: String, _ attributes: String) throws -> String {
+        var graph = ModuleGraph(web: web, copy: copy)
+        try graph.add(entry)
+        let isSplit = try graph.writeLater()
+        let files = [
+            "--outdir=.", "--entry-names=[name].[hash]", "--splitting", "--chunk-names=shared.[hash]", "--sourcemap",
+            "--sources-content=false",
+        ]
+        try esbuild(Self.minified + Self.script + files + [entry] + (isSplit ? [ModuleGraph.later] : []), in: copy)
+        let first = "src=\"\(try name(of: entry))\"></script>"
+        guard isSplit else { return "  <script \(attributes) \(first)" }
+        return "  <link rel=\"modulepreload\" href=\"\(try name(of: "shared.js"))\">\n"
+            + "  <script \(attributes) data-later=\"\(try name(of: ModuleGraph.later))\" \(first)"
+    }
+
+    private func linkedStyleSheet(_ imports: String) throws -> String {
+        let entry = "all.css"
+        try imports.write(to: copy.appendingPathComponent(entry), atomically: true, encoding: .utf8)
+        try esbuild(Self.minified + ["--outdir=.", "--entry-names=style.[hash]", entry], in: copy)
+        return "  <link rel=\"stylesheet\" href=\"\(try name(of: "style.css"))\">"
+    }
+
+    /// What esbuild has written: `main.XMIJP6F2.js`, and its map.
+    private func written() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: copy.path).filter { $0.contains(/\.[A-Z0-9]{8}\.(js|css)/) }
+    }
+
+    /// The name with a hash of a file that esbuild has written.
+    private func name(of file: String) throws -> String {
+        let parts = file.split(separator: ".")
+        guard let name = try written().first(where: { $0.hasPrefix(parts[0] + ".") && $0.hasSuffix("." + parts[1]) })
+        else { throw BundleError("esbuild has written no \(file)") }
+        return name
+    }
+
+    // MARK: esbuild
+
+    private static let minified = [
+        "--bundle", "--minify", "--charset=utf8", "--legal-comments=none", "--log-level=warning",
+    ]
+    /// What the oldest browsers know that `doctor` names.
+    private static let script = ["--format=esm", "--target=es2022"]
+
+    /// - Returns: its standard output
+    @discardableResult
+    private func esbuild(_ arguments: [String], in folder: URL, input: String = "") throws -> String {
+        let process = Process(), (standardInput, standardOutput) = (Pipe(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["esbuild"] + arguments
+        process.currentDirectoryURL = folder
+        (process.standardInput, process.standardOutput) = (standardInput, standardOutput)
+        try process.run()
+        try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        try standardInput.fileHandleForWriting.close()
+        let output = try standardOutput.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus != 127 else { throw BundleError("run: sudo apt-get install esbuild") }
+        guard process.terminationStatus == 0 else { throw BundleError("esbuild cannot bundle the page") }
+        return String(decoding: output, as: UTF8.self)
+    }
+}
+
+/// Why the page cannot be bundled.
+struct BundleError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+func text(of file: URL) throws -> String { try String(contentsOf: file, encoding: .utf8) }
