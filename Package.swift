@@ -107,6 +107,8 @@ let package = Package(
         .systemLibrary(
             name: "CQREncode", path: "Sources/CLibraries/CQREncode", pkgConfig: "libqrencode",
             providers: [.apt(["libqrencode-dev"])]),
+        // The page's files, which the program carries, as they are served.
+        .target(name: "PageAssets", dependencies: ["CEmbedded", "CZlib", "PreviewProtocol"], swiftSettings: quick),
         // The hub and its sessions: values that are told what happens and the time, and say what is to be done.
         .target(
             name: "PreviewSessions",
@@ -133,7 +135,7 @@ let package = Package(
         .target(
             name: "PreviewDaemon",
             dependencies: [
-                "CEmbedded", "CMalloc", "CZlib", "Cluster", "Figures", "Motion", "Pictures", "PreviewProtocol",
+                "CMalloc", "Cluster", "Figures", "Motion", "PageAssets", "Pictures", "PreviewProtocol",
                 "PreviewSessions", "Recordings", "RefreshEngine", "Scripts", "SessionStorage", "WebSockets",
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -149,8 +151,8 @@ let package = Package(
         .target(
             name: "PreviewCommands",
             dependencies: [
-                "PreviewTesting",
-                "CEmbedded", "CQREncode", "CZlib", "Cluster", "Drawings", "Exports", "Figures", "Motion", "Pictures",
+                "CEmbedded", "CQREncode", "Cluster", "Drawings", "Exports", "Figures", "Motion", "PageAssets",
+                "Pictures", "PreviewTesting",
                 "PreviewDaemon", "PreviewProtocol", "PreviewSessions", "Recordings", "RefreshEngine", "Scripts",
                 "SessionStorage", "WebSockets", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
@@ -209,11 +211,12 @@ let package = Package(
         .testTarget(
             name: "PreviewDaemonTests",
             dependencies: [
-                "Cluster", "Motion", "Pictures", "PreviewCommands", "PreviewDaemon", "PreviewProtocol",
-                "PreviewSessions",
+                "Cluster", "Motion", "PageAssets", "Pictures", "PreviewCommands", "PreviewDaemon", "PreviewProtocol",
+                "PreviewSessions", "PreviewTesting",
                 "Recordings", "RefreshEngine", "Scripts", "SessionStorage", "WebSockets", "pullwire", "TestSupport",
             ],
             swiftSettings: strict),
+        .testTarget(name: "PageAssetsTests", dependencies: ["PageAssets"], swiftSettings: strict),
         .testTarget(name: "ClusterTests", dependencies: ["Cluster"], swiftSettings: strict),
         .testTarget(name: "PreviewClientTests", dependencies: ["PreviewCommands"], swiftSettings: strict),
         // The program of an author of a control, for the tests of the command line.

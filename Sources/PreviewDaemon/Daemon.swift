@@ -3,6 +3,7 @@ import Figures
 import Foundation
 import Logging
 import Motion
+import PageAssets
 import PreviewProtocol
 import PreviewSessions
 import RefreshEngine
@@ -125,10 +126,10 @@ public final class Daemon {
         _ configuration: DaemonConfiguration, _ logger: Logger
     ) throws(DaemonError) -> SocketBridge {
         do {
-            var page = try Page(configuration.page, embedders: configuration.embedders.compactMap { Origin($0) })
+            var page = try Page(configuration.page)
             let own = try PictureSet(builtInto: configuration.page)
             let pictures = [own] + configuration.pictures
-            page.add(pictures)
+            for (path, picture) in pictures.flatMap(\.files) { page.add(png: picture, at: path) }
             page.add(
                 json: CatalogJSON.write(configuration.catalog.declarations, images: Set(pictures.map(\.name)).sorted()),
                 at: "/systems.json")
@@ -143,7 +144,8 @@ public final class Daemon {
                 cluster.map { StoreSink($0, logger: logger) } ?? store.map { StoreSink(store: $0, logger: logger) }
             let recordings = try configuration.recordings.map { try RecordingFolder($0, logger: logger) }
             return SocketBridge(
-                configuration, page: page, store: sink, cluster: cluster,
+                configuration, page: ServedPage(page, embedders: configuration.embedders.compactMap { Origin($0) }),
+                store: sink, cluster: cluster,
                 lastRefreshes: try store?.lastRefreshes().mapValues { Moment(seconds: $0) } ?? [:],
                 recordings: recordings,
                 images: Dictionary(pictures.map { ($0.name, $0.images) }) { $1 }, logger: logger)

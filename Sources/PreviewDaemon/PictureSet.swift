@@ -1,4 +1,5 @@
 import Foundation
+import PageAssets
 import Pictures
 import PreviewProtocol
 import RefreshEngine

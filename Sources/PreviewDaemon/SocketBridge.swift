@@ -25,7 +25,7 @@ final class SocketBridge: SocketHandler {
     }
 
     weak var loop: SocketLoop?
-    let page: Page
+    let page: ServedPage
     let basePath: BasePath
     var authorizer: Authorizer
     private let messageRate: Double
@@ -68,7 +68,7 @@ final class SocketBridge: SocketHandler {
     var cachedResponses: [String: CachedResponse] = [:]
 
     init(
-        _ configuration: DaemonConfiguration, page: Page, store: StoreSink?, cluster: ClusterStore? = nil,
+        _ configuration: DaemonConfiguration, page: ServedPage, store: StoreSink?, cluster: ClusterStore? = nil,
         lastRefreshes: [String: Moment], recordings: RecordingFolder?,
         images: [String: ImageSet], logger: Logger
     ) {

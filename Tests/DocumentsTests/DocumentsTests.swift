@@ -22,8 +22,8 @@ struct DocumentsTests {
     @Test("The bundle of the page is what esbuild makes of it, byte for byte")
     func bundle() throws {
         let made = try PageBundle().files, present = try PageBundle.present()
-        #expect(Set(made.keys) == Set(present.keys), "run scripts/documents")
-        for (name, text) in made { #expect(text == present[name], "run scripts/documents: \(name)") }
+        let names = Set(made.keys).union(present.keys).filter { made[$0] != present[$0] }
+        #expect(names.isEmpty, "run scripts/documents")
     }
 
     @Test("What a module loads later comes from one script, on the same line, whatever stands above it")

@@ -1,5 +1,6 @@
 @testable import PreviewSessions
 import Foundation
+import PageAssets
 import RefreshEngine
 import Testing
 @testable import PreviewDaemon
@@ -60,7 +61,7 @@ struct HostileInputTests {
             try Data("secret".utf8).write(to: folder.appendingPathComponent(name))
         }
 
-        let page = try Page(.folder(web))
+        let page = ServedPage(try Page(.folder(web)))
 
         #expect(page.response(to: path).status == 404)
         for path in ["/", "/index.html", "/folder/inner.js"] { #expect(page.response(to: path).status == 200) }

@@ -15,7 +15,7 @@ struct FloorTests {
         "WebSockets": ["Protocol", "Inbound", "."],
         "Pictures": ["Stream", "Formats", "Writing", "Child", "."],
         "Cluster": ["PostgreSQL", "."],
-        "PreviewDaemon": ["Access", "Observability", "Assets", "."],
+        "PreviewDaemon": ["Access", "Observability", "."],
         "PreviewTesting": ["Console", "Options", "Running", "Reviewing", "."],
         "PreviewCommands": [
             "Client", "Console", "Options", "Running", "Reviewing", "Reporting", "Serving", "Developing",

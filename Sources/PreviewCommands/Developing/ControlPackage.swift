@@ -1,5 +1,5 @@
 import Foundation
-import PreviewDaemon
+import PageAssets
 import PreviewTesting
 
 /// A package with a control of one's own, before it is written: the template with another name.

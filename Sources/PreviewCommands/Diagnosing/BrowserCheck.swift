@@ -1,3 +1,4 @@
+import PageAssets
 import PreviewDaemon
 import PreviewTesting
 import WebSockets
@@ -55,7 +56,7 @@ struct BrowserCheck {
         var check = BrowserCheck(
             source: source, hasOpener: FileDescriptor.exists(Browser.opener),
             isRemote: !endpoints.allSatisfy(\.isOnlyHere), hasCertificate: certificate != nil)
-        do throws(DaemonError) { _ = try Page(source) } catch { check.pageError = error.description }
+        do throws(PageError) { _ = try Page(source) } catch { check.pageError = error.description }
         do throws(SocketError) { try certificate?.check() } catch { check.certificateError = error.description }
         return check
     }

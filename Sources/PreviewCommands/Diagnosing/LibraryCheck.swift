@@ -2,6 +2,7 @@ import Cluster
 import Drawings
 import Figures
 import GRDB
+import PageAssets
 import Pictures
 import PreviewDaemon
 import WebSockets

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import PreviewDaemon
+import PageAssets
 
 /// Options for where the page comes from.
 struct PageOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import Foundation
 import Motion
+import PageAssets
 import PreviewDaemon
 import PreviewProtocol
 import PreviewTesting

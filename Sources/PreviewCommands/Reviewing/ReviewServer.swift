@@ -1,4 +1,5 @@
 import Logging
+import PageAssets
 import PreviewDaemon
 import PreviewProtocol
 import PreviewTesting
@@ -52,7 +53,7 @@ final class ReviewServer: SocketHandler {
     func respond(to request: Request) -> Response {
         if let error = error(request) { return Response(status: error.status, text: error.text) }
         guard request.path == "/" else { return Response(status: 404, text: "Not found\n") }
-        return page.response(acceptEncoding: request.acceptEncoding, ifNoneMatch: request.ifNoneMatch)
+        return Response(page, request)
     }
 
     func decide(on request: Request) -> UpgradeDecision {

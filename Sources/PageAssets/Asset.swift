@@ -1,5 +1,4 @@
 import PreviewProtocol
-import WebSockets
 
 /// A file as it is served: with a tag by which a browser asks whether it has changed, and compressed if that makes it
 /// shorter.
@@ -17,8 +16,14 @@ package struct Asset: Sendable {
     private let plain: [UInt8]
     private let compressed: [UInt8]?
     private let tag: String
-    /// Besides those that all assets have.
-    var headers: [HeaderField] = []
+
+    /// What is answered over HTTP.
+    package struct Response {
+        package let status: Int
+        package let contentType: String
+        package fileprivate(set) var headers: [(name: String, value: String)]
+        package fileprivate(set) var body: [UInt8] = []
+    }
 
     /// - Parameter compresses: whether it is a text, which is worth compressing
     package init(_ bytes: [UInt8], contentType: String, freshness: Freshness = .revalidated, compresses: Bool) {
@@ -31,15 +36,16 @@ package struct Asset: Sendable {
     package func response(acceptEncoding: String? = nil, ifNoneMatch: String? = nil) -> Response {
         let isCompressed = compressed != nil && acceptsGzip(acceptEncoding)
         // Each form has its own tag, as two forms of the same content must.
-        var fields =
-            [
-                HeaderField("ETag", isCompressed ? "\"\(tag)-gzip\"" : "\"\(tag)\""),
-                HeaderField("Cache-Control", freshness.rawValue),
-            ] + headers
-        if compressed != nil { fields.append(HeaderField("Vary", "Accept-Encoding")) }
-        if has(ifNoneMatch) { return Response(status: 304, contentType: contentType, headers: fields, body: []) }
-        if isCompressed { fields.append(HeaderField("Content-Encoding", "gzip")) }
-        return Response(contentType: contentType, headers: fields, body: isCompressed ? compressed ?? plain : plain)
+        var headers = [
+            (name: "ETag", value: isCompressed ? "\"\(tag)-gzip\"" : "\"\(tag)\""),
+            (name: "Cache-Control", value: freshness.rawValue),
+        ]
+        if compressed != nil { headers.append(("Vary", "Accept-Encoding")) }
+        var response = Response(status: has(ifNoneMatch) ? 304 : 200, contentType: contentType, headers: headers)
+        if response.status == 304 { return response }
+        if isCompressed { response.headers.append(("Content-Encoding", "gzip")) }
+        response.body = isCompressed ? compressed ?? plain : plain
+        return response
     }
 
     /// Whether the client has this content, in whichever form. The comparison is weak: a proxy that compresses makes

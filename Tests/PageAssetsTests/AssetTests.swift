@@ -1,15 +1,14 @@
 import Foundation
-import PreviewProtocol
 import Testing
-import WebSockets
-@testable import PreviewDaemon
+
+@testable import PageAssets
 
 @Suite("Files as they are served")
 struct AssetTests {
     private static let text = Array(String(repeating: "a line of a text that repeats itself\n", count: 100).utf8)
     private let asset = Asset(text, contentType: "text/plain", compresses: true)
 
-    private func header(_ name: String, _ response: Response) -> String? {
+    private func header(_ name: String, _ response: Asset.Response) -> String? {
         response.headers.first { $0.name == name }?.value
     }
 
@@ -93,30 +92,34 @@ struct PageTests {
     ).standardized
 
     private func freshness(_ page: Page, _ path: String) -> String? {
-        page.response(to: path).headers.first { $0.name == "Cache-Control" }?.value
+        page.asset(at: path)?.response().headers.first { $0.name == "Cache-Control" }?.value
     }
 
     @Test("every script and style sheet that the document names is kept for a year, everything else is asked for again")
     func bundle() throws {
-        let page = try Page(.carried), document = String(decoding: page.response(to: "/").body, as: UTF8.self)
+        let page = try Page(.carried), index = try #require(page.asset(at: "/"))
+        let document = String(decoding: index.response().body, as: UTF8.self)
         let named = document.matches(of: /"(early|later|main|shared|style)\.[A-Z0-9]{8}\.(js|css)"/)
         #expect(Set(named.map(\.1)).count == 5 && named.count == 5 && !document.contains("\"main.js\""))
         for path in named.map({ "/" + $0.0.dropFirst().dropLast() }) {
-            #expect(page.response(to: path).status == 200)
             #expect(freshness(page, path) == "public, max-age=31536000, immutable", "\(path)")
         }
         for path in ["/", "/main.js", "/net/codec.js", "/style.css", "/icon.svg"] {
             #expect(freshness(page, path) == "no-cache", "\(path)")
         }
-        #expect(page.response(to: "/package.json").status == 404)
+        #expect(page.asset(at: "/package.json").map { _ in true } == nil)
     }
 
-    @Test("a folder's page is served module by module, whatever was bundled there; one without index.html is an error")
-    func folder() throws {
-        let page = try Page(.folder(Self.web))
-        #expect(page.response(to: "/").body == PageFiles.carried.bytes("index.html"))
-        #expect(page.response(to: "/main.js").status == 200)
-        #expect(throws: DaemonError.self) { try Page(.folder(Self.web.appendingPathComponent("dock"))) }
+    @Test(
+        "the modules one by one are what is served of a folder, whatever was bundled there, and of the program's page on request"
+    )
+    func modules() throws {
+        let folder = try Page(.folder(Self.web)), carried = try Page(.carried),
+            index = PageFiles.carried.bytes("index.html")
+        #expect(folder.asset(at: "/")?.response().body == index)
+        #expect(carried.asset(at: "/", wantsModules: true)?.response().body == index)
+        #expect(folder.asset(at: "/main.js") != nil && carried.asset(at: "/main.js") != nil)
+        #expect(throws: PageError.self) { try Page(.folder(Self.web.appendingPathComponent("dock"))) }
     }
 
     @Test("a report's data are in the one script of JSON, and end no script")

@@ -15,7 +15,7 @@ public enum PageFiles: Sendable {
     /// What lies directly in one of its folders: the names of files and folders.
     /// - Parameter folder: such as `dock`; empty: the page's own
     /// - Throws: when the folder cannot be read
-    func names(in folder: String) throws -> [String] {
+    package func names(in folder: String) throws -> [String] {
         switch self {
         case .carried:
             let prefix = PageFiles.root + (folder.isEmpty ? "" : folder + "/")

@@ -1,0 +1,103 @@
+import Foundation
+
+/// The files of the page and of the folders in it (one level deep), as they are served. They are read and compressed
+/// once at start: no path that a peer sends ever reaches the file system.
+///
+/// A browser is given the program's page in few files, which `scripts/documents` has bundled, and with `/?modules` the
+/// modules one by one, for whoever debugs. Of another folder it always gets the modules.
+package struct Page: Sendable {
+    private var files: [String: Asset]
+    /// index.html with all modules one by one.
+    private let modules: Asset
+
+    package init(_ source: PageFiles) throws(PageError) {
+        do {
+            files = try Page.read(source)
+        } catch {
+            throw PageError("the page cannot be read: \(error.localizedDescription)")
+        }
+        guard let modules = files["/index.html"] else {
+            throw PageError("there is no page in \(source); name the folder that holds index.html with --web")
+        }
+        self.modules = modules
+        files.merge(Page.bundle(source)) { $1 }
+    }
+
+    private static func read(_ source: PageFiles) throws -> [String: Asset] {
+        var files: [String: Asset] = [:]
+        for name in try source.names(in: "") where !name.hasPrefix(".") && name != "package.json" {
+            files["/" + name] = Asset(name, in: source)
+            if name == PageFiles.bundle { continue }
+            for file in (try? source.names(in: name)) ?? [] where !file.hasPrefix(".") {
+                files["/\(name)/\(file)"] = Asset("\(name)/\(file)", in: source)
+            }
+        }
+        return files
+    }
+
+    /// The bundled document, and the files that it names, whose names have their content's hash.
+    private static func bundle(_ source: PageFiles) -> [String: Asset] {
+        guard case .carried = source else { return [:] }
+        var files: [String: Asset] = [:]
+        for name in (try? source.names(in: PageFiles.bundle)) ?? [] where name != ReportPage.name {
+            let freshness = name == "index.html" ? Asset.Freshness.revalidated : .immutable
+            files["/" + name] = Asset("\(PageFiles.bundle)/\(name)", in: source, freshness)
+        }
+        return files
+    }
+
+    package mutating func add(png: Data, at path: String) {
+        files[path] = Asset(Array(png), contentType: ContentType.png.rawValue, compresses: false)
+    }
+
+    /// Adds a list that never changes while the daemon runs.
+    package mutating func add(json: [UInt8], at path: String) {
+        files[path] = Asset(json, contentType: ContentType.json.rawValue, compresses: true)
+    }
+
+    /// - Parameters:
+    ///   - path: below the daemon's base path
+    ///   - wantsModules: whether the document shall name the modules one by one
+    /// - Returns: nil: there is no such file
+    package func asset(at path: String, wantsModules: Bool = false) -> Asset? {
+        if path == "/" { return asset(at: "/index.html", wantsModules: wantsModules) }
+        return wantsModules && path == "/index.html" ? modules : files[path]
+    }
+}
+
+/// Why there is no page; the text names the folder.
+package struct PageError: Error, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// The kinds of files that a page consists of.
+private enum ContentType: String {
+    case html = "text/html; charset=utf-8", css = "text/css; charset=utf-8", javaScript =
+        "text/javascript; charset=utf-8"
+    case svg = "image/svg+xml", png = "image/png", json = "application/json"
+
+    /// nil: such a file is not served.
+    init?(ofFile path: String) {
+        switch path.split(separator: "/").last?.split(separator: ".", omittingEmptySubsequences: false).last {
+        case "html": self = .html
+        case "css": self = .css
+        case "js": self = .javaScript
+        case "svg": self = .svg
+        case "png": self = .png
+        case "json", "map": self = .json
+        default: return nil
+        }
+    }
+
+    var isText: Bool { self != .png }
+}
+
+extension Asset {
+    /// nil: such a file is not served, or it is not there.
+    fileprivate init?(_ path: String, in source: PageFiles, _ freshness: Freshness = .revalidated) {
+        guard let type = ContentType(ofFile: path), let bytes = source.bytes(path) else { return nil }
+        self.init(bytes, contentType: type.rawValue, freshness: freshness, compresses: type.isText)
+    }
+}

@@ -1,0 +1,45 @@
+import WebSockets
+
+/// What a page may load, who may show it or its files, and how it is reached.
+package enum SecurityPolicy {
+    /// How long a browser that was here over TLS comes back over TLS only, s: a year, as usual. It counts for all ports
+    /// of the host.
+    static let strictTransport = 365 * 86_400
+
+    /// The headers of all responses.
+    /// - Parameters:
+    ///   - sources: what a page may load
+    ///   - isSecure: whether they go over TLS; over plain http browsers ignore `strict-transport-security`, and must
+    ///     (RFC 6797 7.2)
+    package static func headers(sources: [String] = own, isSecure: Bool) -> [HeaderField] {
+        let always = [
+            content(sources, ancestors: "'none'"),
+            HeaderField("x-content-type-options", "nosniff"),
+            HeaderField("referrer-policy", "no-referrer"),
+            HeaderField("cross-origin-resource-policy", "same-origin"),
+            HeaderField("cross-origin-opener-policy", "same-origin"),
+        ]
+        return isSecure ? always + [HeaderField("strict-transport-security", "max-age=\(strictTransport)")] : always
+    }
+
+    /// For a page that browsers do not trust, because it comes over plain http from another machine: they would ignore
+    /// the policy, and complain in the console.
+    static let noOpenerPolicy = HeaderField("cross-origin-opener-policy", "unsafe-none")
+
+    /// What a page that others may show in a frame has instead: neither header forbids what the other one allows.
+    static func embedded(by embedders: [Origin]) -> [HeaderField] {
+        [
+            content(own, ancestors: embedders.map(\.description).joined(separator: " ")),
+            HeaderField("cross-origin-resource-policy", "cross-origin"),
+        ]
+    }
+
+    /// The daemon's own files, and nothing else.
+    static let own = ["default-src 'self'"]
+
+    private static func content(_ sources: [String], ancestors: String) -> HeaderField {
+        HeaderField(
+            "content-security-policy",
+            (sources + ["base-uri 'none'", "frame-ancestors \(ancestors)"]).joined(separator: "; "))
+    }
+}
