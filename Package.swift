@@ -60,7 +60,9 @@ let package = Package(
             name: "CSeccomp", path: "Sources/CLibraries/CSeccomp", pkgConfig: "libseccomp",
             providers: [.apt(["libseccomp-dev"])]),
         .target(
-            name: "Pictures", dependencies: ["CGif", "CMalloc", "CPng", "CRlottie", "CSeccomp"], swiftSettings: quick),
+            name: "Pictures",
+            dependencies: ["CGif", "CMalloc", "CPng", "CRlottie", "CSeccomp", "PreviewProtocol", "RefreshEngine"],
+            swiftSettings: quick),
         .systemLibrary(
             name: "CCairo", path: "Sources/CLibraries/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .target(
@@ -187,7 +189,9 @@ let package = Package(
             swiftSettings: strict),
         // With the program, which they run to decode, and one that tries what a decoder may not do.
         .executableTarget(name: "confined", dependencies: ["Pictures"], path: "Tests/Confined", swiftSettings: strict),
-        .testTarget(name: "PicturesTests", dependencies: ["Pictures", "confined", "pullwire"], swiftSettings: strict),
+        .testTarget(
+            name: "PicturesTests", dependencies: ["Pictures", "RefreshEngine", "confined", "pullwire"],
+            swiftSettings: strict),
         .testTarget(
             name: "DrawingsTests",
             dependencies: ["Drawings", "Figures", "Motion", "Pictures", "RefreshEngine", "Scripts", "TestSupport"],

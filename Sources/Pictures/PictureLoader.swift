@@ -18,7 +18,7 @@ public struct PictureLoader: Sendable {
     public init() {}
 
     /// - Throws: `PictureError` that names the file and what is wrong with it
-    public func pictures(ofFile path: String) throws(PictureError) -> PictureRow {
+    func pictures(ofFile path: String) throws(PictureError) -> PictureRow {
         do throws(PictureError) {
             return try pictures(of: try read(path))
         } catch {

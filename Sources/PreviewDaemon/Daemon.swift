@@ -4,6 +4,7 @@ import Foundation
 import Logging
 import Motion
 import PageAssets
+import Pictures
 import PreviewProtocol
 import PreviewSessions
 import RefreshEngine
@@ -127,7 +128,7 @@ public final class Daemon {
     ) throws(DaemonError) -> SocketBridge {
         do {
             var page = try Page(configuration.page)
-            let own = try PictureSet(builtInto: configuration.page)
+            let own = try PictureSet(builtInto: configuration.page.bytes)
             let pictures = [own] + configuration.pictures
             for (path, picture) in pictures.flatMap(\.files) { page.add(png: picture, at: path) }
             page.add(

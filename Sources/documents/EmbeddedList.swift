@@ -5,9 +5,9 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().app
 
 /// `Sources/CLibraries/CEmbedded/paths.h`: what the program carries.
 enum EmbeddedList {
-    /// The page's files, but for what only Node reads.
+    /// The page's files, but for what only Node and people read.
     static func pagePaths() throws -> [String] {
-        try files(in: "web").filter { !$0.contains("/.") && $0 != "web/package.json" }
+        try files(in: "web").filter { !$0.contains("/.") && $0 != "web/package.json" && !$0.hasSuffix(".md") }
     }
 
     /// What `pullwire licenses` prints.

@@ -1,16 +1,16 @@
 /// The pictures that a file's animation consists of, all of one size, in their order.
-public struct PictureRow: Hashable, Sendable {
+struct PictureRow: Hashable, Sendable {
     /// Pixels.
-    public var width: Int, height: Int
-    public var pictures: [Picture]
+    var width: Int, height: Int
+    var pictures: [Picture]
     /// What of the file could not be used, or is shown in another way than the file says; each a sentence.
-    public var notes: [String]
+    var notes: [String]
 
-    public struct Picture: Hashable, Sendable {
+    struct Picture: Hashable, Sendable {
         /// A PNG file.
-        public var png: [UInt8]
+        var png: [UInt8]
         /// How long it is shown, s.
-        public var delay: Double
+        var delay: Double
     }
 }
 

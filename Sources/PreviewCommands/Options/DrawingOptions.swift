@@ -1,7 +1,7 @@
 import ArgumentParser
 import Drawings
 import Figures
-import PreviewDaemon
+import Pictures
 import PreviewTesting
 
 /// Options for how a motion is drawn.

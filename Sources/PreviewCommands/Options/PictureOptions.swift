@@ -1,5 +1,5 @@
 import ArgumentParser
-import PreviewDaemon
+import Pictures
 import PreviewTesting
 import RefreshEngine
 

@@ -1,7 +1,7 @@
 import Foundation
 import Motion
 import PageAssets
-import PreviewDaemon
+import Pictures
 import PreviewProtocol
 import PreviewTesting
 import Recordings
@@ -53,7 +53,7 @@ extension MotionReport {
         let page = PageFiles.carried
         guard let file = ReportPage(page) else { throw .usage("there is no report in \(page)") }
         let own: PictureSet
-        do { own = try PictureSet(builtInto: page) } catch { throw .usage(error.description) }
+        do { own = try PictureSet(builtInto: page.bytes) } catch { throw .usage(error.description) }
         var content = ReportContent(
             pictures: [own] + pictures, maxBytes: MotionReport.maxBytes - file.text(with: []).utf8.count)
         return file.text(with: content.json(of: self))

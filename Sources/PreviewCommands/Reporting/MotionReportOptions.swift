@@ -1,5 +1,5 @@
 import ArgumentParser
-import PreviewDaemon
+import PageAssets
 import PreviewTesting
 
 /// `run --report`.

@@ -1,6 +1,6 @@
 import Foundation
 import Motion
-import PreviewDaemon
+import Pictures
 import PreviewProtocol
 import PreviewTesting
 import Recordings

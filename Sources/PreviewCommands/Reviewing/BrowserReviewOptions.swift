@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import PreviewDaemon
+import PageAssets
 import PreviewTesting
 
 /// `review --open`.

@@ -1,6 +1,4 @@
 import Foundation
-import PageAssets
-import Pictures
 import PreviewProtocol
 import RefreshEngine
 
@@ -70,10 +68,12 @@ public struct PictureSet: Sendable {
     }
 
     /// Those that every host has: a folder of the page.
-    package init(builtInto page: PageFiles) throws(PictureSetError) {
-        let path = ImageSet.wire.path, names = (try? page.names(in: path)) ?? []
+    /// - Parameter fileData: a file's of the page, by its path; nil: there is none
+    package init(builtInto fileData: (_ path: String) -> [UInt8]?) throws(PictureSetError) {
+        let path = ImageSet.wire.path
+        let names = (0..<ImageSet.wire.count).map { "\($0).png" }.filter { fileData("\(path)/\($0)") != nil }
         name = "wire"
-        let (pictures, size) = try PictureSet.pictures(named: names, in: path) { page.bytes($0).map { Data($0) } }
+        let (pictures, size) = try PictureSet.pictures(named: names, in: path) { fileData($0).map { Data($0) } }
         files = PictureSet.files(name, pictures)
         images = ImageSet(path: path, count: pictures.count, size: size)
         notes = []

@@ -1,8 +1,7 @@
 import Foundation
-import Pictures
 import RefreshEngine
 import Testing
-@testable import PreviewDaemon
+@testable import Pictures
 
 @Suite("Pictures of a user's own")
 struct PictureSetTests {
