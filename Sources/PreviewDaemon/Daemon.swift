@@ -87,19 +87,9 @@ public final class Daemon {
             throw error.isWrongUsage ? .files(error.description) : .cannotListen(error.description)
         }
         tokens = configuration.needsToken || !endpoints.allSatisfy(\.isOnlyHere) ? configuration.tokens : nil
-        bridge.authorizer.tokens = tokens
-        bridge.loop = loop
-        bridge.rewriteLostSessions(when: loop.remote)
-        try join(configuration)
-    }
-
-    /// Becomes one of the daemons that share their sessions.
-    private func join(_ configuration: DaemonConfiguration) throws(DaemonError) {
-        guard let store = bridge.cluster?.store else { return }
-        let remote = loop.remote, url = endpoints.first?.url(isSecure: configuration.certificate != nil) ?? ""
-        do throws(StoreError) {
-            try store.start(url: url) { event in remote.perform { ($0.handler as? SocketBridge)?.take(event) } }
-        } catch { throw .files(error.description) }
+        bridge.begin(on: loop, tokens)
+        let url = endpoints.first?.url(isSecure: configuration.certificate != nil) ?? ""
+        do throws(StoreError) { try bridge.cluster?.start(url: url) } catch { throw .files(error.description) }
     }
 
     /// For other threads: stops the daemon.
@@ -107,15 +97,12 @@ public final class Daemon {
 
     /// For other threads: gives the sessions away to other daemons, if there are any, and stops the daemon.
     public var drain: @Sendable () -> Void {
-        let remote = remote
-        return { remote.perform { ($0.handler as? SocketBridge)?.drain() } }
+        let drain = bridge.link.callback { (bridge, _: Void) in bridge.drain() }
+        return { drain(()) }
     }
 
     /// For other threads: tells all viewers where the build stands of what is served.
-    package var show: @Sendable (ServerMessage.Build) -> Void {
-        let remote = remote
-        return { build in remote.perform { ($0.handler as? SocketBridge)?.show(build) } }
-    }
+    package var show: @Sendable (ServerMessage.Build) -> Void { bridge.link.callback { $0.show($1) } }
 
     /// Serves until it is stopped.
     public func run() {

@@ -78,7 +78,7 @@ enum LimitTable {
         | Texts of all sessions that do not play yet | \(size(Hub.maxHeldText)) | | `busy` |
         | Memory of all that plays | \(size(Hub.maxPlayedBytes)) | | `busy` |
         | Tuned sessions that are kept | \(Store.maxKept); of one address \(Store.maxKeptOfAddress) | | those that were left longest ago are gone |
-        | Viewers who wait for the store to be asked | \(SocketBridge.maxPendingJoins) | | 503 |
+        | Viewers who wait for the store to be asked | \(Joins.maxCount) | | 503 |
         | Viewers for whom the store is asked at a time | \(StoreWriter.maxLookups) | | the others come in when these have been answered |
         | Sessions that are asked for in a cluster's database at a time | \(PendingClaims<Void>.maxCount) | | 503 |
         | Silence of a daemon behind which others may take its sessions | \(Lease.time.components.seconds) s | | its previews stand still; `busy` |

@@ -1,6 +1,4 @@
 import Cluster
-import Dispatch
-import Figures
 import Foundation
 import Logging
 import Motion
@@ -10,102 +8,57 @@ import RefreshEngine
 import SessionStorage
 import WebSockets
 
-/// Connects sockets and the hub: every callback of a socket becomes a call to the hub, and the hub's effects become
-/// calls to sockets.
+/// Connects sockets and the hub: every callback of a socket enters the hub, and the hub's effects become calls to
+/// sockets. What takes more than a call is a part of its own.
 ///
 /// A class because the loop calls it back.
 final class SocketBridge: SocketHandler {
-    /// A viewer, by its handle in the hub.
-    struct Client {
-        let connection: Connection
-        var messages: TokenBucket
-        /// It has been refused a message for its rate, and no message has been taken since.
-        var isWarned = false
-        var isClosing = false
-    }
-
-    weak var loop: SocketLoop?
-    let page: ServedPage
-    let basePath: BasePath
-    var authorizer: Authorizer
-    private let messageRate: Double
+    let link: LoopLink
+    let live: LiveHub
+    var connections: ViewerConnections
+    var joins: Joins
+    var work: BackgroundWork
+    private var router: HTTPRouter
+    /// nil: no other daemon shares the sessions.
+    private(set) var cluster: ClusterBridge?
     /// Restores sessions; nil: nothing outlives the daemon.
     let store: StoreSink?
-    /// nil: no other daemon shares the sessions.
-    var cluster: ClusterMembership?
-    let sinks: [any SessionSink]
-    private let images: [String: ImageSet]
-    private let font: Font
-    let logger: Logger
-    var hub: Hub
-    var metrics = Metrics()
-    var overload = Overload()
-    var clients: [Client?] = []
-    /// Viewers who may wait for the store. Chosen: the default of `DaemonLimits.connections`, so that all may come back
-    /// at once after a restart.
-    static let maxPendingJoins = 4096
-    var pendingJoins = PendingJoins<PendingJoin>(maxCount: maxPendingJoins)
-    /// What the store has answered of the session that those who waited for it join now.
-    var restored: (session: SessionName, kept: StoredSession?)?
-    let reader = DispatchQueue(label: "pullwire.reader", qos: .utility),
-        worker = DispatchQueue(label: "pullwire.worker", qos: .utility, attributes: .concurrent)
-    var requests = RequestQueue()
-    var work: [ViewerID: RequestWork] = [:]
-    /// How often the timer runs out, 1/s; 0: it does not run.
-    var timerRate = 0
-    /// The systems that sessions may have.
-    let catalog: Catalog
-    var clock: TickClock
-    var now = Tick.zero
-    /// The last pass's tick, while the timer runs for ticks.
-    var lastPass: Tick?
-    let startDate = Date()
-    /// Sessions that had ended when their memory was given back last, and how many must have since. Chosen: some
-    /// megabytes, in some milliseconds.
-    var endedAtLastTrim = 0
-    static let sessionsPerTrim = 64
-    /// Lists that take time to make; see ``respond(to:)``.
-    var cachedResponses: [String: CachedResponse] = [:]
+    private let sinks: [any SessionSink]
+    private let logger: Logger
+    private let startDate = Date()
 
     init(
         _ configuration: DaemonConfiguration, page: ServedPage, store: StoreSink?, cluster: ClusterStore? = nil,
         lastRefreshes: [String: Moment], recordings: RecordingFolder?,
         images: [String: ImageSet], logger: Logger
     ) {
-        self.page = page
-        basePath = configuration.basePath
-        authorizer = Authorizer(
-            policy: AccessPolicy(
-                allowedOrigins: configuration.allowedOrigins, isSecure: configuration.certificate != nil),
-            trustsProxy: configuration.trustsProxy)
-        messageRate = Double(configuration.limits.messageRate.value)
+        let link = LoopLink(), start = MonotonicClock.nanoseconds, clock = TickClock(start: start)
+        (self.link, self.store, self.logger) = (link, store, logger)
         sinks = [store as (any SessionSink)?, recordings].compactMap { $0 }
-        catalog = configuration.catalog
-        hub = Hub(
-            catalog, configuration.limits, recordings != nil ? .everything : store != nil ? .inputs : .nothing,
-            lastRefreshes: lastRefreshes)
-        font = configuration.font
-        clock = TickClock(start: MonotonicClock.nanoseconds)
-        (self.images, self.logger, self.store, self.cluster) = (
-            images, logger, store, cluster.map { ClusterMembership(store: $0) }
-        )
+        let environment = SessionEnvironment(
+            catalog: configuration.catalog, outlines: configuration.font.outlines, images: images)
+        joins = Joins(store, environment, link)
+        let hub = Hub(
+            configuration.catalog, configuration.limits,
+            recordings != nil ? .everything : store != nil ? .inputs : .nothing, lastRefreshes: lastRefreshes)
+        live = LiveHub(hub, PassClock(clock, at: start, isFrozen: cluster != nil), link)
+        connections = ViewerConnections(
+            messageRate: Double(configuration.limits.messageRate.value), clock, link, logger)
+        work = BackgroundWork(link)
+        let policy = AccessPolicy(
+            allowedOrigins: configuration.allowedOrigins, isSecure: configuration.certificate != nil)
+        router = HTTPRouter(
+            Authorizer(policy: policy, trustsProxy: configuration.trustsProxy), page, at: configuration.basePath, store)
+        self.cluster = cluster.map { ClusterBridge($0, self, logger) }
     }
 
-    /// From now on sessions are written again whenever what the store has, or was to have, of them is lost.
-    func rewriteLostSessions(when remote: LoopRemote) {
-        store?.lost = { names in remote.perform { ($0.handler as? SocketBridge)?.rewrite(names) } }
-    }
-
-    private func rewrite(_ names: Set<SessionName>?) {
-        hub.rewrite(names)
-        performEffects()
-    }
-
-    /// Tells all viewers where the build stands of what is served.
-    func show(_ build: ServerMessage.Build) {
-        pass()
-        hub.show(build, at: now)
-        performEffects()
+    /// The loop that calls it back is there.
+    /// - Parameter tokens: what links must carry; nil: none is needed
+    func begin(on loop: SocketLoop, _ tokens: Tokens?) {
+        link.loop = loop
+        router.authorizer.tokens = tokens
+        // Sessions are written again whenever what the store has, or was to have, of them is lost.
+        store?.lost = link.callback { bridge, names in bridge.enter { hub, _ in hub.rewrite(names) } }
     }
 
     /// Writes what is left when the daemon ends.
@@ -113,170 +66,206 @@ final class SocketBridge: SocketHandler {
         for sink in sinks { sink.finish() }
     }
 
-    // MARK: Connections
+    // MARK: Into the hub and back
 
-    func opened(_ connection: Connection, request: Request) {
-        pass()
-        metrics.connectionsOpened += 1
-        guard let session = session(of: request) else {
-            return connection.close(code: .policyViolation, reason: SessionName.rule)
-        }
-        guard store != nil, !hub.has(session), restored?.session != session else {
-            return enter(connection, request, session, restored?.kept)
-        }
-        guard cluster != nil, wait(.connection(connection), request, for: session, id: connection.id) else {
-            return connection.close(code: .tryAgainLater, reason: PendingJoins<PendingJoin>.fullError)
-        }
-        connection.pauseReceiving()
+    /// Brings the hub to the present, does something to it, and performs the effects.
+    func enter<Result>(_ body: (inout Hub, Tick) -> Result) -> Result {
+        cluster?.checkLease()
+        let result = live.enter(
+            body, offer: { connections.offer($0, $1) }, perform: { perform($0, &$1, at: $2) })
+        if !live.isActive { for sink in sinks { sink.pause() } }
+        return result
     }
 
-    func enter(_ connection: Connection, _ request: Request, _ session: SessionName, _ kept: StoredSession?) {
-        let role = authorizer.role(of: request)
-        if request.value(of: "existing") != nil, kept == nil, !hub.has(session) {
-            return connection.close(
-                code: .noSuchSession, reason: CloseCode.noSuchSessionReason(session, hub.sessionNames))
+    /// The same, unless time stands still: nil.
+    func enterMoving<Result>(_ body: (inout Hub, Tick) -> Result) -> Result? {
+        enter { hub, now in live.clock.isFrozen ? nil : body(&hub, now) }
+    }
+
+    private func perform(_ effect: SessionEffect, _ hub: inout Hub, at now: Tick) {
+        switch effect {
+        case .close(let handle, let reason): connections.close(handle, reason)
+        case .refreshed(let key, let moment):
+            store?.keepLastRefresh(key, at: moment.seconds)
+            hub.share(key, moment)
+        case .happened(let event, let session): for sink in sinks { sink.take(event, of: session) }
+        case .prepare(let request): work.read(request)
+        case .carryOut(let request): work.begin(request, &hub, at: now)
         }
-        // There was when the request was answered.
-        if let text = hub.capacityError(for: session) { return connection.close(code: .tryAgainLater, reason: text) }
-        let address = authorizer.address(of: request)
-        let handle = hub.open(
-            connection.id, session: session, system: request.value(of: "system"), as: role,
-            encoding: connection.encoding, address: GuessLimit.key(address),
-            from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: now, clock: wallClock
-        ) { environment(kept, request) }
-        connection.slot = handle
-        while clients.count <= handle { clients.append(nil) }
-        clients[handle] = Client(
-            connection: connection, messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
+    }
+
+    /// A pass over the sessions that are due.
+    func timer(expirations: UInt64) {
+        let hasPassed: Void? = enterMoving { hub, now in
+            if live.clock.notePass(work: { ThreadClock.nanoseconds }) {
+                slowDown(&hub, to: live.clock.overload.minInterval)
+            }
+            hub.advance(to: now) { self.connections.offer($0, $1) }
+        }
+        guard hasPassed != nil else { return }
+        for sink in sinks { sink.pass() }
+        cluster?.goOnDraining()
+        live.trimMemory()
+    }
+
+    private func slowDown(_ hub: inout Hub, to minInterval: Int) {
+        hub.slowDown(to: minInterval)
+        logger.notice(
+            "frames are sent at another rate, because of the load",
+            metadata: ["mostASecond": "\(Tick.perSecond / minInterval)"])
+    }
+
+    /// Tells all viewers where the build stands of what is served.
+    func show(_ build: ServerMessage.Build) { enter { hub, now in hub.show(build, at: now) } }
+
+    /// Gives all sessions away and stops. Without a cluster nobody could go on with them, so it stops at once.
+    func drain() {
+        if let cluster { cluster.beginDraining() } else { link.loop?.stop() }
+    }
+
+    // MARK: Requests
+
+    func respond(to request: Request, later: () -> LaterResponse) -> Response? {
+        enter { hub, now in
+            do throws(AccessError) {
+                return try router.response(
+                    to: request, &hub, at: now, admission, in: cluster, later: later, metrics: metrics)
+            } catch {
+                note(error, request)
+                return Response(status: error.status, headers: error.headers, text: error.text)
+            }
+        }
+    }
+
+    func decide(on request: Request, later: () -> LaterDecision) -> UpgradeDecision? {
+        enter { hub, now in
+            do throws(AccessError) {
+                let session = try router.session(upgrading: request, &hub, at: now, admission)
+                guard cluster == nil, !joins.canOpen(session, hub) else { return .accept }
+                let decision = later(), join = Joins.Join(entrance: .handshake(decision), request: request)
+                guard joins.add(join, id: decision.id, for: session) else { throw .joinsFull }
+                return nil
+            } catch { return refusal(error, request) }
+        }
+    }
+
+    private func refusal(_ error: AccessError, _ request: Request) -> UpgradeDecision {
+        note(error, request)
+        return .refuse(status: error.status, text: error.text, headers: error.headers)
+    }
+
+    private func note(_ error: AccessError, _ request: Request) {
+        connections.metrics.count(error.reason)
+        logger.info(
+            "request refused",
+            metadata: [
+                "peer": "\(router.authorizer.address(of: request))", "status": "\(error.status)",
+                "reason": "\(error.reason.rawValue)",
+            ])
+    }
+
+    /// What is known of the daemon.
+    private var admission: Admission {
+        Admission(availability: cluster?.availability ?? .ready, isQueueFull: joins.pending.isFull)
+    }
+
+    private func metrics(_ hub: Hub) -> String {
+        connections.metrics.text(
+            hub.counters,
+            Metrics.Present(
+                sessions: hub.sessionCount, activeSessions: hub.activeSessionCount, viewers: hub.viewerCount,
+                connections: link.loop?.connectionCount ?? 0, heldText: hub.heldText, requests: work.requestCount,
+                answerBytes: hub.answerBytes, lateness: live.clock.lateness, overload: live.clock.overload,
+                start: startDate.timeIntervalSince1970, isStoreFailing: store?.isFailing, cluster: cluster?.metrics))
+    }
+
+    // MARK: Connections
+
+    func rejectedConnection(from peer: PeerAddress, status: Int) {
+        connections.metrics.turnedAway += 1
+        logger.info("too many connections", metadata: ["peer": "\(peer)", "status": "\(status)"])
+    }
+
+    func opened(_ connection: Connection, request: Request) {
+        connections.metrics.connectionsOpened += 1
+        guard let session = request.session else {
+            return connection.close(code: .policyViolation, reason: SessionName.rule)
+        }
+        enter { hub, now in
+            if joins.canOpen(session, hub) { return join(session, connection, request, &hub, at: now) }
+            let join = Joins.Join(entrance: .connection(connection), request: request)
+            guard cluster != nil, joins.add(join, id: connection.id, for: session) else {
+                return connection.close(code: .tryAgainLater, reason: PendingJoins<Joins.Join>.fullError)
+            }
+            connection.pauseReceiving()
+        }
+    }
+
+    /// The store has answered: everybody who has waited for that session joins it.
+    func restored(_ session: SessionName, _ lookup: StoreLookup) {
+        if lookup.isCancelled { return joins.askAgain(session) }
+        enter { hub, _ in
+            for (key, seconds) in lookup.lastRefreshes { hub.receiveRefresh(key, Moment(seconds: seconds)) }
+        }
+        joins.answer = (session, lookup.kept)
+        for waiting in joins.take(session) {
+            switch waiting.entrance {
+            case .handshake(let decision):  // the connection opens within this call
+                decision.send(lookup.hasFailed ? refusal(.storeFails, waiting.request) : .accept)
+            case .connection(let connection):
+                connection.resumeReceiving()
+                enter { hub, now in join(session, connection, waiting.request, &hub, at: now) }
+            }
+        }
+        joins.answer = nil
+        if let cluster {
+            cluster.settle(session)
+        } else if let kept = lookup.kept, !enter({ hub, _ in hub.has(session) }) {
+            store?.giveBack(kept, session)
+        }
+        joins.lookUp()
+    }
+
+    private func join(
+        _ session: SessionName, _ connection: Connection, _ request: Request, _ hub: inout Hub, at now: Tick
+    ) {
+        let role = router.authorizer.role(of: request), address = router.authorizer.address(of: request)
+        guard let handle = joins.open(session, for: connection, request, as: role, from: address, &hub, at: now)
+        else { return }
+        connections.insert(connection, as: handle, at: now)
         logger.info(
             "viewer came",
             metadata: [
                 "viewer": "\(connection.id)", "peer": "\(address)", "session": "\(session)", "role": "\(role)",
             ])
-        performEffects()
     }
 
     func received(_ message: Message, on connection: Connection) {
         guard connection.slot >= 0 else { return }
-        let time = clock.milliseconds(at: pass())
-        metrics.messagesReceived += 1
-        switch message {
-        case .text(let bytes): receive(bytes, isText: true, at: connection.slot, time)
-        case .binary(let bytes): receive(bytes, isText: false, at: connection.slot, time)
+        enter { hub, now in
+            connections.receive(
+                message, from: connection.slot, &hub, at: now, live.clock.milliseconds, isFrozen: live.clock.isFrozen)
         }
-        performEffects()
-    }
-
-    /// Takes a message, if its sender's rate allows it. Otherwise the message is dropped, and the first one in a row is
-    /// refused in words. Whoever goes on, until it is as much overdrawn as its bucket holds, is disconnected. Callbacks
-    /// that a message causes cost its sender, too.
-    private func receive(_ bytes: [UInt8], isText: Bool, at handle: Int, _ time: Double) {
-        metrics.bytesReceived += bytes.count
-        if isFrozen { return refuseFrozen(bytes, isText: isText, from: handle) }
-        guard let left = clients[handle]?.messages.take(1, at: now) else { return }
-        if left >= 0 {
-            let cost = hub.receive(bytes, isText: isText, from: handle, at: now, time)
-            if cost > 0 { _ = clients[handle]?.messages.take(Double(cost), at: now) }
-        } else if clients[handle]?.isWarned == false {
-            let request = isText ? ClientRequest(json: bytes) : ClientRequest(binary: bytes)
-            hub.refuse(
-                request, from: handle,
-                Refusal(.tooManyMessages, "at most \(Int(messageRate)) messages a second; this one was dropped"),
-                at: now)
-        }
-        clients[handle]?.isWarned = left < 0
-        if left < -2 * messageRate { disconnect(handle, "too many messages") }
-    }
-
-    func disconnect(_ handle: Int, _ reason: String) {
-        guard let client = clients[handle], !client.isClosing else { return }
-        clients[handle]?.isClosing = true
-        metrics.closedForLimit += 1
-        logger.notice("viewer closed", metadata: ["viewer": "\(client.connection.id)", "why": "\(reason)"])
-        client.connection.close(code: .policyViolation, reason: reason)
     }
 
     func nextMessage(for connection: Connection) -> Message? {
         // While the store is asked, a connection has no handle yet; a ping makes it writable all the same.
-        guard connection.slot >= 0, let message = hub.nextMessage(for: connection.slot) else { return nil }
-        hub.deliverPending { handle, _ in clients[handle]?.connection.requestSend() }
-        return outgoing(message, on: connection)
+        guard connection.slot >= 0,
+            let message = live.nextMessage(for: connection.slot, wake: { connections.requestSend(to: $0) })
+        else { return nil }
+        return connections.outgoing(message, on: connection)
     }
 
-    /// A viewer has something to be sent: it goes out where its socket takes it at once.
-    func offer(_ handle: Int, _ next: () -> [UInt8]?) {
-        guard let connection = clients[handle]?.connection else { return }
-        guard let loop, loop.canSendImmediately(on: connection) else { return connection.requestSend() }
-        if let message = next() { loop.send(outgoing(message, on: connection), on: connection) }
-    }
-
-    private func outgoing(_ message: [UInt8], on connection: Connection) -> Message {
-        metrics.messagesSent += 1
-        metrics.bytesSent += message.count
-        let encoding = connection.encoding,
-            message = ServerMessage.stamped(message, in: encoding) {
-                clock.milliseconds(at: MonotonicClock.nanoseconds)
-            }
-        return encoding == .binary ? .binary(message) : .text(message)
-    }
+    func withdrawn(_ decision: LaterDecision) { joins.remove(decision.id) }
 
     func closed(_ connection: Connection, ending: Ending) {
-        pass()
-        cancelRequest(of: connection.id)
-        guard connection.slot >= 0 else { return stopWaiting(connection.id) }
-        clients[connection.slot] = nil
-        cluster?.dropped.remove(connection.slot)
-        hub.close(connection.slot, at: now)
-        logger.info("viewer left", metadata: ["viewer": "\(connection.id)", "how": "\(ending)"])
-        performEffects()
-    }
-
-    func rejectedConnection(from peer: PeerAddress, status: Int) {
-        metrics.turnedAway += 1
-        logger.info("too many connections", metadata: ["peer": "\(peer)", "status": "\(status)"])
-    }
-
-    // MARK: Beside the loop
-
-    private var wallClock: WallClock {
-        let now = Date()
-        return WallClock(
-            Moment(seconds: now.timeIntervalSince1970), utcOffset: TimeZone.current.secondsFromGMT(for: now) / 60)
-    }
-
-    private func environment(_ kept: StoredSession?, _ request: Request) -> SessionEnvironment {
-        SessionEnvironment(
-            catalog: catalog, clock: wallClock, outlines: font.outlines,
-            run: String(UInt64.random(in: .min ... .max), radix: 36), kept: kept, images: images,
-            preset: request.value(of: "preset") ?? Preset.published,
-            language: request.value(of: "language").flatMap { Language(tag: $0) } ?? .en)
-    }
-
-    func keep(_ key: String, _ moment: Moment) {
-        store?.keepLastRefresh(key, at: moment.seconds)
-        hub.share(key, moment)
-    }
-}
-
-extension Connection {
-    /// A connection without a subprotocol is not accepted.
-    fileprivate var encoding: PreviewProtocol.Encoding { subprotocol.flatMap(Encoding.init) ?? .json }
-}
-
-extension CloseCode {
-    static let noSuchSession = CloseCode(rawValue: SessionName.notFoundCloseCode)
-
-    /// `there is no session "x"; there is a, b, …`, with as many names as have room.
-    static func noSuchSessionReason(_ session: SessionName, _ existing: [SessionName]) -> String {
-        let beginning = "there is no session \"\(session)\"", end = ", …"
-        guard !existing.isEmpty else { return beginning + ", nor any other" }
-        var reason = beginning
-        for (index, name) in existing.enumerated() {
-            let longer = reason + (index == 0 ? "; there is " : ", ") + name.text
-            let room = CloseCode.maxReasonLength - (index == existing.count - 1 ? 0 : end.utf8.count)
-            if longer.utf8.count > room { return index == 0 ? reason : reason + end }
-            reason = longer
+        enter { hub, now in
+            work.cancelRequest(of: connection.id, &hub, at: now)
+            let handle = connection.slot
+            guard handle >= 0 else { return joins.remove(connection.id) }
+            connections.remove(handle)
+            hub.close(handle, at: now)
+            logger.info("viewer left", metadata: ["viewer": "\(connection.id)", "how": "\(ending)"])
         }
-        return reason
     }
 }

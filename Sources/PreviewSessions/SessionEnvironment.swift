@@ -6,17 +6,17 @@ import RefreshEngine
 package struct SessionEnvironment {
     /// The systems that it may have.
     let catalog: Catalog
-    var clock = WallClock.standard
+    package var clock = WallClock.standard
     /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
     var outlines: OutlineSource?
     /// The name of the run that begins: another one than any run before.
-    var run = "0"
+    package var run = "0"
     /// The session as it was when its daemon ended; nil: it is a new one.
-    var kept: StoredSession?
+    package var kept: StoredSession?
     /// The pictures that may be named.
     var images = ["wire": ImageSet.wire]
     /// What the system begins with.
-    var preset = Preset.published, language = Language.en
+    package var preset = Preset.published, language = Language.en
 
     package init(
         catalog: Catalog, clock: WallClock = WallClock.standard, outlines: OutlineSource? = nil, run: String = "0",

@@ -173,7 +173,7 @@ struct BookkeepingTests {
             joins.remove(UInt64(number))
         }
         joins.removeLookup()
-        #expect(joins.nextLookup == nil && joins.take("session-4") == [4] && SocketBridge.maxPendingJoins == 4096)
+        #expect(joins.nextLookup == nil && joins.take("session-4") == [4] && Joins.maxCount == 4096)
     }
 
     @Test(

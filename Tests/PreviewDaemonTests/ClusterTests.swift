@@ -105,7 +105,7 @@ struct ClusterTests {
             ClusterConfiguration(database: "postgres://127.0.0.1:1/x", node: "a"), catalog: .published,
             timeToLive: .seconds(60), logger: Logger(label: "test"))
         #expect((0..<PendingClaims<Void>.maxCount).allSatisfy { store.restore("s\($0)") { _ in } })
-        #expect(!store.restore("more") { _ in } && PendingClaims<Void>.maxCount == SocketBridge.maxPendingJoins)
+        #expect(!store.restore("more") { _ in } && PendingClaims<Void>.maxCount == Joins.maxCount)
         #expect(throws: StoreError.self) {
             try ClusterStore(
                 ClusterConfiguration(database: "postgres://["), catalog: .published, timeToLive: .zero,

@@ -70,12 +70,14 @@ struct MetricsTests {
         var metrics = Metrics()
         metrics.bytesSent = 1234
         metrics.count(.wrongToken)
-        metrics.lateness.note(0.0002)
-        metrics.lateness.note(7)
+        var lateness = TickLateness()
+        lateness.note(0.0002)
+        lateness.note(7)
         let text = metrics.text(
             counters(sent: 3, skipped: 1),
             .init(
-                sessions: 2, activeSessions: 1, viewers: 5, connections: 7, heldText: 11, overload: Overload(),
+                sessions: 2, activeSessions: 1, viewers: 5, connections: 7, heldText: 11, lateness: lateness,
+                overload: Overload(),
                 start: 1_470_391_200.5))
         for line in [
             "# HELP pullwire_sessions Sessions that exist.\n# TYPE pullwire_sessions gauge\npullwire_sessions 2\n",

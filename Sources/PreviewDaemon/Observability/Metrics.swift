@@ -9,7 +9,6 @@ struct Metrics {
     var messagesSent = 0, messagesReceived = 0
     /// Of the messages, without the frames of WebSocket, TCP and TLS around them.
     var bytesSent = 0, bytesReceived = 0
-    var lateness = TickLateness()
     /// Requests and upgrades that were rejected, by reason.
     private(set) var accessErrors: [AccessError.Reason: Int] = [:]
     /// Connections that were closed before they could send a request, because there were too many.
@@ -27,7 +26,7 @@ struct Metrics {
         /// Traces, exports, figures and values that are not answered yet, and bytes of their answers that are not taken
         /// yet.
         var requests = 0, answerBytes = 0
-        var overload: Overload
+        var lateness = TickLateness(), overload: Overload
         /// s since 1970
         var start: Double
         /// Whether what is kept could not be read or written last; nil: nothing is kept.
@@ -75,7 +74,7 @@ struct Metrics {
             "pullwire_requests", "Traces, exports, figures and values that were asked for and are not answered yet.",
             present.requests)
         page.gauge("pullwire_answer_bytes", "Their answers that viewers have not taken yet.", present.answerBytes)
-        page.histogram("pullwire_tick_lateness_seconds", "How much later than due the ticks came.", lateness)
+        page.histogram("pullwire_tick_lateness_seconds", "How much later than due the ticks came.", present.lateness)
         page.gauge("process_start_time_seconds", "When the daemon was started, since 1970.", present.start)
         if let isFailing = present.isStoreFailing {
             page.gauge(

@@ -1,0 +1,139 @@
+import Foundation
+import Motion
+import PreviewProtocol
+import PreviewSessions
+import RefreshEngine
+import SessionStorage
+import WebSockets
+
+/// How clients come into their sessions. If a session may be in the store, they wait until it has been asked.
+struct Joins {
+    struct Join {
+        /// How the client comes in when the store has answered.
+        enum Entrance {
+            /// By a handshake, which is refused if the store cannot answer.
+            case handshake(LaterDecision)
+            /// It is connected already, because a cluster's answer may take longer than a handshake. Nothing is
+            /// received from it before it is in.
+            case connection(Connection)
+        }
+
+        let entrance: Entrance
+        let request: Request
+    }
+
+    /// Clients that may wait. Chosen: the default of `DaemonLimits.connections`, so that all may come back at once after
+    /// a restart.
+    static let maxCount = 4096
+
+    private(set) var pending = PendingJoins<Join>(maxCount: maxCount)
+    /// nil: nothing outlives the daemon, so nobody waits.
+    private let store: StoreSink?
+    /// What a new session begins with, but for the time and what its first viewer asks for.
+    private let environment: SessionEnvironment
+    private let link: LoopLink
+    /// What the store has answered of the session that those who have waited for it join now.
+    var answer: (session: SessionName, kept: StoredSession?)?
+
+    init(_ store: StoreSink?, _ environment: SessionEnvironment, _ link: LoopLink) {
+        (self.store, self.environment, self.link) = (store, environment, link)
+    }
+
+    /// Whether clients may join that session at once.
+    func canOpen(_ session: SessionName, _ hub: Hub) -> Bool {
+        store == nil || hub.has(session) || answer?.session == session
+    }
+
+    /// Makes a client a viewer of its session.
+    /// - Returns: its handle in the hub; nil: it cannot be one, and its connection is closed
+    func open(
+        _ session: SessionName, for connection: Connection, _ request: Request, as role: Role, from address: String,
+        _ hub: inout Hub, at now: Tick
+    ) -> Int? {
+        if request.value(of: "existing") != nil, answer?.kept == nil, !hub.has(session) {
+            connection.close(
+                code: .noSuchSession, reason: CloseCode.noSuchSessionReason(session, hub.sessionNames))
+            return nil
+        }
+        // There was when the request was answered.
+        if let text = hub.capacityError(for: session) {
+            connection.close(code: .tryAgainLater, reason: text)
+            return nil
+        }
+        return hub.open(
+            connection.id, session: session, system: request.value(of: "system"), as: role,
+            encoding: connection.encoding, address: GuessLimit.key(address),
+            from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: now, clock: .now
+        ) {
+            var environment = environment
+            environment.clock = .now
+            environment.run = String(UInt64.random(in: .min ... .max), radix: 36)
+            environment.kept = answer?.kept
+            environment.preset = request.value(of: "preset") ?? Preset.published
+            environment.language = request.value(of: "language").flatMap { Language(tag: $0) } ?? .en
+            return environment
+        }
+    }
+
+    /// Has a client wait until the store has been asked for its session.
+    /// - Parameter id: its connection's
+    /// - Returns: false: too many wait already
+    mutating func add(_ join: Join, id: UInt64, for session: SessionName) -> Bool {
+        defer { lookUp() }
+        return pending.add(join, id: id, for: session)
+    }
+
+    /// That client has gone, if it has waited.
+    mutating func remove(_ id: UInt64) {
+        if let session = pending.remove(id) { store?.cancel(session) }
+    }
+
+    /// Asks the store for the sessions that wait, as many as it takes at a time: the others when those have come back.
+    mutating func lookUp() {
+        while let store, let session = pending.nextLookup,
+            store.restore(session, then: link.callback { $0.restored(session, $1) })
+        { pending.removeLookup() }
+    }
+
+    /// The store was told that nobody waits for that session, but somebody has come since.
+    mutating func askAgain(_ session: SessionName) {
+        pending.askAgain(session)
+        lookUp()
+    }
+
+    /// The store has answered: those who have waited for that session.
+    mutating func take(_ session: SessionName) -> [Join] { pending.take(session) }
+
+    /// Those who are connected find their session sooner at another daemon.
+    func sendAway(_ reason: String) {
+        for case .connection(let connection) in pending.all.map(\.entrance) {
+            connection.close(code: .serviceRestart, reason: reason)
+        }
+    }
+}
+
+extension WallClock {
+    fileprivate static var now: WallClock {
+        let now = Date()
+        return WallClock(
+            Moment(seconds: now.timeIntervalSince1970), utcOffset: TimeZone.current.secondsFromGMT(for: now) / 60)
+    }
+}
+
+extension CloseCode {
+    static let noSuchSession = CloseCode(rawValue: SessionName.notFoundCloseCode)
+
+    /// `there is no session "x"; there is a, b, …`, with as many names as have room.
+    static func noSuchSessionReason(_ session: SessionName, _ existing: [SessionName]) -> String {
+        let beginning = "there is no session \"\(session)\"", end = ", …"
+        guard !existing.isEmpty else { return beginning + ", nor any other" }
+        var reason = beginning
+        for (index, name) in existing.enumerated() {
+            let longer = reason + (index == 0 ? "; there is " : ", ") + name.text
+            let room = CloseCode.maxReasonLength - (index == existing.count - 1 ? 0 : end.utf8.count)
+            if longer.utf8.count > room { return index == 0 ? reason : reason + end }
+            reason = longer
+        }
+        return reason
+    }
+}

@@ -1,0 +1,63 @@
+import Motion
+
+/// The tick to which sessions are brought, when the loop's timer runs, and how late it comes. A value: it is told what
+/// the machine's clock shows, ns.
+struct PassClock {
+    private var clock: TickClock
+    /// What the machine's clock showed last, ns.
+    private var time: Int
+    private(set) var now = Tick.zero
+    /// Time stands still: no tick passes.
+    private(set) var isFrozen: Bool
+    /// How often the timer runs out, 1/s; 0: it does not run.
+    private var rate = 0
+    /// The last pass's tick, while the timer runs for ticks.
+    private var lastPass: Tick?
+    private(set) var lateness = TickLateness()
+    private(set) var overload = Overload()
+
+    init(_ clock: TickClock, at time: Int, isFrozen: Bool) {
+        (self.clock, self.time, self.isFrozen) = (clock, time, isFrozen)
+    }
+
+    /// The daemon's own clock for viewers, ms.
+    var milliseconds: Double { clock.milliseconds(at: time) }
+
+    mutating func advance(to time: Int) {
+        self.time = time
+        if !isFrozen { now = max(now, clock.tick(at: time)) }
+    }
+
+    mutating func freeze() { isFrozen = true }
+
+    /// Time goes on, from the tick at which it stood still.
+    mutating func goOn(at time: Int) {
+        isFrozen = false
+        clock.goOn(from: now, at: time)
+    }
+
+    /// The timer has run out. Returns whether frames are to be sent at another rate from now on.
+    /// - Parameter work: how long the loop's thread has worked since it began, ns
+    mutating func notePass(work: () -> Int) -> Bool {
+        guard let last = lastPass, now > last else { return false }
+        lastPass = now
+        lateness.note(after: last, upTo: now, at: time, by: clock)
+        return overload.note((now - last).count, at: now, work: work)
+    }
+
+    /// At rest the timer does not run; but while something becomes too old it runs out once a second.
+    /// - Parameters:
+    ///   - isActive: whether anything changes with time
+    ///   - isWaiting: whether anything becomes too old
+    /// - Returns: how often it is to run out, 1/s, 0 for never, and the time until it first does, ns, nil for one
+    ///   interval; or nil: it runs as it should
+    mutating func newTimer(
+        isActive: Bool, isWaiting: Bool, at time: @autoclosure () -> Int
+    ) -> (hertz: Int, first: Int?)? {
+        let wanted = isFrozen ? 0 : isActive ? Tick.perSecond : isWaiting ? 1 : 0
+        guard wanted != rate else { return nil }
+        rate = wanted
+        lastPass = isActive ? now : nil
+        return (wanted, wanted > 1 ? clock.untilNext(at: time()) : nil)
+    }
+}

@@ -1,0 +1,147 @@
+import Logging
+import Motion
+import PreviewProtocol
+import PreviewSessions
+import WebSockets
+
+/// The viewers' connections by their handles in the hub: how much each may send, what it is sent, and which are closed.
+struct ViewerConnections {
+    private struct Viewer {
+        let connection: Connection
+        var messages: TokenBucket
+        /// It has been refused a message for its rate, and no message has been taken since.
+        var isWarned = false
+        /// A message of it was refused since time stands still.
+        var isFrozen = false
+        var isClosing = false
+    }
+
+    private static let frozen = Refusal(
+        .busy, "the daemon has lost its database, and previews stand still until it answers; this message was dropped")
+
+    var metrics = Metrics()
+    private var viewers: [Viewer?] = []
+    /// Messages a second that a viewer may send.
+    private let messageRate: Double
+    /// For messages that say when they were sent. It is not told when ticks stand still.
+    private let clock: TickClock
+    private let link: LoopLink
+    private let logger: Logger
+
+    init(messageRate: Double, _ clock: TickClock, _ link: LoopLink, _ logger: Logger) {
+        (self.messageRate, self.clock, self.link, self.logger) = (messageRate, clock, link, logger)
+    }
+
+    // MARK: Viewers come and go
+
+    mutating func insert(_ connection: Connection, as handle: Int, at now: Tick) {
+        connection.slot = handle
+        while viewers.count <= handle { viewers.append(nil) }
+        viewers[handle] = Viewer(
+            connection: connection, messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
+    }
+
+    /// The viewer has left, or its session has: its connection is no viewer's any more.
+    @discardableResult
+    mutating func remove(_ handle: Int) -> Connection? {
+        guard let connection = viewers[handle]?.connection else { return nil }
+        viewers[handle] = nil
+        connection.slot = -1
+        return connection
+    }
+
+    /// Their session goes on elsewhere, if anywhere.
+    mutating func sendAway(_ handles: [Int], _ reason: String) {
+        for connection in handles.compactMap({ remove($0) }) {
+            connection.close(code: .serviceRestart, reason: reason)
+        }
+    }
+
+    mutating func close(_ handle: Int, _ reason: String) {
+        guard let viewer = viewers[handle], !viewer.isClosing else { return }
+        viewers[handle]?.isClosing = true
+        metrics.closedForLimit += 1
+        logger.notice("viewer closed", metadata: ["viewer": "\(viewer.connection.id)", "why": "\(reason)"])
+        viewer.connection.close(code: .policyViolation, reason: reason)
+    }
+
+    // MARK: Receiving
+
+    /// Takes a message, if its sender's rate allows it. Otherwise the message is dropped, and the first one in a row is
+    /// refused in words. Whoever goes on, until it is as much overdrawn as its bucket holds, is disconnected. Callbacks
+    /// that a message causes cost its sender, too.
+    /// - Parameters:
+    ///   - time: when it came, by the daemon's own clock, ms
+    ///   - isFrozen: time stands still, so the message is refused: the first of a viewer, and each that has an id, in
+    ///     words
+    mutating func receive(
+        _ message: Message, from handle: Int, _ hub: inout Hub, at now: Tick, _ time: Double, isFrozen: Bool
+    ) {
+        let (bytes, isText) = message.payload
+        metrics.messagesReceived += 1
+        metrics.bytesReceived += bytes.count
+        if isFrozen {
+            let request = ClientRequest(bytes, isText: isText), isFirst = viewers[handle]?.isFrozen == false
+            viewers[handle]?.isFrozen = true
+            if isFirst || request.id != nil { hub.refuse(request, from: handle, Self.frozen, at: now) }
+            return
+        }
+        guard let left = viewers[handle]?.messages.take(1, at: now) else { return }
+        if left >= 0 {
+            let cost = hub.receive(bytes, isText: isText, from: handle, at: now, time)
+            if cost > 0 { _ = viewers[handle]?.messages.take(Double(cost), at: now) }
+        } else if viewers[handle]?.isWarned == false {
+            let error = Refusal(
+                .tooManyMessages, "at most \(Int(messageRate)) messages a second; this one was dropped")
+            hub.refuse(ClientRequest(bytes, isText: isText), from: handle, error, at: now)
+        }
+        viewers[handle]?.isWarned = left < 0
+        if left < -2 * messageRate { close(handle, "too many messages") }
+    }
+
+    /// Time goes on: the viewers of whom messages were dropped while it stood still.
+    mutating func thaw() -> [Int] {
+        let frozen = viewers.indices.filter { viewers[$0]?.isFrozen == true }
+        for handle in frozen { viewers[handle]?.isFrozen = false }
+        return frozen
+    }
+
+    // MARK: Sending
+
+    /// A viewer has something to be sent: it goes out at once if its socket can take it.
+    mutating func offer(_ handle: Int, _ next: () -> [UInt8]?) {
+        guard let connection = viewers[handle]?.connection else { return }
+        guard let loop = link.loop, loop.canSendImmediately(on: connection) else { return connection.requestSend() }
+        if let message = next() { loop.send(outgoing(message, on: connection), on: connection) }
+    }
+
+    func requestSend(to handle: Int) { viewers[handle]?.connection.requestSend() }
+
+    mutating func outgoing(_ message: [UInt8], on connection: Connection) -> Message {
+        metrics.messagesSent += 1
+        metrics.bytesSent += message.count
+        let encoding = connection.encoding,
+            message = ServerMessage.stamped(message, in: encoding) {
+                clock.milliseconds(at: MonotonicClock.nanoseconds)
+            }
+        return encoding == .binary ? .binary(message) : .text(message)
+    }
+}
+
+extension Connection {
+    /// A connection without a subprotocol is not accepted.
+    var encoding: PreviewProtocol.Encoding { subprotocol.flatMap(Encoding.init) ?? .json }
+}
+
+extension Message {
+    fileprivate var payload: (bytes: [UInt8], isText: Bool) {
+        switch self {
+        case .text(let bytes): (bytes, true)
+        case .binary(let bytes): (bytes, false)
+        }
+    }
+}
+
+extension ClientRequest {
+    fileprivate init(_ bytes: [UInt8], isText: Bool) { self = isText ? .init(json: bytes) : .init(binary: bytes) }
+}
