@@ -1,5 +1,7 @@
 // Stand-ins for the browser: an element, timers and a canvas context that write down what happens to them.
 
+import { createEvent } from '../../web/model/event.js';
+
 /** An element whose listeners are called by hand: `fire('pointerdown', { … })`. */
 export function fakeElement() {
   const listeners = new Map();
@@ -16,8 +18,9 @@ export function fakeClock() {
   let time = 0;
   let nextId = 1;
   const waiting = new Map();
+  const now = () => time;
   return {
-    now: () => time,
+    now, performance: { now },
     setTimeout(action, delay) {
       waiting.set(nextId, { at: time + delay, action });
       return nextId++;
@@ -37,6 +40,16 @@ export function fakeClock() {
       time = end;
     },
   };
+}
+
+/** Events, and what they have told: `told` are the toasts, `edits()` counts the edits. */
+export function fakeEvents() {
+  const events = { toast: createEvent(), edited: createEvent(), refused: createEvent(), logged: createEvent() };
+  const told = [];
+  let edits = 0;
+  events.toast.listen((text) => told.push(text));
+  events.edited.listen(() => { edits += 1; });
+  return { ...events, told, edits: () => edits };
 }
 
 const rest = {

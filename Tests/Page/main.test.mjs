@@ -7,7 +7,7 @@ const clock = fakeClock();
 const context = fakeContext();
 const document = createDocument(context);
 const { byId } = document;
-const window = Object.assign(createElement(), { devicePixelRatio: 1 });
+const window = createElement();
 const sockets = [];
 class WebSocket {
   constructor(url, offer) {
@@ -25,7 +25,7 @@ const answer = { status: 426, ok: false };
 const asked = [];
 const fetched = [];
 Object.assign(globalThis, {
-  document, window, WebSocket, ResizeObserver, MutationObserver, getComputedStyle: () => ({ getPropertyValue: () => '' }), Image: class {}, Path2D: class {},
+  document, window, WebSocket, ResizeObserver, MutationObserver, devicePixelRatio: 1, innerHeight: 900, getComputedStyle: () => ({ getPropertyValue: () => '' }), Image: class {}, Path2D: class {},
   location: { href: 'http://127.0.0.1:8484/?session=demo&encoding=json#token=secret', reload() {} },
   fetch: async (url) => fetched.push(url) && ({ ...answer, json: async () => ({ systems: [] }), text: async () => 'That token is wrong.\n', url }),
   requestAnimationFrame: (action) => asked.push(action), cancelAnimationFrame() {},

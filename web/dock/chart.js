@@ -16,12 +16,11 @@ export const sweepColors = ['--pulling', '--ending', '--accent', '--armed', '--l
  * `desk` (dock.js) says what is shown: `trace()` and `tick()`. Curves are drawn when they, the zoom or the colors change, the rest when the
  * playhead moves; at rest nothing is.
  */
-export function createChart(document, store, { atDisplayRate, atPlotRate, atTextRate }, desk, environment) {
+export function createChart(document, store, { atDisplayRate, atPlotRate, atTextRate }, desk, playhead) {
   const [curves, over] = ['curves', 'over'].map((className) => make(document, 'canvas', { className, attributes: { 'aria-hidden': 'true' } }));
   const element = make(document, 'div', {
     className: 'chart', tabIndex: 0, attributes: { role: 'slider', 'aria-label': 'Playhead', 'aria-valuemin': '0', 'aria-valuemax': '0', 'aria-valuenow': '0' },
   }, curves, over);
-  const { playhead } = environment;
   let zoom = null; // ticks, [first, end]; null shows all
   let pointed = null; // the tick under the pointer
   let shownOver = ''; // what the upper canvas shows
@@ -32,12 +31,12 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   const ticksPerPixel = () => (range()[1] - range()[0]) / box().width;
 
   function chartOf(canvas) {
-    const density = environment.devicePixelRatio();
+    const density = devicePixelRatio;
     return { density, width: canvas.width / density, height: canvas.height / density, range: range(), color };
   }
 
   function color(name) {
-    if (!colors.has(name)) colors.set(name, environment.getComputedStyle(element).getPropertyValue(name));
+    if (!colors.has(name)) colors.set(name, getComputedStyle(element).getPropertyValue(name));
     return colors.get(name);
   }
 
@@ -79,7 +78,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     return near === undefined ? { tick, text: tickText(tick) } : { tick: near, text: [tickText(near), ...eventsAt(trace, near)].join(' · ') };
   }
 
-  const box = () => boxOf(over.width / environment.devicePixelRatio());
+  const box = () => boxOf(over.width / devicePixelRatio);
   const tickOf = (clientX) => Math.round(clamp(tickAt(clientX - over.getBoundingClientRect().left, range(), box()), 0, ticks()));
   const [redraw, redrawAnew, redrawMoving] = [drawAll, drawAnew, drawMoving].map(atDisplayRate);
 
@@ -119,7 +118,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     wasLive = isLive;
   });
   store.subscribe(['playhead', 'trace', 'frame'], describeValue);
-  for (const canvas of [curves, over]) keepSharp(canvas, redrawAnew, environment);
+  for (const canvas of [curves, over]) keepSharp(canvas, redrawAnew);
   describeValue();
 
   return {

@@ -5,8 +5,7 @@ import { eventTicksOf } from './ticks.js';
 const closer = 0.6;
 
 /** The commands by name: `{ text, key, run }`. `act` (dock.js) is what the parts of the dock do. */
-export function createCommands(store, desk, act, environment) {
-  const { playhead, takes } = environment;
+export function createCommands(store, desk, act, { playhead, takes }) {
   const cursor = (name) => () => store.set({ cursors: { ...store.state.cursors, [name]: Math.round(desk.tick()) } });
 
   function toEvent(direction) {

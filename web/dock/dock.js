@@ -8,31 +8,30 @@ import { createCommands, followCommandKeys } from './commands.js';
 import { createMeasures } from './measures.js';
 import { createTransport } from './transport.js';
 
-/** `desk` says what is shown, and what the pinned motion and the other one are called. `environment` has the model's `playhead`, `takes` and `trace`, and `request`, beside what browsers have. */
-export function createDock(document, store, scheduler, send, environment) {
-  const { playhead } = environment;
+/** `desk` says what is shown, and what the pinned motion and the other one are called. `trace`, `playhead` and `takes` are the model's. */
+export function createDock(document, store, scheduler, { send, request, trace, playhead, takes, toast, edited }) {
   const desk = { trace: playhead.shown, tick: playhead.tick, names: ['Pinned', 'Present'] };
-  const save = createSave(document, environment);
+  const save = createSave(document);
   const [root, recorder] = ['dock', 'recorder'].map((id) => document.getElementById(id));
 
-  const plots = createLater(store, async () => {
+  const plots = createLater(toast, async () => {
     const { createPlots } = await import('./plots.js');
-    return createPlots(document, store, scheduler, { ...desk, send, save, step: playhead.step, before: transport.element }, environment);
+    return createPlots(document, store, scheduler, desk, { trace, playhead, send, save, toast, edited, before: transport.element });
   });
-  const help = createLater(store, async () => {
+  const help = createLater(toast, async () => {
     const { createHelp } = await import('./help.js');
     const dialog = createHelp(document, commands);
     root.append(dialog);
     return dialog;
   });
-  const record = createLater(store, async () => {
+  const record = createLater(toast, async () => {
     const { createRecorder } = await import('./recorder.js');
-    return createRecorder(document, store, scheduler, { ...environment, save });
+    return createRecorder(document, store, scheduler, { request, trace, playhead, save });
   });
 
-  const phone = createLater(store, async () => {
+  const phone = createLater(toast, async () => {
     const { createPhoneReader } = await import('./phone.js');
-    return createPhoneReader(store, environment.takes.lay);
+    return createPhoneReader(store, toast, takes.lay);
   });
   const readPhone = (file) => phone.use((read) => read(file));
 
@@ -43,27 +42,27 @@ export function createDock(document, store, scheduler, send, environment) {
     choosePhone: createChooser(document, readPhone),
     toggleSweep: () => plots.use(({ sweep }) => sweep.toggle()),
     showHelp: () => help.use((dialog) => dialog.showModal()),
-  }, environment);
-  const transport = createTransport(document, store, scheduler, commands, environment);
+  }, { playhead, takes });
+  const transport = createTransport(document, store, scheduler, commands, { playhead, takes, toast });
   const hint = make(document, 'p', { className: 'hint', textContent: 'Pull the list, or play a gesture: it stands here tick by tick.' });
   root.append(transport.element, hint);
   followCommandKeys(document, commands);
 
   let seen = null; // the newest trace
   store.subscribe(['trace', 'frame'], scheduler.atTextRate(() => {
-    const trace = desk.trace();
-    if (hint.hidden !== Boolean(trace)) hint.hidden = Boolean(trace);
-    if (trace && trace !== seen) plots.use();
-    seen = trace;
+    const shown = desk.trace();
+    if (hint.hidden !== Boolean(shown)) hint.hidden = Boolean(shown);
+    if (shown && shown !== seen) plots.use();
+    seen = shown;
   }));
   followDrops(root, readPhone);
   for (const element of [root, document.getElementById('stage')]) element.addEventListener('pointerenter', plots.ahead);
   document.getElementById('tab-record')?.addEventListener('pointerenter', record.ahead);
-  new environment.ResizeObserver(() => { if (recorder.clientHeight > 0) record.use(); }).observe(recorder);
+  new ResizeObserver(() => { if (recorder.clientHeight > 0) record.use(); }).observe(recorder);
 
   for (const id of ['dock', 'actions', 'recorder']) document.getElementById(id).addEventListener('mousedown', keepFocus);
-  createMeasures(document, store, scheduler, environment);
-  createActions(document, store, scheduler, send, environment);
+  createMeasures(document, store, scheduler, playhead);
+  createActions(document, store, scheduler, send, { playhead, takes });
 }
 
 /** Lets the reader choose a phone's file. It opens at once: browsers let no page open it some time after the click. */

@@ -14,8 +14,7 @@ export function filmTicks([first, end], pictures = count) {
 }
 
 /** `thumbnail(canvas, shown, pinned)` draws; `save(name, blob)` downloads. */
-export function createFilmstrip(document, store, { atTextRate }, thumbnail, save, environment) {
-  const { playhead } = environment;
+export function createFilmstrip(document, store, { atTextRate }, { thumbnail, save, playhead }) {
   const widgets = createWidgets(document);
   const frames = Array.from({ length: count }, () => {
     const canvas = make(document, 'canvas', { attributes: { 'aria-hidden': 'true' } });
@@ -37,7 +36,7 @@ export function createFilmstrip(document, store, { atTextRate }, thumbnail, save
     if (!trace || element.clientWidth === 0) return;
     filmTicks(rangeOf()).forEach((tick, index) => {
       const { canvas, time, button } = frames[index];
-      if (fitPixels(canvas, environment)) thumbnail(canvas, trace.at(tick), trace);
+      if (fitPixels(canvas)) thumbnail(canvas, trace.at(tick), trace);
       time.textContent = timeText(tick);
       button.dataset.tick = tick;
       button.ariaLabel = `Tick ${tick}, ${timeText(tick)}`;
@@ -79,6 +78,6 @@ export function createFilmstrip(document, store, { atTextRate }, thumbnail, save
     loop = now.loop;
     redraw();
   });
-  new environment.ResizeObserver(redraw).observe(element);
+  new ResizeObserver(redraw).observe(element);
   return { element, redraw };
 }

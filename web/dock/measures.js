@@ -4,7 +4,7 @@ import { make } from '../model/elements.js';
 import { titleOf } from '../model/trace.js';
 import { createWidgets } from './widgets.js';
 
-export function createMeasures(document, store, { atTextRate }, { playhead }) {
+export function createMeasures(document, store, { atTextRate }, playhead) {
   const root = document.getElementById('measures');
   const list = make(document, 'ul');
   const note = make(document, 'small', { hidden: true });

@@ -6,9 +6,7 @@ import { traceOfPhone } from '../model/phone-trace.js';
 const maxBytes = 8 << 20; // chosen: five minutes, which is what a trace keeps, are 2 MB
 
 /** Reads a file; `lay(trace)` puts it beside the present motion. What is wrong with the file, or odd about it, is a toast. */
-export function createPhoneReader(store, lay) {
-  const toast = (text) => store.set({ toast: { text } });
-
+export function createPhoneReader(store, toast, lay) {
   return async (file) => {
     const { trace, scene } = store.state;
     if (!trace || !scene) return toast('A phone\'s file is laid over a take, and there is none yet: pull the list, and let it come to rest.');

@@ -11,27 +11,27 @@ import { createChoice } from './signals.js';
 import { createSweepPanel } from './sweep.js';
 import { createThumbnail } from './thumbnail.js';
 
-/** Puts them behind the element `before`, and lets the arrow keys on the chart `step` so many ticks. `desk` (dock.js) says what is shown. */
-export function createPlots(document, store, scheduler, { send, save, step, before, ...shown }, environment) {
+/** Puts them behind the element `before`. `shown` (dock.js' `desk`) says what is shown; `Image` is another constructor than the browser's in a report. */
+export function createPlots(document, store, scheduler, shown, { trace, playhead, send, save, toast, edited, before, Image }) {
   const desk = { ...shown, choice: createChoice() };
-  const thumbnail = createThumbnail(document, createSnapshot(store, environment, scheduler.atTextRate(() => film.redraw())));
-  const chart = createChart(document, store, scheduler, desk, environment);
+  const thumbnail = createThumbnail(document, createSnapshot(document, store, scheduler.atTextRate(() => film.redraw()), Image));
+  const chart = createChart(document, store, scheduler, desk, playhead);
   const readout = createReadout(document, store, scheduler, desk, chart.redraw);
-  const film = createFilmstrip(document, store, scheduler, thumbnail, save, environment);
-  const sweep = createSweepPanel(document, store, scheduler, { sweep: createSweep(store, environment.trace), thumbnail, desk, send }, environment);
+  const film = createFilmstrip(document, store, scheduler, { thumbnail, save, playhead });
+  const sweep = createSweepPanel(document, store, scheduler, { sweep: createSweep(store, trace, toast), thumbnail, desk, send, edited });
   const plots = make(document, 'div', { className: 'plots' }, readout.element, chart.element);
   before.after(plots, sweep.element, film.element);
 
   const show = scheduler.atTextRate(() => { plots.hidden = !desk.trace(); });
   store.subscribe(['trace', 'frame'], show);
-  followChartKeys(chart.element, step);
-  followColors(document, chart.redrawAnew, environment);
+  followChartKeys(chart.element, playhead.step);
+  followColors(document, chart.redrawAnew);
   for (const draw of [show, readout.show, chart.redraw, film.redraw]) draw();
   return { chart, sweep };
 }
 
 /** The canvases take their colors from the style sheet, which changes with the theme. */
-function followColors(document, redraw, { matchMedia, MutationObserver }) {
+function followColors(document, redraw) {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
   new MutationObserver(redraw).observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
 }

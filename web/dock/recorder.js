@@ -10,10 +10,10 @@ const suffixes = { script: 'pull', actions: 'json', recording: 'pullcast' };
 const lost = 'The connection was lost.';
 
 /**
- * `request(message)` promises the answer, `trace.file(wanted)` a take's text; `save(name, blob)` downloads; `clipboard` is model/files.js'.
+ * `request(message)` promises the answer, `trace.file(wanted)` a take's text; `save(name, blob)` downloads.
  * A text is asked for when it is seen.
  */
-export function createRecorder(document, store, { atTextRate }, { request, trace, save, clipboard, playhead, ResizeObserver }) {
+export function createRecorder(document, store, { atTextRate }, { request, trace, playhead, save }) {
   const root = document.getElementById('recorder');
   const { button, select, group, optionsOf } = createWidgets(document);
   const take = select('Take to export', [], ask);
@@ -55,7 +55,7 @@ export function createRecorder(document, store, { atTextRate }, { request, trace
   }
 
   async function copy() {
-    status.textContent = await copyText(clipboard, field.value) ? 'Copied.' : 'The browser does not allow it: press Ctrl+C.';
+    status.textContent = await copyText(field.value) ? 'Copied.' : 'The browser does not allow it: press Ctrl+C.';
     if (status.textContent !== 'Copied.') field.select();
   }
   const fileOf = (text) => new Blob([text], { type: 'text/plain' });

@@ -6,8 +6,8 @@ import { sweepRange, sweepValues } from '../model/sweep.js';
 import { sweepColors } from './chart.js';
 import { createWidgets, fitPixels } from './widgets.js';
 
-/** `sweep` is model/sweep.js'. Knobs are the number parameters of the scene's controls, as the catalog declares them. */
-export function createSweepPanel(document, store, { atDisplayRate, atTextRate }, { sweep, thumbnail, desk, send }, environment) {
+/** `sweep` is model/sweep.js', `edited` the event of a value that has been sent. Knobs are the number parameters of the scene's controls, as the catalog declares them. */
+export function createSweepPanel(document, store, { atDisplayRate, atTextRate }, { sweep, thumbnail, desk, send, edited }) {
   const { button, select, group, optionsOf } = createWidgets(document);
   const knob = select('Knob', [], choose);
   const bound = (label) => make(document, 'input', { type: 'number', ariaLabel: label, step: 'any', on: { change: run } });
@@ -50,7 +50,7 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
   function take(value) {
     const { name, edge } = store.state.sweep;
     send({ type: 'set', name, value, edge });
-    store.set({ edit: store.state.edit + 1 });
+    edited();
   }
 
   const showDevices = atTextRate(() => {
@@ -70,7 +70,7 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
     const trace = desk.trace();
     if (!now || !trace) return;
     now.traces.forEach((each, index) => {
-      if (shown[index] && fitPixels(shown[index], environment)) thumbnail(shown[index], each.at(desk.tick() - shiftOf(trace, each, align)), each);
+      if (shown[index] && fitPixels(shown[index])) thumbnail(shown[index], each.at(desk.tick() - shiftOf(trace, each, align)), each);
     });
   });
 

@@ -9,7 +9,7 @@ import { createWidgets } from './widgets.js';
 const icons = { __proto__: null, toggle: '▶', start: '⇤', back: '◂', forth: '▸', end: '⇥', again: '↻', closer: '+', farther: '−', help: '?' };
 
 /** `commands` (commands.js) are what the buttons do; keys do the same. */
-export function createTransport(document, store, { atTextRate }, commands, { playhead, takes }) {
+export function createTransport(document, store, { atTextRate }, commands, { playhead, takes, toast }) {
   const { button, select, group, optionsOf } = createWidgets(document);
   const buttons = Object.fromEntries(Object.entries(commands).map(([command, { text, key, run }]) => (
     [command, button(icons[command] ?? text, run, { title: `${text} (${key})`, data: { command }, attributes: { 'aria-label': icons[command] ? text : null } })]
@@ -23,7 +23,7 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
     attributes: { 'aria-describedby': 'jump-error' }, on: { keydown: jumpOnEnter, input: () => showError(''), focus: () => jumps.ahead() },
   });
 
-  const jumps = createLater(store, async () => {
+  const jumps = createLater(toast, async () => {
     const { parseJump } = await import('../model/jump.js');
     return parseJump;
   });

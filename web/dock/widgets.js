@@ -17,8 +17,8 @@ export function createWidgets(document) {
 }
 
 /** Makes a canvas as many pixels large as it is shown; false while it is not shown. */
-export function fitPixels(canvas, { devicePixelRatio }) {
-  const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((size) => Math.round(size * devicePixelRatio()));
+export function fitPixels(canvas) {
+  const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((size) => Math.round(size * devicePixelRatio));
   Object.assign(canvas, { width, height });
   return width > 0 && height > 0;
 }

@@ -4,7 +4,7 @@
  * A function that asks with a message: `ask(message, delay)`, after so many ms without another one. `onAnswer(answer, message)` gets each answer unless a newer
  * question has been asked, `onError(refusal, message)` likewise. `request(message)` promises the answer.
  */
-export function createAsker(request, { setTimeout, clearTimeout }, onAnswer, onError) {
+export function createAsker(request, onAnswer, onError, { setTimeout, clearTimeout } = globalThis) {
   let wanted = null;
   let timer = null;
   let isAsking = false;

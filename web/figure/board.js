@@ -12,7 +12,7 @@ const zoomSpeed = 0.0022; // of a wheel's pixel, as a power of e
 
 /** `state()` gives `{ items, places, form, numbered, isMoving }`: what is drawn, what is selected, how many are numbered by clicks already,
  * and whether a hand moves something, under which the view stays. */
-export function createBoard(document, state, { ResizeObserver }) {
+export function createBoard(document, state, { ResizeObserver } = globalThis) {
   const svg = (tag, attributes = {}, ...children) => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);

@@ -5,10 +5,10 @@ import { itemsOf, textOf } from './items.js';
 const interval = 80; // ms between two values while a hand moves; chosen: the device follows, and hundreds of bars are not made anew sixty times a second
 
 /**
- * `edits` is of inspector/edits.js, `now` a clock in ms, `onChange()` is called when anything is another. `parameter` is the declaration of what `key` names:
+ * `edits` is of inspector/edits.js, `onChange()` is called when anything is another. `parameter` is the declaration of what `key` names:
  * `form` is `bars` or `strokes`, and `figures` has the named ones, with their texts.
  */
-export function createDesk(edits, { key, parameter }, now, onChange) {
+export function createDesk(edits, { key, parameter }, onChange, { performance } = globalThis) {
   const { form, figures = [] } = parameter;
   let places = []; // that are selected, in their order
   let gesture = null; // { label, before, items, sent }: from `begin` to `end`
@@ -45,8 +45,9 @@ export function createDesk(edits, { key, parameter }, now, onChange) {
       if (!gesture) send(label, changed);
       else {
         gesture.items = changed;
-        if (now() - gesture.sent >= interval) {
-          gesture.sent = now();
+        const now = performance.now();
+        if (now - gesture.sent >= interval) {
+          gesture.sent = now;
           send(gesture.label, changed);
         }
       }

@@ -14,13 +14,13 @@ function loadSheet(document) {
 }
 
 /**
- * Promises `{ open(target, opener) }`: the editor of what `target` (`{ key, parameter }`) names; `opener` gets the focus back. `environment` is what panel.js
- * needs; `nameOf(key)` says whose figure it is, for people, and undefined once there is no such parameter.
+ * Promises `{ open(target, opener) }`: the editor of what `target` (`{ key, parameter }`) names; `opener` gets the focus back. `nameOf(key)` says
+ * whose figure it is, for people, and undefined once there is no such parameter; `edited` is
+ * the event of values that this page has sent, `services` are for panel.js.
  */
-export async function createFigureEditor(document, environment) {
+export async function createFigureEditor(document, { store, edited, nameOf, ...services }, browser = globalThis) {
   await loadSheet(document);
   const make = (tag, fields, ...children) => makeElement(document, tag, fields, ...children);
-  const { store, nameOf, matchMedia } = environment;
   const panels = new Map(); // by whose figure it is
   const heading = make('h2');
   const box = make('div', { className: 'figure-box' });
@@ -32,7 +32,7 @@ export async function createFigureEditor(document, environment) {
   function panelOf(target, name) {
     if (!panels.has(name)) {
       const isOpen = () => open?.name === name;
-      const panel = createFigurePanel(document, make, target, { ...environment, isOpen });
+      const panel = createFigurePanel(document, make, target, { store, ...services, isOpen }, browser);
       panel.follow(root, isOpen);
       panels.set(name, panel);
     }
@@ -56,10 +56,15 @@ export async function createFigureEditor(document, environment) {
     if (!open.panel.escape()) shut();
   }
 
-  store.subscribe(['scene', 'settings', 'welcome', 'edit'], ({ welcome }) => {
+  function showOrShut() {
     if (!open) return;
-    if (nameOf(open.target.key) !== open.name || welcome?.role === 'viewer') shut();
+    if (nameOf(open.target.key) !== open.name || store.state.welcome?.role === 'viewer') shut();
     else open.panel.show();
+  }
+  store.subscribe(['scene', 'settings', 'welcome'], showOrShut);
+  edited.listen(() => {
+    open?.panel.edited();
+    showOrShut();
   });
 
   return {
@@ -71,7 +76,7 @@ export async function createFigureEditor(document, environment) {
       root.hidden = false;
       document.body.dataset.figure = '';
       open.panel.begin();
-      if (!matchMedia('(pointer: coarse)').matches) open.panel.word.focus();
+      if (!browser.matchMedia('(pointer: coarse)').matches) open.panel.word.focus();
       else close.focus();
     },
     refresh: () => open?.panel.show(),

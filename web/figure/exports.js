@@ -6,9 +6,9 @@ const formats = [['plist', 'plist', 'application/xml'], ['svg', 'SVG', 'image/sv
 const suffixes = { plist: 'plist', svg: 'svg', json: 'json', text: 'txt' };
 const lost = 'The connection was lost. Try again.';
 
-/** `environment` has request, clipboard, URL and setTimeout; `link()` promises `{ href, has }` of inspector/link.js. */
-export function createExports(make, document, desk, { request, clipboard, link, say, ...environment }) {
-  const save = createSave(document, environment);
+/** `link()` promises `{ href, has }` of inspector/link.js. */
+export function createExports(make, document, desk, { request, link, say }, browser = globalThis) {
+  const save = createSave(document, browser);
   const format = make('select', { attributes: { 'aria-label': 'Format' } }, ...formats.map(([value, text]) => make('option', { value }, text)));
   const error = make('p', { className: 'error', attributes: { role: 'alert' } });
   const shown = make('textarea', { readOnly: true, hidden: true, rows: 3, attributes: { 'aria-label': 'To copy' } });
@@ -44,7 +44,7 @@ export function createExports(make, document, desk, { request, clipboard, link, 
   }
   /** Where no page may copy, the text is there to be copied by hand. */
   async function put(text, told) {
-    if (await copyText(clipboard, text)) return say(told);
+    if (await copyText(text, browser)) return say(told);
     shown.value = text;
     shown.hidden = false;
     shown.focus();

@@ -24,26 +24,25 @@ const hints = {
 };
 
 /**
- * `target` is `{ key, parameter }` of inspector/knobs.js; `environment` has store, edits, request, link, the clocks, timers, and what browsers have.
- * Returns `{ element, word, show, follow, escape }`; `escape()` says whether there was something to call off.
+ * `target` is `{ key, parameter }` of inspector/knobs.js, `edits` inspector/edits.js', `link()` promises what exports.js needs, and
+ * `isOpen()` says whether this panel is shown. Returns `{ element, word, show, follow, escape }`; `escape()` says whether there was something to call off.
  */
-export function createFigurePanel(document, make, target, environment) {
-  const { store, edits, storage } = environment;
+export function createFigurePanel(document, make, target, { store, scheduler, edits, storage, link, isOpen, ...services }, browser = globalThis) {
+  const request = createPatientRequest(services.request, undefined, browser);
   const said = make('p', { className: 'said', attributes: { role: 'status' } });
   const say = (text) => { said.textContent = text; };
-  const more = { ...environment, say, request: createPatientRequest(environment.request, environment) };
-  const desk = createDesk(edits, target, environment.now, () => show());
+  const desk = createDesk(edits, target, () => show(), browser);
   const actions = createActions(desk, say);
   const order = createOrder(desk, say);
-  const board = createBoard(document, () => ({ items: desk.items(), places: desk.places(), form: desk.form, numbered: board.tool() === 'number' ? order.count() : 0, isMoving: desk.isMoving() }), environment);
+  const board = createBoard(document, () => ({ items: desk.items(), places: desk.places(), form: desk.form, numbered: board.tool() === 'number' ? order.count() : 0, isMoving: desk.isMoving() }), browser);
   const cancelPointer = { act: () => false };
   followPinch(board, () => cancelPointer.act());
   cancelPointer.act = followBoard(board, desk, order, say);
   const list = createList(make, desk, actions);
   const ends = createEnds(make, desk);
   const plays = make('input', { type: 'checkbox', checked: storage.read('figure', (kept) => typeof kept?.plays === 'boolean')?.plays ?? true, on: { change: () => storage.write('figure', { plays: plays.checked }) } });
-  const source = createSource(make, desk, edits, plays, more);
-  const tryout = createTryout(store, target.key.split('.')[0], environment, () => plays.checked && environment.isOpen());
+  const source = createSource(make, desk, edits, plays, { request, say }, browser);
+  const tryout = createTryout(store, target.key.split('.')[0], services.request, () => plays.checked && isOpen(), browser);
 
   const button = (text, title, act, attributes = {}) => make('button', { type: 'button', title, on: { click: act }, attributes }, text);
   const toolButton = (tool, text, title) => button(text, title, () => setTool(tool), { 'data-tool': tool, 'aria-pressed': 'false' });
@@ -58,7 +57,7 @@ export function createFigurePanel(document, make, target, environment) {
   const none = make('p', { className: 'none' }, `This figure cannot be taken apart here. Type a word, or bring a file, to make one of ${desk.form}.`);
   const element = make('div', { className: 'figure-body' }, source.element,
     bar('Tools', ...tools, undo, redo, ...views), make('div', { className: 'board-box' }, board.element), none, error, said,
-    bar('What is selected', ...acts.map((each) => each.element)), ends.element, list.element, createExports(make, document, desk, more), help);
+    bar('What is selected', ...acts.map((each) => each.element)), ends.element, list.element, createExports(make, document, desk, { request, link, say }, browser), help);
   board.element.setAttribute('aria-label', `Board of ${desk.form}`);
   followKeys(board.element, list.element, desk, actions, {
     v: () => setTool('select'), n: () => setTool('number'), '+': () => board.zoomBy(zoomStep), '-': () => board.zoomBy(1 / zoomStep), 0: board.fit,
@@ -66,7 +65,8 @@ export function createFigurePanel(document, make, target, environment) {
   });
 
   let shown = null; // the text that was drawn last
-  let tried = { text: null, edit: 0 }; // what was shown by a pull last, and the page's edits until then
+  let tried = null; // the text that was shown by a pull last
+  let isEdited = false; // on this page, since then
 
   function setTool(tool) {
     board.setTool(tool);
@@ -86,7 +86,7 @@ export function createFigurePanel(document, make, target, environment) {
     return say(`Bar ${items.length} added`);
   }
 
-  const showTexts = environment.scheduler.atTextRate(() => {
+  const showTexts = scheduler.atTextRate(() => {
     list.show();
     ends.show();
     const wrong = desk.error();
@@ -96,7 +96,7 @@ export function createFigurePanel(document, make, target, environment) {
     redo.disabled = !desk.canRedo();
     for (const { element: one, needs } of acts) one.disabled = desk.places().length < needs || desk.items().length === 0;
   });
-  const draw = environment.scheduler.atDisplayRate(() => {
+  const draw = scheduler.atDisplayRate(() => {
     const text = textOf(desk.items(), desk.form);
     const isNew = text !== shown && text !== desk.own() && !desk.isMoving();
     shown = text;
@@ -107,14 +107,13 @@ export function createFigurePanel(document, make, target, environment) {
 
   /** What was changed on this page is shown by a pull, once it stands; what others change is theirs to show. */
   function tryOut(text) {
-    const { edit } = store.state;
-    if (text === tried.text || edit === tried.edit || desk.isMoving()) return;
-    tried = { text, edit };
+    if (text === tried || !isEdited || desk.isMoving()) return;
+    [tried, isEdited] = [text, false];
     tryout.wish();
   }
 
   function show() {
-    if (!environment.isOpen()) return;
+    if (!isOpen()) return;
     draw();
     showTexts();
   }
@@ -122,9 +121,11 @@ export function createFigurePanel(document, make, target, environment) {
   setTool('select');
   return {
     element, word: source.word, show,
+    /** Values have been sent by this page. */
+    edited() { isEdited = true; },
     /** From now on changes are shown by pulls. */
     begin() {
-      tried = { text: desk.text(), edit: store.state.edit };
+      [tried, isEdited] = [desk.text(), false];
       show();
     },
     follow: (root, isShown) => source.follow(document, root, isShown),

@@ -12,7 +12,7 @@ const lost = 'The connection was lost. Try again.';
 
 /** `desk` is of desk.js; `plays` is the switch of the pull. Returns `element`, `word` (the field), and `follow(document, root, isOpen)`, which takes what is dropped
  * on the page, and pasted, while `isOpen()`. */
-export function createSource(make, desk, edits, plays, { request, setTimeout, clearTimeout, matchMedia, say }) {
+export function createSource(make, desk, edits, plays, { request, say }, { setTimeout, clearTimeout, matchMedia } = globalThis) {
   let source = null; // { from, content, base64, name }: what was made last; null: the present figure
   let isTyping = false;
   const word = make('input', { type: 'text', maxLength: maxWord, autocomplete: 'off', spellcheck: false, placeholder: 'Type a word', on: { input: type, blur: stop, keydown: commit } });
@@ -31,7 +31,7 @@ export function createSource(make, desk, edits, plays, { request, setTimeout, cl
   const element = make('div', { className: 'source' }, field('Word', word, 'word'), open, picked,
     make('p', { className: 'hint' }, 'Or drop or paste an SVG, a plist, JSON or a figure\'s text here.'), options, error, notes);
 
-  const ask = createAsker(request, { setTimeout, clearTimeout }, hear, (refusal) => showError(refusal?.text ?? lost));
+  const ask = createAsker(request, hear, (refusal) => showError(refusal?.text ?? lost), { setTimeout, clearTimeout });
 
   function hear({ text, notes: told = [] }, message) {
     showError('');

@@ -10,7 +10,7 @@ const returns = 0.85; // of the way; chosen: less arms no control, and lets the 
  * Returns `wish()`, which wants a pull soon, and `drop()`, which wants none any more. `isOn()` is the switch. A pull that is refused (somebody else was
  * quicker) is not said: the figure is there all the same.
  */
-export function createTryout(store, edge, { request, setTimeout, clearTimeout }, isOn) {
+export function createTryout(store, edge, request, isOn, { setTimeout, clearTimeout } = globalThis) {
   let timer = null;
   let isWanted = false;
   let isAsked = false;

@@ -7,10 +7,11 @@ const interval = 1000 / 60; // ms
 const unsent = 'It could not be sent.';
 
 /**
- * `request(message)` is a promise of the daemon's answer, rejected with its refusal. `onChange()` is called when a value, an error or the history is
+ * `request(message)` is a promise of the daemon's answer, rejected with its refusal. The events are `toast(text)`, and `edited()` when values have been
+ * sent. `onChange()` is called when a value, an error or the history is
  * another. What has been sent and is not in the store yet counts as the value, so that a field does not jump back while the answer is on its way.
  */
-export function createEdits(store, request, { now, setTimeout }, onChange) {
+export function createEdits(store, request, { toast, edited }, onChange, { performance, setTimeout } = globalThis) {
   const history = createHistory();
   const wanted = new Map(); // by key: { value, isDone }
   const errors = new Map(); // by key: why the last value was refused
@@ -23,11 +24,11 @@ export function createEdits(store, request, { now, setTimeout }, onChange) {
 
   function flush() {
     timer = null;
-    last = now();
+    last = performance.now();
     const keys = [...waiting];
     waiting.clear();
     for (const key of keys) deliver(key, messageOf(key, wanted.get(key).value, valueOf));
-    if (keys.length > 0) store.set({ edit: store.state.edit + 1 });
+    if (keys.length > 0) edited();
   }
 
   function deliver(key, message) {
@@ -58,8 +59,9 @@ export function createEdits(store, request, { now, setTimeout }, onChange) {
   }
 
   function schedule() {
-    if (timer === null && now() - last >= interval) flush();
-    else timer ??= setTimeout(flush, last + interval - now());
+    const now = performance.now();
+    if (timer === null && now - last >= interval) flush();
+    else timer ??= setTimeout(flush, last + interval - now);
     onChange();
   }
 
@@ -86,7 +88,7 @@ export function createEdits(store, request, { now, setTimeout }, onChange) {
     if (!step) return;
     const isForeign = [...step.changes].some(([key, change]) => !isSame(valueOf(key), change[side === 'before' ? 'after' : 'before']));
     apply(step, side);
-    store.set({ toast: { text: `${word}: ${step.label}${isForeign ? '. It had been changed again since, by someone else or with its system.' : ''}` } });
+    toast(`${word}: ${step.label}${isForeign ? '. It had been changed again since, by someone else or with its system.' : ''}`);
   }
 
   store.subscribe(['scene', 'settings'], () => { for (const key of [...wanted.keys()]) settle(key); });
@@ -128,10 +130,10 @@ export function createEdits(store, request, { now, setTimeout }, onChange) {
       if (!message) return apply({ changes: new Map([...changes].filter(([, { before, after }]) => !isSame(before, after))) }, 'after');
       request(message).catch((refusal) => {
         history.remove(step);
-        store.set({ toast: { text: refusal?.text ?? unsent } });
+        toast(refusal?.text ?? unsent);
         onChange();
       });
-      store.set({ edit: store.state.edit + 1 });
+      edited();
       onChange();
     },
     undo: () => goBack(history.undo(), 'before', 'Undone'),

@@ -9,15 +9,15 @@ import { followTyping } from './typing.js';
 let count = 0; // of rows, for ids
 
 /**
- * A row that edits the value of `key`. `edits` is of edits.js, `make(tag, fields, ...children)` makes elements, `timers` has setTimeout and clearTimeout.
+ * A row that edits the value of `key`. `edits` is of edits.js, `make(tag, fields, ...children)` makes elements, `editFigure` is for figure-row.js.
  * Returns `element`, `parameter`, and `show(base)`: shows the present value and error, and a dot when the value is
  * not `base`, which it returns.
  */
-export function createField(make, { key, parameter }, edits, timers) {
+export function createField(make, { key, parameter }, edits, editFigure, timers = globalThis) {
   const label = labelOf(parameter);
   const id = `knob-${count += 1}`;
   const context = {
-    make, key, parameter, timers,
+    make, key, parameter, editFigure, timers,
     edit: {
       begin: () => edits.begin(label),
       end: () => edits.end(),

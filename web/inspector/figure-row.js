@@ -4,15 +4,15 @@ import { figureNamed } from './knobs.js';
 
 const margin = 0.06; // of the longer side
 
-/** What a row of the kind `figure` consists of; see field.js. `timers` has `editFigure`, the listeners of a button that opens the editor. */
-export function createFigureInput({ make, key, parameter, fields, edit, timers }) {
+/** What a row of the kind `figure` consists of; see field.js. `editFigure(target, opener)` gives the listeners of a button that opens the editor. */
+export function createFigureInput({ make, key, parameter, fields, edit, editFigure }) {
   const { figures = [] } = parameter;
   const own = make('option', { value: '', disabled: true }, 'own');
   const input = make('select', { ...fields, on: { change: () => edit.change(input.value) } }, ...figures.map(({ name }) => make('option', { value: name }, name)), own);
   const [picture, path] = ['svg', 'path'].map((tag) => input.ownerDocument.createElementNS('http://www.w3.org/2000/svg', tag));
   picture.append(path);
   picture.setAttribute('aria-hidden', 'true');
-  const button = make('button', { type: 'button', className: 'edit-figure', attributes: { 'aria-haspopup': 'dialog', 'aria-label': 'Edit the figure' }, on: timers.editFigure?.({ key, parameter }, () => button) ?? {} }, picture, 'Edit…');
+  const button = make('button', { type: 'button', className: 'edit-figure', attributes: { 'aria-haspopup': 'dialog', 'aria-label': 'Edit the figure' }, on: editFigure?.({ key, parameter }, () => button) ?? {} }, picture, 'Edit…');
   let shown;
 
   function show(value) {

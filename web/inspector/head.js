@@ -6,8 +6,8 @@ import { thumbnail } from './thumbnails.js';
 
 const pictureDelay = 600; // ms without another change, until the picture of the present values is made anew
 
-/** `services` has store, bases, thumbnails, the environment's timers, and `choices`, which loads choices.js (model/later.js). Returns `element` and `show()`. */
-export function createHead(make, edge, { store, bases, thumbnails, timers, choices }) {
+/** `choices` loads choices.js (model/later.js). Returns `element` and `show()`. */
+export function createHead(make, edge, { store, bases, thumbnails, choices }, { setTimeout, clearTimeout } = globalThis) {
   const canvas = thumbnail(make);
   const [system, summary, preset] = [make('b'), make('small'), make('b')];
   const choose = (text, act, ...parts) => make('button', { type: 'button', className: 'option', attributes: { 'aria-haspopup': 'dialog' }, on: choices.button(act) }, make('span', { className: 'visually-hidden' }, text), ...parts);
@@ -25,8 +25,8 @@ export function createHead(make, edge, { store, bases, thumbnails, timers, choic
     const wanted = `${store.state.preferences.content} ${script}`;
     if (wanted === pictured) return;
     pictured = wanted;
-    timers.clearTimeout(timer);
-    if (one) timer = timers.setTimeout(() => thumbnails.draw(canvas, script), pictureDelay);
+    clearTimeout(timer);
+    if (one) timer = setTimeout(() => thumbnails.draw(canvas, script), pictureDelay);
   }
 
   return {

@@ -11,38 +11,37 @@ import { edges, splitKey } from './knobs.js';
 import { createPanel } from './panel.js';
 import { createOwnPresets, languageOf } from './presets.js';
 import { createThumbnails } from './thumbnails.js';
+import { createSnapshot } from '../stage/snapshot.js';
 
 /**
- * `environment` has request (net/client.js), trace (model/tracer.js), takes (model/takes.js), snapshot (stage/snapshot.js), storage (model/storage.js), token (the link's, or null),
- * address (`href()`, `replace(href)`), clipboard, language, setTimeout, clearTimeout and now.
+ * `request` is of net/client.js, `trace`, `takes` and `storage` are the model's; the events are `toast(text)`, and `edited` for values that have been sent.
  */
-export function createInspector(document, store, scheduler, environment) {
-  const { atTextRate } = scheduler;
+export function createInspector(document, store, scheduler, { request, trace, takes, storage, toast, edited }, browser = globalThis) {
+  const { location } = browser;
   const make = (tag, fields, ...children) => makeElement(document, tag, fields, ...children);
-  const edits = createEdits(store, requestBetweenPulls(store, environment.request), environment, () => show());
-  const own = createOwnPresets(environment.storage);
+  const edits = createEdits(store, requestBetweenPulls(store, request), { toast, edited }, () => show(), browser);
+  const own = createOwnPresets(storage);
   const bases = createBases(own);
-  const thumbnails = createThumbnails(environment.trace, environment.snapshot);
-  const choices = createLater(store, async () => {
+  const thumbnails = createThumbnails(trace, createSnapshot(document, store));
+  const choices = createLater(toast, async () => {
     const { createChoices } = await import('./choices.js');
-    const language = () => languageOf(store.state.catalog, environment.language);
+    const language = () => languageOf(store.state.catalog, browser.navigator.language);
     const made = createChoices(make, { store, edits, bases, own, thumbnails, language });
     document.body.append(made.picker.dialog);
     return made;
   });
-  const figures = createFigures(document, store, scheduler, edits, environment);
-  const services = { store, bases, thumbnails, choices, timers: environment };
-  const heads = Object.fromEntries(edges.map((edge) => [edge, createHead(make, edge, services)]));
-  const panel = createPanel(make, edits, Object.fromEntries(edges.map((edge) => [edge, heads[edge].element])), { ...environment, editFigure: figures.button });
+  const figures = createFigures();
+  const heads = Object.fromEntries(edges.map((edge) => [edge, createHead(make, edge, { store, bases, thumbnails, choices }, browser)]));
+  const panel = createPanel(make, edits, Object.fromEntries(edges.map((edge) => [edge, heads[edge].element])), { storage, editFigure: figures.button }, browser);
   const step = (text, title, act) => make('button', { type: 'button', className: 'plain', title, attributes: { 'aria-label': title }, on: { click: act } }, text);
   const [undo, redo] = [step('↶', 'Undo', edits.undo), step('↷', 'Redo', edits.redo)];
   const root = document.getElementById('inspector');
   root.append(make('div', { className: 'find' }, panel.search, undo, redo), panel.root);
-  addShare(document, make, store, environment);
-  if (asks(environment.address.href())) addOffer(document.getElementById('actions'), make, store, edits, environment);
+  addShare();
+  if (asks(location.href)) addOffer(document.getElementById('actions'));
 
   const isLocked = () => store.state.welcome?.role === 'viewer';
-  const show = atTextRate(() => {
+  const show = scheduler.atTextRate(() => {
     if (!store.state.catalog || !store.state.scene) return;
     bases.update(store.state);
     panel.show(store.state, bases.valueOf);
@@ -61,6 +60,46 @@ export function createInspector(document, store, scheduler, environment) {
     if (isRedo) edits.redo();
     else edits.undo();
   });
+
+  /** The editor of figures, loaded when it is first opened: `button(target, opener)` gives the listeners of a button that opens it. */
+  function createFigures() {
+    let refresh = () => {};
+    const editor = createLater(toast, async () => {
+      const { createFigureEditor } = await import('../figure/editor.js');
+      const { linkOf } = await import('./link.js');
+      const link = async () => linkOf(store.state, { page: location.href, session: store.state.welcome.session });
+      const nameOf = (key) => {
+        const [edge] = splitKey(key);
+        return edits.valueOf(key) === undefined ? undefined : `Figure of the ${edge}: ${store.state.scene[edge]?.system}`;
+      };
+      const made = await createFigureEditor(document, { store, scheduler, edits, request, storage, edited, link, nameOf });
+      ({ refresh } = made);
+      return made;
+    });
+    return { button: (target, opener) => editor.button(({ open }) => open(target, opener())), refresh: () => refresh() };
+  }
+
+  function addShare() {
+    const share = createLater(toast, async () => {
+      const { createShare } = await import('./share.js');
+      const { createValues } = await import('./values.js');
+      const values = createValues(make, document, store, request);
+      const made = createShare(make, store, button, { trace, openValues: values.open });
+      button.after(made.panel, values.dialog);
+      return made;
+    });
+    const button = make('button', { type: 'button', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' }, on: share.button(({ toggle }) => toggle()) }, 'Share');
+    document.getElementById('share').append(button);
+  }
+
+  function addOffer(actions) {
+    const offer = createLater(toast, async () => {
+      const { createOffer } = await import('./offer.js');
+      actions.before(createOffer(make, store, edits, { request, takes, toast })); // beside the device, of which it covers nothing
+    });
+    offer.ahead();
+    store.subscribe(['welcome'], () => offer.use());
+  }
 }
 
 /** What plays by itself ends when something is to be changed: while a script plays nothing can be. */
@@ -78,51 +117,10 @@ function requestBetweenPulls(store, request) {
   };
 }
 
-/** The editor of figures, loaded when it is first opened: `button(target, opener)` gives the listeners of a button that opens it. */
-function createFigures(document, store, scheduler, edits, environment) {
-  let refresh = () => {};
-  const editor = createLater(store, async () => {
-    const { createFigureEditor } = await import('../figure/editor.js');
-    const { linkOf } = await import('./link.js');
-    const { address } = environment;
-    const link = async () => linkOf(store.state, { page: address.href(), session: store.state.welcome.session });
-    const nameOf = (key) => {
-      const [edge] = splitKey(key);
-      return edits.valueOf(key) === undefined ? undefined : `Figure of the ${edge}: ${store.state.scene[edge]?.system}`;
-    };
-    const made = await createFigureEditor(document, { ...environment, store, scheduler, edits, link, nameOf });
-    ({ refresh } = made);
-    return made;
-  });
-  return { button: (target, opener) => editor.button(({ open }) => open(target, opener())), refresh: () => refresh() };
-}
-
-function addShare(document, make, store, environment) {
-  const share = createLater(store, async () => {
-    const { createShare } = await import('./share.js');
-    const { createValues } = await import('./values.js');
-    const values = createValues(make, document, store, environment);
-    const made = createShare(make, store, button, { ...environment, openValues: values.open });
-    button.after(made.panel, values.dialog);
-    return made;
-  });
-  const button = make('button', { type: 'button', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' }, on: share.button(({ toggle }) => toggle()) }, 'Share');
-  document.getElementById('share').append(button);
-}
-
 /** Whether the page's address says what is to be shown, and not only which session. */
 function asks(href) {
   const { hash, searchParams } = new URL(href);
   return saysMore(hash) || searchParams.has('system');
-}
-
-function addOffer(actions, make, store, edits, environment) {
-  const offer = createLater(store, async () => {
-    const { createOffer } = await import('./offer.js');
-    actions.before(createOffer(make, store, edits, environment)); // beside the device, of which it covers nothing
-  });
-  offer.ahead();
-  store.subscribe(['welcome'], () => offer.use());
 }
 
 /** A text that is no parameter has its own undo. */

@@ -6,19 +6,16 @@ import { differingKeys, readLink, tokenOnly } from './link.js';
 import { saysMore } from '../net/address.js';
 
 /**
- * Looks once, when welcome, catalog and scene are there. `environment` has request, takes (model/takes.js), perhaps `read` in the place of `playableOf`, and `address`: `href()`, and `replace(href)`, which
- * leaves no entry in the history. Returns the bar, which is hidden until it asks or says something.
+ * Looks once, when welcome, catalog and scene are there. `takes` is of model/takes.js, and `readGesture` is another function only in tests.
+ * Returns the bar, which is hidden until it asks or says something.
  */
-export function createOffer(make, store, edits, { request, takes, address, read: readGesture = playableOf }) {
+export function createOffer(make, store, edits, { request, takes, toast, readGesture = playableOf }, { location, history } = globalThis) {
   const words = make('p');
   const use = make('button', { type: 'button' });
   const keep = make('button', { type: 'button', className: 'plain' });
   const bar = make('div', { className: 'offer', hidden: true, attributes: { role: 'region', 'aria-label': 'Link', 'aria-live': 'polite' } }, words, use, keep);
   let isRead = false;
-
   let isAsking = false;
-
-  const toast = (text) => store.set({ toast: { text } });
 
   function ask(question, answer, act) {
     isAsking = true;
@@ -50,9 +47,9 @@ export function createOffer(make, store, edits, { request, takes, address, read:
 
   /** Loaded again, the page says nothing more of it. */
   function forget() {
-    const page = new URL(tokenOnly(address.href()));
+    const page = new URL(tokenOnly(location.href));
     page.searchParams.delete('system');
-    address.replace(page.href);
+    history.replaceState(null, '', page.href); // no entry in the history: there is nothing to go back to
   }
 
   /** The values as one step, and then the gesture, once. */
@@ -88,7 +85,7 @@ export function createOffer(make, store, edits, { request, takes, address, read:
     const { state } = store;
     if (isRead || !state.welcome || !state.catalog || !state.scene) return;
     isRead = true;
-    const { hash, searchParams } = new URL(address.href());
+    const { hash, searchParams } = new URL(location.href);
     if (saysMore(hash)) readFragment(readLink(hash, state), state);
     else offerSystem(searchParams.get('system'), state);
   }

@@ -10,9 +10,9 @@ const initiallyClosed = { Scroll: true };
 
 /**
  * `heads` has an element for each edge, which stands over its groups. `show(state, baseOf)` shows the present values; `baseOf(key)` is what the dot of
- * a key compares with. `search` is the field that looks for labels, names and summaries.
+ * a key compares with. `search` is the field that looks for labels, names and summaries. `editFigure` is for figure-row.js.
  */
-export function createPanel(make, edits, heads, { storage, ...timers }) {
+export function createPanel(make, edits, heads, { storage, editFigure }, timers = globalThis) {
   const write = createWriter();
   const closed = { ...initiallyClosed, ...storage.read('groups', (kept) => isObject(kept) && Object.values(kept).every(isBoolean)) };
   const none = make('p', { className: 'none', hidden: true }, 'No parameter is called so.');
@@ -22,7 +22,7 @@ export function createPanel(make, edits, heads, { storage, ...timers }) {
   let groups = []; // { name, details, fields, count }
 
   function group(key, name, knobs) {
-    const fields = knobs.map((knob) => createField(make, knob, edits, timers));
+    const fields = knobs.map((knob) => createField(make, knob, edits, editFigure, timers));
     const count = make('small');
     const details = make('details', { open: !closed[key] }, make('summary', {}, make('h3', {}, name), count), ...fields.map(({ element }) => element));
     details.addEventListener('toggle', () => {

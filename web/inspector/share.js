@@ -7,12 +7,15 @@ import { controlsOf } from './presets.js';
 import { presetLine, setLines, systemLine } from './script-lines.js';
 import { digestOf } from '../model/digest.js';
 import { copyText } from '../model/files.js';
+import { tokenOf } from '../net/address.js';
 
 /**
- * What that button in the bar opens. `environment` has the link's token or null, trace (model/tracer.js), clipboard (model/files.js),
- * `openValues(opener)` of values.js, and `address` with `href()`. The token of one's own link is in the shared one only if one says so; a watching link's is, because the link is none without it.
+ * What that button in the bar opens. `trace` is of model/tracer.js, `openValues(opener)` of values.js. The token of one's own link is in the shared one only
+ * if one says so; a watching link's is, because without it the link lets nobody in.
  */
-export function createShare(make, store, button, { trace, clipboard, address, token, openValues }) {
+export function createShare(make, store, button, { trace, openValues }, browser = globalThis) {
+  const { location } = browser;
+  const token = tokenOf(location.href);
   const field = make('input', { type: 'text', readOnly: true, attributes: { 'aria-label': 'Link' }, on: { focus: () => field.select(), copy: copyWhenWhole } });
   const says = make('p', { className: 'says' });
   const done = make('p', { attributes: { role: 'status' } });
@@ -65,7 +68,7 @@ export function createShare(make, store, button, { trace, clipboard, address, to
 
   function show() {
     const { welcome, takes } = store.state;
-    const { href, has } = linkOf(store.state, { page: address.href(), session: welcome.session, shared, token: withToken.checked ? token : null });
+    const { href, has } = linkOf(store.state, { page: location.href, session: welcome.session, shared, token: withToken.checked ? token : null });
     field.value = href;
     if (field.ownerDocument?.activeElement === field) field.select();
     const take = shared?.take.endsWith(`.${takes.at(-1)?.number}`) ? 'the last gesture' : `the gesture of take ${shared?.take.split('.').at(-1)}`;
@@ -89,7 +92,7 @@ export function createShare(make, store, button, { trace, clipboard, address, to
   }
 
   async function copy(text, what) {
-    if (await copyText(clipboard, text)) {
+    if (await copyText(text, browser)) {
       done.textContent = `${what} is copied.`;
       return;
     }

@@ -12,10 +12,10 @@ const first = 'swiftui'; // what there is for every control
 const delay = 200; // ms without another change of a value, until the values are asked for again
 const lost = 'The connection was lost. Try again.';
 
-/** `environment` has request (net/client.js), clipboard and URL (model/files.js), setTimeout and clearTimeout. Returns `dialog` and `open()`. */
-export function createValues(make, document, store, { request, clipboard, ...environment }) {
-  const save = createSave(document, environment);
-  const ask = createAsker(createPatientRequest(request, environment), environment, show, refuse);
+/** `request` is of net/client.js. Returns `dialog` and `open()`. */
+export function createValues(make, document, store, request, browser = globalThis) {
+  const save = createSave(document, browser);
+  const ask = createAsker(createPatientRequest(request, undefined, browser), show, refuse, browser);
   const select = (label) => make('select', { attributes: { 'aria-label': label }, on: { change: () => ask(message()) } });
   const [format, edge] = [select('Format'), select('Control')];
   const text = make('textarea', { readOnly: true, spellcheck: false, attributes: { 'aria-label': 'Values', wrap: 'off' } });
@@ -52,7 +52,7 @@ export function createValues(make, document, store, { request, clipboard, ...env
   }
 
   async function copy() {
-    if (await copyText(clipboard, text.value)) {
+    if (await copyText(text.value, browser)) {
       says.textContent = 'The values are copied.';
       return;
     }

@@ -2,10 +2,15 @@
 
 const acts = new Set(['drag', 'begin', 'finish', 'reset', 'play', 'upload']);
 
-/** A function that notes a message that goes out, and gives it back. */
-export function createActs(store) {
-  return (message) => {
-    if (!store.state.hasActed && acts.has(message.type)) store.set({ hasActed: true });
-    return message;
+/** `noted(message)` notes a message that goes out, and gives it back. `hasActed()` says whether one of them moved the list since `clear()`. */
+export function createActs() {
+  let hasActed = false;
+  return {
+    noted(message) {
+      hasActed ||= acts.has(message.type);
+      return message;
+    },
+    hasActed: () => hasActed,
+    clear() { hasActed = false; },
   };
 }

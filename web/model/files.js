@@ -3,7 +3,7 @@
 const keptFor = 10000; // ms until the browser may forget a download's address
 
 /** A function that offers a blob as a download of that name. */
-export function createSave(document, { URL, setTimeout }) {
+export function createSave(document, { URL, setTimeout } = globalThis) {
   return (name, blob) => {
     const href = URL.createObjectURL(blob);
     Object.assign(document.createElement('a'), { href, download: name }).click();
@@ -12,14 +12,14 @@ export function createSave(document, { URL, setTimeout }) {
 }
 
 /**
- * Whether the text is on the clipboard now. `clipboard()` gives navigator.clipboard; undefined over plain http, where no page may copy. The text may be
- * promised: browsers let a page copy only in answer to a click, and a `ClipboardItem` keeps that right while the promise is awaited.
+ * Whether the text is on the clipboard now. Over plain http there is no clipboard, because no page may copy there. The text may be a promise: browsers
+ * let a page copy only in answer to a click, and a `ClipboardItem` keeps that permission until the promise is fulfilled.
  */
-export async function copyText(clipboard, text, { ClipboardItem } = globalThis) {
+export async function copyText(text, { navigator: { clipboard }, ClipboardItem } = globalThis) {
   try {
-    const isPromised = typeof text !== 'string' && ClipboardItem && clipboard().write;
-    if (isPromised) await clipboard().write([new ClipboardItem({ 'text/plain': text.then((ready) => new Blob([ready], { type: 'text/plain' })) })]);
-    else await clipboard().writeText(await text);
+    const isPromised = typeof text !== 'string' && ClipboardItem && clipboard.write;
+    if (isPromised) await clipboard.write([new ClipboardItem({ 'text/plain': text.then((ready) => new Blob([ready], { type: 'text/plain' })) })]);
+    else await clipboard.writeText(await text);
     return true;
   } catch {
     return false;

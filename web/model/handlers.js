@@ -5,24 +5,31 @@ import { advanced } from '../net/resume-point.js';
 export const maxLogEntries = 100;
 const hapticTime = 8; // ms
 
-/** The handlers. `vibrate(milliseconds)` shakes the device that the page is on, where it can. */
-export function createHandlers(store, { vibrate }) {
+/** The handlers. The events are `toast(text)`, `refused(refusal)`, and `logged(message)` for whatever has been added to the log. */
+export function createHandlers(store, { toast, refused, logged }, { navigator } = globalThis) {
   const resumePoint = (message) => advanced(store.state.resumePoint, message);
-  const log = (message) => ({ count: store.state.log.count + 1, newest: [message, ...store.state.log.newest.slice(0, maxLogEntries - 1)] });
+  function log(message) {
+    const { count, newest } = store.state.log;
+    store.set({ log: { count: count + 1, newest: [message, ...newest.slice(0, maxLogEntries - 1)] }, resumePoint: resumePoint(message) });
+    logged(message);
+  }
+  function vibrate() { // before the first click browsers refuse it, and say so in the console
+    if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(hapticTime);
+  }
 
   return {
     welcome(message) {
       store.set({ welcome: message, script: message.script ?? null, resumePoint: resumePoint(message), otherFinger: null });
-      if (message.missed) store.set({ toast: { text: `${message.missed} notices were missed for good.` } });
+      if (message.missed) toast(`${message.missed} notices were missed for good.`);
     },
     scene: (message) => store.set({ scene: message, resumePoint: resumePoint(message) }),
     frame: (message) => store.set({ frame: message }),
     notice(message) {
-      store.set({ log: log(message), resumePoint: resumePoint(message) });
-      if (message.notice === 'haptic') vibrate(hapticTime);
+      log(message);
+      if (message.notice === 'haptic') vibrate();
     },
     script(message) {
-      store.set({ log: log(message), resumePoint: resumePoint(message) });
+      log(message);
       if (message.event === 'started') store.set({ script: message.name ?? null });
       if (message.event === 'finished') store.set({ script: null });
     },
@@ -30,6 +37,10 @@ export function createHandlers(store, { vibrate }) {
     finger: ({ y = null }) => store.set({ otherFinger: y }),
     build: (message) => store.set({ build: message }),
     settings: ({ scroll, inset, work = null }) => store.set({ settings: { scroll, inset, work } }),
-    refusal: (message) => store.set({ log: log(message), refusal: message, toast: { text: message.text } }),
+    refusal(message) {
+      log(message);
+      refused(message);
+      toast(message.text);
+    },
   };
 }

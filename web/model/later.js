@@ -5,7 +5,7 @@
  * a first click is not lost; of several until then the last one counts. Without `act` it is only loaded. A failure is a toast. `ahead()` begins without
  * a word what is about to be wanted.
  */
-export function createLater(store, load) {
+export function createLater(toast, load) {
   const nothing = () => {};
   let loading = null;
   let wanted = nothing;
@@ -23,7 +23,7 @@ export function createLater(store, load) {
     const [loaded, error] = await start().then((value) => [value, null], (reason) => [null, reason]);
     const last = wanted;
     [wanted, isAwaited] = [nothing, false];
-    if (error) store.set({ toast: { text: `It could not be loaded, try again. ${error.message}` } });
+    if (error) toast(`It could not be loaded, try again. ${error.message}`);
     else last(loaded);
   }
 

@@ -8,15 +8,14 @@ const maxMessages = 4800; // those of 30 s at 120 frames a second, and callbacks
 const restGap = 30; // ticks without a message, after which what was idle begins a new motion
 
 /**
- * Follows the store's live frames. `trace()` is the present motion, from where the list left its rest to the newest frame; null while there is none.
+ * Follows the store's live frames and the messages that are `logged`. `trace()` is the present motion, from where the list left its rest to the newest frame; null while there is none.
  * `moves()` says whether there is one, at no cost. `clear()` forgets it, because its take has come. A parameter that is set at rest is no motion.
  */
-export function createLive(store) {
+export function createLive(store, logged) {
   let messages = [];
   let made = null; // the trace of these messages, until the next one
   let last = null; // the newest frame
   let lastTick = 0;
-  let seen = 0; // log entries
 
   function clear() {
     messages = [];
@@ -40,11 +39,7 @@ export function createLive(store) {
   }
 
   store.subscribe(['scene'], ({ scene }) => { if (messages.length > 0) messages.push(scene); });
-  store.subscribe(['log'], ({ log }) => {
-    const fresh = log.newest.slice(0, log.count - seen).reverse();
-    seen = log.count;
-    if (last) fresh.filter(({ type, event }) => type === 'notice' || event === 'mark').forEach(add);
-  });
+  logged.listen((message) => { if (last && (message.type === 'notice' || message.event === 'mark')) add(message); });
   store.subscribe(['frame'], ({ frame }) => {
     const isMotion = messages.length > 0 || frame.offset !== last?.offset || !isIdle(frame);
     if (last && isMotion) add(frame);

@@ -4,7 +4,7 @@ const retryDelay = 50; // ms
 const usualAttempts = 60; // chosen: longer than the trace of a take takes
 
 /** `request`, but while the daemon answers another question of this page, it is asked again a moment later, so many times in all. */
-export function createPatientRequest(request, { setTimeout }, maxAttempts = usualAttempts) {
+export function createPatientRequest(request, maxAttempts = usualAttempts, { setTimeout } = globalThis) {
   return async (message) => {
     for (let attempts = 1; ; attempts += 1) {
       try {

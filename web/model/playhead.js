@@ -4,8 +4,8 @@ import { clamp, fingerAt, shiftOf, ticksPerSecond } from './trace.js';
 
 export const speeds = [0.1, 0.25, 0.5, 1, 2, 4];
 
-/** The playhead of the store's `trace`. `view` and `ghost`, which the device shows, follow it. `environment` has requestFrame and now (ms). */
-export function createPlayhead(store, live, { requestFrame, now }) {
+/** The playhead of the store's `trace`. `view` and `ghost`, which the device shows, follow it. `live` is live.js'. */
+export function createPlayhead(store, live, { requestAnimationFrame, performance } = globalThis) {
   let last = 0; // ms, of the frame before
   let isAsked = false;
 
@@ -15,7 +15,7 @@ export function createPlayhead(store, live, { requestFrame, now }) {
     isAsked = false;
     const { playhead: { tick, isPlaying, speed, loop }, trace } = store.state;
     if (!isPlaying || !trace) return;
-    const time = now();
+    const time = performance.now();
     const moved = advanced(tick, (time - last) * ticksPerSecond * speed / 1000, rangeOf(loop, trace), loop !== null);
     last = time;
     change(moved);
@@ -25,7 +25,7 @@ export function createPlayhead(store, live, { requestFrame, now }) {
   function ask() {
     if (isAsked || !store.state.playhead.isPlaying) return;
     isAsked = true;
-    requestFrame(run);
+    requestAnimationFrame(run);
   }
 
   const shown = () => (store.state.playhead.isLive && live.trace()) || store.state.trace;
@@ -50,7 +50,7 @@ export function createPlayhead(store, live, { requestFrame, now }) {
       if (running) store.set({ trace: running }); // as far as it has come; its take replaces it
       const { trace } = store.state;
       if (!trace) return;
-      last = now();
+      last = performance.now();
       change({ tick: clamp(tick, 0, trace.ticks), isPlaying, isLive: false });
       ask();
     },
@@ -64,7 +64,7 @@ export function createPlayhead(store, live, { requestFrame, now }) {
     },
     goLive: () => change({ isLive: true, isPlaying: false }),
     setSpeed(speed) {
-      last = now();
+      last = performance.now();
       change({ speed });
     },
     /** Between two ticks, in either order; null for none. */

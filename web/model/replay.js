@@ -14,21 +14,22 @@ export function gestureOf(script) {
 
 /**
  * Keeps the newest take, if this page has made it, and plays it once when a message `build` names another build than before.
- * `trace` is tracer.js'; `loadCatalog()` reads the systems' declarations anew.
+ * `trace` is tracer.js', `acts` acts.js'; `loadCatalog()` reads the systems' declarations anew.
  */
-export function createReplay(store, { request, trace, playhead, loadCatalog }) {
+export function createReplay(store, { request, trace, playhead, acts, loadCatalog, toast }) {
   let newest = store.state.takes.at(-1)?.number ?? 0;
   let gesture = null;
   let { number } = store.state.build;
 
-  async function keep({ takes, hasActed }) {
+  async function keep({ takes }) {
     const last = takes.at(-1);
     if ((last?.number ?? 0) === newest) return;
     newest = last?.number ?? 0;
     if (!last || last.name === replayName) return; // the session begins anew, or the gesture is the kept one
-    store.set({ hasActed: false });
+    const isOwn = acts.hasActed();
+    acts.clear();
     gesture = null;
-    if (!hasActed) return;
+    if (!isOwn) return;
     const text = await trace.file({ take: newest, format: 'script' }, 'replay').catch(() => null);
     if (text !== null && newest === last.number) gesture = gestureOf(text);
   }
@@ -37,9 +38,9 @@ export function createReplay(store, { request, trace, playhead, loadCatalog }) {
     playhead.goLive();
     try {
       for (const upload of uploadsOf('script', replayName, gesture)) await request(upload);
-      store.set({ toast: { text: `Build ${number}: the last take again.` } });
+      toast(`Build ${number}: the last take again.`);
     } catch (refusal) {
-      store.set({ toast: { text: refusal?.text ?? 'The connection was lost.' } });
+      toast(refusal?.text ?? 'The connection was lost.');
     }
   }
 
@@ -49,6 +50,6 @@ export function createReplay(store, { request, trace, playhead, loadCatalog }) {
     number = build.number;
     loadCatalog();
     if (gesture !== null && welcome.role === 'controller') play();
-    else store.set({ toast: { text: `Build ${number} is there.` } });
+    else toast(`Build ${number} is there.`);
   });
 }

@@ -9,39 +9,38 @@ const longestInterval = 200; // ms, whatever the plots take: one that took long,
 /**
  * The clocks. Each is a function that takes work and returns a function that requests it: however often the work was requested since
  * the clock's last turn, its next turn does it once. A clock without requests stands still.
- *
- * `environment` has requestFrame, setTimeout, now (ms) and `warn`, which is called with the error of work that throws.
+ * Work that throws is warned of in the console.
  */
-export function createScheduler({ requestFrame, setTimeout, now, warn }) {
+export function createScheduler({ requestAnimationFrame, setTimeout, performance, console } = globalThis) {
   /** At most once in so many ms, and seldomer if it takes more than that share of the time; with a display's frame, so that no text runs ahead of its picture. */
   function every(interval, share = 1) {
     let next = -Infinity; // ms
-    return (turn) => setTimeout(() => requestFrame(() => {
-      const start = now();
+    return (turn) => setTimeout(() => requestAnimationFrame(() => {
+      const start = performance.now();
       next = start + interval;
       turn();
-      next = Math.max(next, start + Math.min(longestInterval, (now() - start) / share));
-    }), Math.max(0, next - now()));
+      next = Math.max(next, start + Math.min(longestInterval, (performance.now() - start) / share));
+    }), Math.max(0, next - performance.now()));
   }
 
   return {
     /** Before the display's next frame. */
-    atDisplayRate: createClock(requestFrame, warn),
+    atDisplayRate: createClock(requestAnimationFrame, console),
     /** With the display's next frame, but not within 100 ms of the last texts. */
-    atTextRate: createClock(every(textInterval), warn),
+    atTextRate: createClock(every(textInterval), console),
     /** With the display's next frame, but not within 50 ms of the last plots, and later if those took long. */
-    atPlotRate: createClock(every(plotInterval, plotShare), warn),
+    atPlotRate: createClock(every(plotInterval, plotShare), console),
   };
 }
 
 /** `requestTurn(turn)` has `turn` called once, later. */
-function createClock(requestTurn, warn) {
+function createClock(requestTurn, console) {
   const requested = new Set();
 
   function turn() {
     const works = [...requested];
     requested.clear();
-    for (const work of works) attempt(work, warn);
+    for (const work of works) attempt(work, console);
   }
 
   return (work) => () => {
@@ -51,10 +50,10 @@ function createClock(requestTurn, warn) {
 }
 
 /** Work that throws does not keep the page from the rest. */
-function attempt(work, warn) {
+function attempt(work, console) {
   try {
     work();
   } catch (error) {
-    warn(error);
+    console.warn(error);
   }
 }

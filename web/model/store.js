@@ -14,13 +14,10 @@ const initialState = {
   welcome: null,
   scene: null,
   frame: null,
-  refusal: null,
   /** The name of the script that plays. */
   script: null,
   /** Notices, script events and refusals: how many there have been, and the newest of them, the last one first. */
   log: { count: 0, newest: [] },
-  /** `{ text }` of the newest toast. An object, because the same text may be shown twice. */
-  toast: null,
   /** The daemon's systems.json: every system and its parameters. */
   catalog: null,
   /** The kept takes, oldest first: `{ number, ticks, name }`. */
@@ -44,8 +41,6 @@ const initialState = {
   view: null,
   /** What lies fainter over the device, or null: `{ scene, frame }`. */
   ghost: null,
-  /** Raised when parameters have been sent: what is looked at is asked for again. */
-  edit: 0,
   /** The node that is picked on the device: its id, or null. */
   pick: null,
   /** Where the own finger is on the device, or null: `{ x, y }` in viewport points. */
@@ -58,8 +53,6 @@ const initialState = {
   settings: null,
   /** Where the build stands of the package whose control is served; null unless `pullwire dev` serves it. */
   build: null,
-  /** Whether this page has moved the list since the newest take ended. */
-  hasActed: false,
   /** Whether the next click on the device picks a node. */
   isPicking: false,
   /** What the user has chosen for his browser: model/preferences.js. */

@@ -35,7 +35,7 @@ export function sweepScript({ edge, system, name }, value) {
 }
 
 /** Keeps the store's `sweep` `{ edge, system, name, unit, values, traces }` true: asked for anew when the take or other values have changed. */
-export function createSweep(store, trace) {
+export function createSweep(store, trace, toast) {
   let asked = null; // the newest sweep that was asked for
 
   async function fill(knob, values) {
@@ -49,7 +49,7 @@ export function createSweep(store, trace) {
   }
 
   function run(knob, values) {
-    return fill(knob, values).catch((refusal) => store.set({ toast: { text: refusal?.text ?? 'The connection was lost.' } }));
+    return fill(knob, values).catch((refusal) => toast(refusal?.text ?? 'The connection was lost.'));
   }
 
   store.subscribe(['trace'], () => { if (asked) run(asked.knob, asked.values); });

@@ -4,16 +4,14 @@ import { shiftOf } from './trace.js';
 
 /**
  * Keeps the store's `trace` at what is looked at. `trace(wanted, key)` is tracer.js'; `live` and `playhead` are this model's.
- * The daemon's refusals become toasts.
+ * It looks again when parameters have been `edited`. The daemon's refusals become toasts.
  */
-export function createTakes(store, trace, live, playhead) {
+export function createTakes(store, trace, live, playhead, { toast, edited }) {
   let wanted = null; // what the newest request for `trace` asked for
   let count = 0; // of requests
   let newestShown = 0; // the number of the request whose answer is shown
   let followed = 0; // the number of the newest take that was looked at because it came
   let run = null; // of the session
-
-  const toast = (refusal) => store.set({ toast: { text: refusal?.text ?? 'The connection was lost.' } });
 
   /** Asks for the trace; `wanted.name` is for people, the rest is the message's. False when something newer was asked for, or it was refused. */
   async function look(next, changes = () => ({})) {
@@ -29,7 +27,7 @@ export function createTakes(store, trace, live, playhead) {
       store.set({ trace: found, playhead: { ...now, tick: Math.min(now.tick, found.ticks) }, ...changes(found) });
       return true;
     } catch (refusal) {
-      toast(refusal);
+      toast(refusal?.text ?? 'The connection was lost.');
       return false;
     }
   }
@@ -48,7 +46,11 @@ export function createTakes(store, trace, live, playhead) {
     followed = last; // a session that begins anew counts from 1 again
     if (last > 0) look(presentOf(last));
   });
-  store.subscribe(['edit', 'isRecorded'], () => { if (wanted) look(wanted.take === undefined ? wanted : presentOf(wanted.take)); });
+  function lookAgain() {
+    if (wanted) look(wanted.take === undefined ? wanted : presentOf(wanted.take));
+  }
+  store.subscribe(['isRecorded'], lookAgain);
+  edited.listen(lookAgain);
 
   return {
     /** A kept take, from its beginning. */
@@ -60,7 +62,7 @@ export function createTakes(store, trace, live, playhead) {
     /** The last gesture again, with the present values: the device plays it from touch down. */
     async again() {
       const last = store.state.trace ? wanted : store.state.takes.length > 0 && presentOf(store.state.takes.at(-1).number);
-      if (!last) return store.set({ toast: { text: 'There is no gesture yet: pull the list first.' } });
+      if (!last) return toast('There is no gesture yet: pull the list first.');
       if (await look(last)) playhead.seek(store.state.playhead.loop?.[0] ?? 0, true);
     },
     /** The present motion stays for comparison, or goes. */

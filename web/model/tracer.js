@@ -13,8 +13,8 @@ const maxAttempts = 20; // while the daemon is busy with one of before
  * What is looked at, the key `take`, is asked for before all that waits. A promise is rejected with the daemon's refusal.
  * `request(message)` sends one and promises its answer.
  */
-export function createTracer(request, { setTimeout }) {
-  const attempt = createPatientRequest(request, { setTimeout }, maxAttempts);
+export function createTracer(request, browser = globalThis) {
+  const attempt = createPatientRequest(request, maxAttempts, browser);
   const queue = [];
   let running = null;
 

@@ -4,6 +4,7 @@ import { encodingNameOf, socketURL, subprotocols, tokenOf } from './address.js';
 import { createBinaryReader, writeBinary } from './binary.js';
 import { check } from './checks.js';
 import { connect, serviceRestart } from './connection.js';
+import { adoptEarly } from './early-socket.js';
 import { createPings } from './pings.js';
 import { createRequests } from './requests.js';
 import { resumeText } from './resume-point.js';
@@ -18,12 +19,12 @@ const upgradeRequired = 426; // the daemon would open a socket here
 
 /**
  * Connects the page at `href` to its daemon and writes `connection` and `latency` into the store; other messages go to `handlers`, by type.
- * `environment` has what connection.js and pings.js need, fetch, and isHidden: whether nobody sees the page.
+ * Why the daemon refuses a connection is said by `toast(text)`.
  */
-export function createClient(href, store, handlers, environment) {
-  const url = socketURL(href, environment.language);
+export function createClient(href, store, handlers, toast) {
+  const url = socketURL(href, navigator.language);
   const token = tokenOf(href);
-  const pings = createPings((message) => connection.send(message), environment, {
+  const pings = createPings((message) => connection.send(message), {
     onLatency: (latency) => store.set({ latency }),
     onSilence: () => connection.giveUp(),
   });
@@ -39,27 +40,27 @@ export function createClient(href, store, handlers, environment) {
     refusal: (message) => requests.refuse(message) || handlers.refusal(message),
   };
   const resume = () => resumeText(store.state.resumePoint);
-  const connection = connect(url, { encoding: encodingOf(href), token, resume }, environment, {
+  const connection = connect(url, { encoding: encodingOf(href), token, resume }, {
     onMessage: (data, read) => deliver(data, allHandlers, read),
     onState(state, event, wasOpen) {
       // A session that goes on elsewhere is back in a moment: nothing to read about.
       store.set({ connection: { state, reason: event?.code === serviceRestart ? '' : event?.reason ?? '' }, latency: null });
       pingWhileSeen(state === 'open');
       if (state !== 'open') requests.lost();
-      if (state === 'reconnecting' && !wasOpen) handshakeErrorOf(url, token, environment).then(showHandshakeError);
+      if (state === 'reconnecting' && !wasOpen) handshakeErrorOf(url, token).then(showHandshakeError);
     },
-  });
+  }, { WebSocket: adoptEarly(globalThis), setTimeout, clearTimeout });
 
   function showHandshakeError(error) {
     if (!error) return;
-    store.set({ toast: { text: error.text } });
+    toast(error.text);
     if (!error.isFinal) return;
     connection.stopRetrying();
     store.set({ connection: { state: 'refused', reason: error.text } });
   }
 
   function pingWhileSeen(isOpen) {
-    if (isOpen && !environment.isHidden()) pings.start();
+    if (isOpen && !document.hidden) pings.start();
     else pings.stop();
   }
 
@@ -72,7 +73,7 @@ export function createClient(href, store, handlers, environment) {
     retryNow: connection.retryNow,
     /** The page was hidden, or is seen again. */
     visibilityChanged() {
-      if (!environment.isHidden()) connection.retryNow();
+      if (!document.hidden) connection.retryNow();
       pingWhileSeen(connection.isOpen());
     },
   };
@@ -97,7 +98,7 @@ export function deliver(data, handlers, read = JSON.parse, warn = console.warn) 
  * Why the daemon does not open the socket, which a browser does not tell a page: asked over HTTP, at the socket's address.
  * The daemon's text and whether another attempt is useless; null when the daemon would open it now, or does not answer.
  */
-export async function handshakeErrorOf(url, token, { fetch }) {
+export async function handshakeErrorOf(url, token, { fetch } = globalThis) {
   const address = new URL(url);
   address.protocol = address.protocol === 'wss:' ? 'https:' : 'http:';
   try {

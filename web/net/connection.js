@@ -27,12 +27,10 @@ function resumed(url, resumePoint) {
  * not last. There are never two at a time.
  *
  * `encoding` is one of client.js, `token` the link's or null. `resume()` gives the text of the resume point, or null.
- * `environment` has WebSocket, setTimeout, clearTimeout and random.
  * `onState` is called with `connecting`, `open` and `reconnecting`, the last with the close event and whether the socket was open;
  * `onMessage` with the data of each message and the function that reads it.
  */
-export function connect(url, { encoding, token, resume = () => null }, environment, { onState, onMessage }) {
-  const { WebSocket, setTimeout, clearTimeout, random } = environment;
+export function connect(url, { encoding, token, resume = () => null }, { onState, onMessage }, { WebSocket, setTimeout, clearTimeout, random = Math.random } = globalThis) {
   const read = encoding.createReader(() => lost()); // one for all sockets: a new one's first frame builds on the scene, or brings one
   let socket = null;
   let isOpen = false;

@@ -6,7 +6,7 @@ const interval = 2000; // ms
 const maxUnanswered = 3; // pings; after that the connection is dead, though nobody closed it
 
 /** Pings from `start` to `stop`. `onLatency` is called with where the time to each answer went (latency.js); `onSilence` when answers no longer come. */
-export function createPings(send, { now, setTimeout, clearTimeout }, { onLatency, onSilence }) {
+export function createPings(send, { onLatency, onSilence }, { performance, setTimeout, clearTimeout } = globalThis) {
   let split = createSplit();
   let timer = null;
   let unanswered = 0;
@@ -18,7 +18,7 @@ export function createPings(send, { now, setTimeout, clearTimeout }, { onLatency
       return;
     }
     unanswered += 1;
-    send({ type: 'ping', t: Math.round(now() * 1000) }); // µs, as in a drag's samples
+    send({ type: 'ping', t: Math.round(performance.now() * 1000) }); // µs, as in a drag's samples
     timer = setTimeout(ping, interval);
   }
 
@@ -37,7 +37,7 @@ export function createPings(send, { now, setTimeout, clearTimeout }, { onLatency
     stop,
     pong({ t, received, sent }) {
       unanswered = 0;
-      onLatency(split({ left: t / 1000, arrived: now(), received, sent }));
+      onLatency(split({ left: t / 1000, arrived: performance.now(), received, sent }));
     },
   };
 }

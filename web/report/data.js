@@ -6,7 +6,7 @@ import { traceOf } from '../model/trace.js';
 const kept = 12; // motions that stay unpacked. Chosen: whoever goes back and forth between a few waits once for each
 
 /** A function from a motion's place in `motions` to the promise of its trace, named `name`. It is rejected when the browser cannot unpack it. */
-export function createMotions(motions, { DecompressionStream, Response, atob }) {
+export function createMotions(motions) {
   const traces = new Map(); // by place and name, the one used last at the end
 
   return function motion(place, name) {

@@ -30,7 +30,7 @@ export function messageOf({ row: { script, golden }, decision, reason }) {
 }
 
 /** A function that has the server carry out a decision, and promises what it has done, in words; it is rejected with why not. Null where a report is only a file. */
-export function createCourt(address, { WebSocket, location }) {
+export function createCourt(address, { WebSocket, location } = globalThis) {
   if (!address) return null;
   const url = new URL(address, location.href);
   url.protocol = url.protocol.replace('http', 'ws');

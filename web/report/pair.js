@@ -8,11 +8,11 @@ import { createWidgets } from '../dock/widgets.js';
 
 const modes = [['side', 'Side by side'], ['onion', 'Onion skin'], ['slider', 'Slider']];
 
-/** Puts them into `root`. They show the store's `ghost` (old) and `view` (new); where there is no old motion, the new one stands alone. */
-export function createPair(document, root, store, { atDisplayRate }, environment) {
+/** Puts them into `root`. They show the store's `ghost` (old) and `view` (new); where there is no old motion, the new one stands alone. `Image` is data.js'. */
+export function createPair(document, root, store, { atDisplayRate }, Image) {
   const { button, group } = createWidgets(document);
   const redraw = atDisplayRate(() => { for (const device of devices) device.draw(); });
-  const drawingOf = createDrawings(environment, redraw);
+  const drawingOf = createDrawings(document, redraw, Image);
   const devices = [['old', 'Old', 'ghost'], ['new', 'New', 'view']].map(([id, name, field]) => createDevice(document, { id, name, shown: () => store.state[field] }, drawingOf));
   const share = make(document, 'input', { type: 'range', min: 0, max: 100, value: 50, ariaLabel: 'How much of the old motion', on: { input: showShare } });
   const buttons = modes.map(([mode, text]) => button(text, () => choose(mode), { data: { mode } }));
@@ -43,7 +43,7 @@ export function createPair(document, root, store, { atDisplayRate }, environment
     if (scene) root.style.setProperty('--shape', scene.viewport[0] / scene.viewport[1]);
     redraw();
   });
-  for (const { canvas, draw } of devices) keepSharp(canvas, draw, environment);
+  for (const { canvas, draw } of devices) keepSharp(canvas, draw);
   choose('side');
   showShare();
 }

@@ -6,6 +6,7 @@ import { createPlots } from '../dock/plots.js';
 import { createTransport } from '../dock/transport.js';
 import { make } from '../model/elements.js';
 import { createSave } from '../model/files.js';
+import { createEvent } from '../model/event.js';
 import { createLater } from '../model/later.js';
 import { createLive } from '../model/live.js';
 import { createPlayhead } from '../model/playhead.js';
@@ -15,7 +16,6 @@ import { createStorage } from '../model/storage.js';
 import { createStore } from '../model/store.js';
 import { createTakes } from '../model/takes.js';
 import { createTheme } from '../shell/theme.js';
-import { createMeasure } from '../stage/outlines.js';
 import { createMotions, createPictures, rowsOf } from './data.js';
 import { createCourt, createDecisions, isDecidable } from './decisions.js';
 import { createDetails } from './details.js';
@@ -23,35 +23,23 @@ import { createList } from './list.js';
 import { createPair } from './pair.js';
 
 const data = JSON.parse(document.getElementById('data').textContent);
-const environment = {
-  ResizeObserver, Path2D, MutationObserver, URL, DecompressionStream, Response, WebSocket, location,
-  Image: createPictures(data.pictures, Image),
-  measure: createMeasure(document),
-  warn: console.warn,
-  now: () => performance.now(),
-  atob: atob.bind(window),
-  devicePixelRatio: () => window.devicePixelRatio,
-  setTimeout: setTimeout.bind(window),
-  requestFrame: requestAnimationFrame.bind(window),
-  matchMedia: matchMedia.bind(window),
-  getComputedStyle: getComputedStyle.bind(window),
-};
-
+const ReportImage = createPictures(data.pictures, Image);
 const store = createStore();
-const scheduler = createScheduler(environment);
+const [toast, edited, logged] = [createEvent(), createEvent(), createEvent()]; // none of them happens in a file
+const scheduler = createScheduler();
 const prefer = createPreferences(store, createStorage(() => localStorage));
-const live = createLive(store); // there is nothing live in a file: it stays empty
-const playhead = createPlayhead(store, live, environment);
-const takes = createTakes(store, () => Promise.resolve(null), live, playhead);
-Object.assign(environment, { playhead, takes, trace: () => Promise.resolve(null) });
+const live = createLive(store, logged); // there is nothing live in a file: it stays empty
+const playhead = createPlayhead(store, live);
+const trace = () => Promise.resolve(null); // there is no daemon to ask
+const takes = createTakes(store, trace, live, playhead, { toast, edited });
 const part = (id) => document.getElementById(id);
-const save = createSave(document, environment);
+const save = createSave(document);
 const rows = rowsOf(data);
-const motion = createMotions(data.motions, environment);
+const motion = createMotions(data.motions);
 let shown = null;
 
 const desk = { trace: playhead.shown, tick: playhead.tick, tolerances: () => shown?.golden?.tolerances ?? null, names: ['Old', 'New'] };
-const help = createLater(store, async () => {
+const help = createLater(toast, async () => {
   const { createHelp } = await import('../dock/help.js');
   const dialog = createHelp(document, commands);
   part('dock').append(dialog);
@@ -59,19 +47,19 @@ const help = createLater(store, async () => {
 });
 const { live: _live, again: _again, phone: _phone, pick: _pick, pin: _pin, recorded: _recorded, sweep: _sweep, ...dockCommands } = createCommands(store, desk, {
   focusJump: () => transport.focusJump(), zoomBy: (factor) => plots.chart.zoomBy(factor), fit: () => plots.chart.fit(), toggleSweep() {}, showHelp: () => help.use((dialog) => dialog.showModal()),
-}, environment);
+}, { playhead, takes });
 const commands = {
   ...dockCommands,
   first: { text: 'To the first difference', key: 'D', run: () => jumpTo('first') },
   worst: { text: 'To the worst difference', key: 'W', run: () => jumpTo('worst') },
 };
-createPair(document, part('pair'), store, scheduler, environment);
-const transport = createTransport(document, store, scheduler, commands, environment);
+createPair(document, part('pair'), store, scheduler, ReportImage);
+const transport = createTransport(document, store, scheduler, commands, { playhead, takes, toast });
 part('dock').append(transport.element);
-const plots = createPlots(document, store, scheduler, { ...desk, send() {}, save, step: playhead.step, before: transport.element }, environment);
+const plots = createPlots(document, store, scheduler, desk, { trace, playhead, send() {}, save, toast, edited, before: transport.element, Image: ReportImage });
 followCommandKeys(document, commands);
 
-const court = createCourt(data.court, environment);
+const court = createCourt(data.court);
 const decisions = createDecisions(() => {
   list.decided();
   details.again();
@@ -130,7 +118,7 @@ function createTools() {
   const all = button('Accept all', () => rows.filter(isDecidable).forEach((row) => { if (!decisions.of(row)) decide(row, 'accept'); }), { id: 'accept-all' });
   const bar = part('bar');
   bar.append(counts, said, all, file);
-  createTheme(document, bar, store, prefer, environment);
+  createTheme(document, bar, store, prefer);
   const waiting = rows.filter(isDecidable).length;
   const show = () => {
     all.hidden = waiting === 0 || decisions.count === waiting;

@@ -12,10 +12,12 @@ export function announcementOf(before, now) {
   return before === 'loading' ? 'done' : undefined;
 }
 
-export function createAnnouncer(document, store, { atTextRate }) {
+export function createAnnouncer(document, store, toast, { atTextRate }) {
   const region = make(document, 'p', { id: 'announcement', className: 'visually-hidden', attributes: { role: 'status', 'aria-live': 'polite' } });
   document.body.append(region);
   const states = { header: undefined, footer: undefined };
+
+  let newest = ''; // the newest toast
 
   const say = (text) => { region.textContent = text; };
   const sayState = atTextRate(() => {
@@ -30,6 +32,10 @@ export function createAnnouncer(document, store, { atTextRate }) {
     if (frame.header?.state !== states.header || frame.footer?.state !== states.footer) sayState();
   });
   store.subscribe(['isFlipped'], atTextRate(() => say(motionText(store.state))));
-  store.subscribe(['toast'], atTextRate(() => say(store.state.toast.text)));
+  const sayToast = atTextRate(() => say(newest));
+  toast.listen((text) => {
+    newest = text;
+    sayToast();
+  });
   store.subscribe(['connection'], atTextRate(() => say(connectionTexts[store.state.connection.state] ?? '')));
 }

@@ -4,8 +4,8 @@ import { make } from '../model/elements.js';
 
 const connectionTexts = { connecting: 'Connecting…', open: 'Connected', reconnecting: 'Reconnecting…', refused: 'Not let in' };
 
-/** Returns the places in the bar for what others put there: `place`, beside the session's name, and `tools`. `layout` is layout.js'. */
-export function createBar(document, store, { atTextRate }, send, layout, { drawDelay }) {
+/** Returns the places in the bar for what others put there: `place`, beside the session's name, and `tools`. `layout` is layout.js', `drawDelay` stage.js'. */
+export function createBar(document, store, { atTextRate }, { send, layout, drawDelay }) {
   const connection = make(document, 'span', { id: 'connection', textContent: connectionTexts.connecting });
   const latency = make(document, 'span', { id: 'latency', className: 'numbers' });
   const split = make(document, 'span', { id: 'latency-split', className: 'numbers', title: splitTitle });

@@ -24,8 +24,8 @@ export function countOf(entries) {
 const statusTexts = { building: () => 'Building …', failed: () => 'Build failed', done: ({ number }) => `Build ${number}` };
 const titles = { failed: (entries) => `The build failed${entries.length > 0 ? `: ${countOf(entries)}` : ''}`, done: () => 'The build before this one crashed' };
 
-/** Puts the state into `root`, which shows and hides the panel with the text. `show()` shows the store's `build`. */
-export function createBuild(document, root, store, { atTextRate }, environment) {
+/** Puts the state into `root`, which shows and hides the panel with the text. `show()` shows the store's `build`. `services` are for replay.js. */
+export function createBuild(document, root, store, { atTextRate }, toast, services) {
   const status = make(document, 'button', {
     id: 'build', type: 'button', className: 'plain', attributes: { 'aria-controls': 'build-panel', 'aria-expanded': 'false' }, on: { click: () => open(panel.hidden) },
   });
@@ -37,7 +37,7 @@ export function createBuild(document, root, store, { atTextRate }, environment) 
   document.head?.append(make(document, 'link', { rel: 'stylesheet', href: 'shell/build.css' }));
   document.body.append(panel);
   root.append(status);
-  createReplay(store, environment);
+  createReplay(store, { ...services, toast });
   let shown = null; // the message whose text the panel has
 
   function open(isOpen) {
@@ -64,7 +64,7 @@ export function createBuild(document, root, store, { atTextRate }, environment) 
     list.replaceChildren(...entries.map((entry) => entryElement(document, entry)));
     status.disabled = entries.length === 0;
     open(entries.length > 0);
-    if (entries.length > 0) store.set({ toast: { text: `${title.textContent}.` } });
+    if (entries.length > 0) toast(`${title.textContent}.`);
   });
   return { show };
 }

@@ -29,9 +29,8 @@ export function tabIn(mode, wanted) {
 
 /**
  * Sets `data-mode`, `data-tab`, `data-drawer` and `data-sheet` of the body, and makes the tabs. With `?embed` the page is the device alone.
- * `environment` has matchMedia and location.
  */
-export function createLayout(document, store, prefer, { matchMedia, location }) {
+export function createLayout(document, store, prefer, { matchMedia, location } = globalThis) {
   const { body } = document;
   const isEmbedded = new URL(location.href).searchParams.has('embed');
   const queries = new Map(modes.map(([, query]) => [query, matchMedia(query)]));

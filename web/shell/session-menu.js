@@ -4,11 +4,11 @@ import { make } from '../model/elements.js';
 import { createLater } from '../model/later.js';
 import { createMenu } from './menu.js';
 
-/** Puts the menu into `root`. `environment` has fetch and location. */
-export function createSessionMenu(document, root, store, { atTextRate }, environment) {
-  const sessions = createLater(store, async () => {
+/** Puts the menu into `root`. */
+export function createSessionMenu(document, root, store, toast, { atTextRate }, browser = globalThis) {
+  const sessions = createLater(toast, async () => {
     const { createSessions } = await import('./sessions.js');
-    return createSessions(document, card, store, environment);
+    return createSessions(document, card, store, browser);
   });
   const { button, card } = createMenu(document, root, { id: 'session', label: 'Session', onOpen: () => sessions.use(({ fill }) => fill()) }, make(document, 'h2', { textContent: 'Sessions' }));
   for (const type of ['pointerenter', 'focus']) button.addEventListener(type, sessions.ahead);

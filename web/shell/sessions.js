@@ -31,8 +31,8 @@ function textOf({ kept, viewers, header, footer, system }) {
   return [control, people].filter(Boolean).join(' · ');
 }
 
-/** Puts them into `card`. `environment` has fetch and location. Returns `fill()`, which asks the daemon for them. */
-export function createSessions(document, card, store, { fetch, location }) {
+/** Puts them into `card`. Returns `fill()`, which asks the daemon for them. */
+export function createSessions(document, card, store, { fetch, location } = globalThis) {
   const list = make(document, 'ul', { id: 'session-list' });
   const field = make(document, 'input', { id: 'session-name', name: 'session', required: true, pattern: namePattern, placeholder: 'New or other name', autocomplete: 'off',
     title: '1 to 64 letters, digits, "-", "_" and "."', attributes: { 'aria-label': 'Name of a session' } });

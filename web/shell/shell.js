@@ -13,22 +13,22 @@ import { createSplitter } from './splitter.js';
 import { createTheme } from './theme.js';
 import { createToast } from './toast.js';
 
-/** `prefer` is model/preferences.js'. `environment` has matchMedia, innerHeight, location, fetch, setTimeout, clearTimeout and the stage's drawDelay. */
-export function createShell(document, store, scheduler, send, prefer, environment) {
+/** `prefer` is model/preferences.js', `drawDelay` stage.js'. Returns the `place` in the bar beside the session's name. */
+export function createShell(document, store, scheduler, { send, prefer, toast, drawDelay }) {
   createSkipLink(document);
-  const layout = createLayout(document, store, prefer, environment);
-  const { place, tools } = createBar(document, store, scheduler, send, layout, environment);
-  createSessionMenu(document, place, store, scheduler, environment);
+  const layout = createLayout(document, store, prefer);
+  const { place, tools } = createBar(document, store, scheduler, { send, layout, drawDelay });
+  createSessionMenu(document, place, store, toast, scheduler);
   createDeviceMenu(document, tools, store, scheduler, send, prefer);
-  createTheme(document, tools, store, prefer, environment);
-  createSplitter(document, document.getElementById('tabs'), layout.panel, store, prefer, environment);
+  createTheme(document, tools, store, prefer);
+  createSplitter(document, document.getElementById('tabs'), layout.panel, store, prefer);
 
   const status = document.getElementById('status');
   createReadouts(document, status, store, scheduler);
   createNoticeLog(document, status, store, scheduler);
-  createToast(document.getElementById('toast'), store, scheduler, environment);
-  createAnnouncer(document, store, scheduler);
-  createBuildLater(document, place, store, scheduler, environment);
+  createToast(document.getElementById('toast'), toast, scheduler);
+  createAnnouncer(document, store, toast, scheduler);
+  return { place };
 }
 
 /** The first stop of the Tab key. A button, because the fragment of the page's address is the token's. */
@@ -38,11 +38,11 @@ function createSkipLink(document) {
   }));
 }
 
-/** Only who works on a control of his own has a daemon that says how its build goes. */
-function createBuildLater(document, place, store, scheduler, environment) {
-  const build = createLater(store, async () => {
+/** Loads build.js with the first message on a build: only `pullwire dev` sends them. `services` are for model/replay.js. */
+export function followBuild(document, place, store, scheduler, toast, services) {
+  const build = createLater(toast, async () => {
     const { createBuild } = await import('./build.js');
-    return createBuild(document, place, store, scheduler, environment);
+    return createBuild(document, place, store, scheduler, toast, services);
   });
   store.subscribe(['build'], () => build.use(({ show }) => show()));
 }

@@ -6,8 +6,8 @@ const minHeight = 120; // CSS pixels
 const maxShare = 0.6; // of the window's height
 const step = 16; // CSS pixels, with an arrow key
 
-/** Puts the edge first into `root`. The height is kept. `panel()` is the element under it; `innerHeight()` is the window's, CSS pixels. */
-export function createSplitter(document, root, panel, store, prefer, { innerHeight }) {
+/** Puts the edge first into `root`. The height is kept. `panel()` is the element under it. */
+export function createSplitter(document, root, panel, store, prefer, browser = globalThis) {
   let from = null; // [pointer's y, the panel's height]
   const edge = make(document, 'div', { id: 'splitter', tabIndex: 0, title: 'Drag, or press ↑ and ↓, to change the height; double-click for the standard one',
     attributes: { role: 'separator', 'aria-orientation': 'horizontal', 'aria-label': 'Height of the panel below', 'aria-valuemin': minHeight },
@@ -29,7 +29,7 @@ export function createSplitter(document, root, panel, store, prefer, { innerHeig
   root.prepend(edge);
 
   const height = () => panel().getBoundingClientRect().height;
-  const bounded = (pixels) => Math.round(Math.max(minHeight, Math.min(innerHeight() * maxShare, pixels)));
+  const bounded = (pixels) => Math.round(Math.max(minHeight, Math.min(browser.innerHeight * maxShare, pixels)));
 
   function resize(pixels, isLast) {
     const dockHeight = bounded(pixels);

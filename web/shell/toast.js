@@ -2,12 +2,18 @@
 
 const duration = 4000; // ms
 
-export function createToast(element, store, { atTextRate }, { setTimeout, clearTimeout }) {
+/** Shows each text of the event `toast`. */
+export function createToast(element, toast, { atTextRate }, { setTimeout, clearTimeout } = globalThis) {
   let timer = null;
+  let newest = '';
 
-  store.subscribe(['toast'], atTextRate(() => {
+  const show = atTextRate(() => {
     clearTimeout(timer);
-    element.textContent = store.state.toast.text;
+    element.textContent = newest;
     timer = setTimeout(() => { element.textContent = ''; }, duration);
-  }));
+  });
+  toast.listen((text) => {
+    newest = text;
+    show();
+  });
 }

@@ -18,7 +18,7 @@ export function rateFor(time) {
  * Sends `rate` when a connection opens and when the display turns out to be another one: the display's frames are counted for a moment when the page
  * is opened, seen again, moved to a display of another density, or resized, and not while all of that stays.
  */
-export function followDisplay(store, send, { requestFrame, isHidden, onDisplayChange }) {
+export function followDisplay(document, store, send, { window, requestAnimationFrame } = globalThis) {
   let gaps = [];
   let last = null;
   let isCounting = false;
@@ -28,7 +28,7 @@ export function followDisplay(store, send, { requestFrame, isHidden, onDisplayCh
     const gap = last === null ? 0 : time - last;
     last = time;
     if (gap > 0 && gap < longest) gaps.push(gap);
-    if (gaps.length < samples && !isHidden()) return requestFrame(count);
+    if (gaps.length < samples && !document.hidden) return requestAnimationFrame(count);
     isCounting = false;
     if (gaps.length >= samples) ask(rateFor(frameTime(gaps)));
   }
@@ -37,7 +37,7 @@ export function followDisplay(store, send, { requestFrame, isHidden, onDisplayCh
     last = null;
     if (isCounting) return;
     isCounting = true;
-    requestFrame(count);
+    requestAnimationFrame(count);
   }
   function ask(wanted) {
     if (wanted === rate) return;
@@ -49,5 +49,6 @@ export function followDisplay(store, send, { requestFrame, isHidden, onDisplayCh
     if (rate !== 60) send({ type: 'rate', framesPerSecond: rate }); // 60 is what a connection begins with
     begin();
   });
-  onDisplayChange(begin);
+  for (const type of ['resize', 'focus']) window.addEventListener(type, begin);
+  document.addEventListener('visibilitychange', begin);
 }

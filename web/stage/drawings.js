@@ -1,15 +1,15 @@
 // Scenes → what they are painted with. Each is made once, and kept for as long as its scene is.
 
 import { createPlacement } from '../model/nodes.js';
-import { createOutlines } from './outlines.js';
+import { createMeasure, createOutlines } from './outlines.js';
 import { createPictures } from './pictures.js';
 
 /** A function from a scene to its `drawing` (paint.js). `onArrival` is called whenever a picture has come: what was drawn before lacks it. */
-export function createDrawings(environment, onArrival) {
+export function createDrawings(document, onArrival, Image = globalThis.Image) {
   const drawings = new WeakMap();
-  const pictures = createPictures(environment, onArrival);
-  const outline = createOutlines(environment);
-  const warn = createWarnings(environment.warn);
+  const pictures = createPictures(onArrival, { Image, console });
+  const outline = createOutlines(createMeasure(document));
+  const warn = createWarnings(console.warn);
 
   return function drawingOf(scene) {
     if (!drawings.has(scene)) {

@@ -3,7 +3,7 @@
 const speed = 400; // pt/s; chosen: a pull of 160 pt takes 0.4 s
 const directions = { __proto__: null, ArrowDown: 1, ArrowUp: -1 };
 
-export function followKeys(element, finger, geometry, { requestFrame, cancelFrame }) {
+export function followKeys(element, finger, geometry, { requestAnimationFrame, cancelAnimationFrame } = globalThis) {
   let key = null;
   let frame = null;
   let last = null; // [milliseconds, y], the newest sample
@@ -16,12 +16,12 @@ export function followKeys(element, finger, geometry, { requestFrame, cancelFram
 
   function follow(milliseconds) {
     if (milliseconds > last[0]) finger.moved('keys', [sampleAt(milliseconds)]);
-    frame = requestFrame(follow);
+    frame = requestAnimationFrame(follow);
   }
 
   function stop() {
     key = null;
-    cancelFrame(frame);
+    cancelAnimationFrame(frame);
   }
 
   element.addEventListener('keydown', (event) => {
@@ -34,7 +34,7 @@ export function followKeys(element, finger, geometry, { requestFrame, cancelFram
     last = [event.timeStamp, geometry.height() / 2];
     if (!finger.began('keys', last)) return;
     key = event.key;
-    frame = requestFrame(follow);
+    frame = requestAnimationFrame(follow);
   });
   element.addEventListener('keyup', (event) => {
     if (event.key !== key) return;

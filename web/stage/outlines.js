@@ -6,10 +6,9 @@ const maxOutlines = 1000; // chosen: more than any scene has; texts that are bei
  * A function from path data to its outline; each is made once. An outline is `{ whole, parts }`: the Path2D of
  * the whole path, and its subpaths as [{ path, from, to }], the latter two as shares of the whole length. The subpaths are stroked one by one,
  * because a canvas begins its dashes anew with each.
- *
- * `environment` has Path2D and `measure`, a function from path data to its length.
+ * `measure` is a function from path data to its length.
  */
-export function createOutlines({ Path2D, measure }) {
+export function createOutlines(measure, { Path2D } = globalThis) {
   const outlines = new Map();
   return function outlineOf(data) {
     if (!outlines.has(data)) {

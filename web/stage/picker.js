@@ -6,9 +6,9 @@ import { createLater } from '../model/later.js';
  * `nodes()` gives the placed nodes that are shown. Listens before the finger does, whose business such a click is not.
  * Returns `paint(context, node, toPixels, tint)`, which outlines the picked one.
  */
-export function followPicks(canvas, store, geometry, nodes) {
+export function followPicks(canvas, store, geometry, nodes, toast) {
   let paint = () => {}; // nothing is picked yet
-  const picks = createLater(store, async () => {
+  const picks = createLater(toast, async () => {
     const { paintPick } = await import('./pick.js');
     const { nodeAt } = await import('./bounds.js');
     paint = paintPick;

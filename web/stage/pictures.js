@@ -3,8 +3,8 @@
 import { isCount } from '../net/checks.js';
 import { isText } from '../net/shapes.js';
 
-/** Loads every picture once for as long as the page lives. `onArrival` is called when one has come, `warn` when one is missing. */
-export function createPictures({ Image, warn }, onArrival) {
+/** Loads every picture once for as long as the page lives. `onArrival` is called when one has come; one that is missing is warned of. */
+export function createPictures(onArrival, { Image, console } = globalThis) {
   const pictures = new Map(); // by address; null until it is there
 
   function load(address) {
@@ -15,7 +15,7 @@ export function createPictures({ Image, warn }, onArrival) {
       pictures.set(address, image);
       onArrival();
     };
-    image.onerror = () => warn(`${address} is missing`);
+    image.onerror = () => console.warn(`${address} is missing`);
     image.src = address;
   }
 

@@ -33,12 +33,12 @@ export function createGeometry(canvas, viewport) {
  * Keeps the canvas at one canvas pixel a display pixel, also after zoom and on another monitor.
  * `draw` has to draw at once, because a resized canvas is empty.
  */
-export function keepSharp(canvas, draw, { ResizeObserver, devicePixelRatio }) {
-  const observer = new ResizeObserver(([entry]) => {
+export function keepSharp(canvas, draw, browser = globalThis) {
+  const observer = new browser.ResizeObserver(([entry]) => {
     const exact = entry.devicePixelContentBoxSize?.[0];
     const { width, height } = entry.contentRect;
-    const pixelWidth = pixelCount(width * devicePixelRatio(), exact?.inlineSize);
-    const pixelHeight = pixelCount(height * devicePixelRatio(), exact?.blockSize);
+    const pixelWidth = pixelCount(width * browser.devicePixelRatio, exact?.inlineSize);
+    const pixelHeight = pixelCount(height * browser.devicePixelRatio, exact?.blockSize);
     if (canvas.width === pixelWidth && canvas.height === pixelHeight) return;
     canvas.width = pixelWidth;
     canvas.height = pixelHeight;

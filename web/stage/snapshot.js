@@ -4,11 +4,11 @@ import { createDrawings } from './drawings.js';
 import { paint } from './paint.js';
 
 /**
- * Rows are light or dark as the store's preferences say. `environment` has what pictures and outlines need: Image, Path2D, measure and warn.
+ * Rows are light or dark as the store's preferences say.
  * `onArrival` is called when a picture of an image node has come, which what was drawn before lacks.
  */
-export function createSnapshot(store, environment, onArrival = () => {}) {
-  const drawingOf = createDrawings(environment, onArrival);
+export function createSnapshot(document, store, onArrival = () => {}, Image = undefined) {
+  const drawingOf = createDrawings(document, onArrival, Image);
 
   return {
     /**

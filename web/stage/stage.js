@@ -20,15 +20,15 @@ const standardRadius = 44; // pt, of the corners of a screen that no device has
 const tints = { ghost: '#e0559b', touch: '#ff7a4d', pick: '#2f9bff' }; // on light and on dark content
 
 /** Paints the store's scene and frame, or what is looked at instead, and sends what pointer, wheel and keys do as drags. */
-export function createStage(document, store, scheduler, send, environment) {
+export function createStage(document, store, scheduler, send, { toast, refused }) {
   const { atDisplayRate } = scheduler;
   const canvas = document.getElementById('device');
   const context = canvas.getContext('2d', { alpha: false });
   const redraw = atDisplayRate(draw);
-  const drawingOf = createDrawings(environment, redraw);
+  const drawingOf = createDrawings(document, redraw);
   const paintStrip = createStrip(document);
   const shown = () => store.state.view ?? store.state;
-  const delay = createDelay(environment);
+  const delay = createDelay();
 
   function draw() {
     const { scene, frame } = shown();
@@ -54,21 +54,21 @@ export function createStage(document, store, scheduler, send, environment) {
   store.subscribe(['scene', 'view', 'devices', 'preferences'], (state) => showViewport(document, shown().scene, state));
   store.subscribe(['scene', 'view', 'ghost', 'pick', 'touch', 'otherFinger', 'preferences', 'devices'], redraw);
   store.subscribe(['frame'], ({ view }) => { if (!view) redraw(); });
-  keepSharp(canvas, draw, environment);
+  keepSharp(canvas, draw);
 
   const geometry = createGeometry(canvas, () => shown().scene?.viewport ?? standardViewport);
   const finger = createFinger(send, createTouch(canvas, store, geometry));
-  const paintPick = followPicks(canvas, store, geometry, () => (shown().frame ? drawingOf(shown().scene).place(shown().frame) : []));
+  const paintPick = followPicks(canvas, store, geometry, () => (shown().frame ? drawingOf(shown().scene).place(shown().frame) : []), toast);
   followPointer(canvas, finger, geometry);
-  const wheel = followWheel(canvas, finger, geometry, environment);
-  followKeys(canvas, finger, geometry, environment);
+  const wheel = followWheel(canvas, finger, geometry);
+  followKeys(canvas, finger, geometry);
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !finger.cancel()) return;
     event.preventDefault();
     wheel.cancelled();
   }, { capture: true });
-  endRefusedDrags(store, finger);
-  followDisplay(store, send, environment);
+  endRefusedDrags(store, finger, { toast, refused });
+  followDisplay(document, store, send);
   createMotionLabel(document.getElementById('motion'), store, scheduler);
   return {
     /** From a frame's arrival to its paint, ms, about the last ten; null before the first. */
@@ -77,13 +77,14 @@ export function createStage(document, store, scheduler, send, environment) {
 }
 
 /** How long frames wait until they are painted: the oldest of those that one paint shows. */
-function createDelay({ now }) {
+function createDelay() {
   let since = null;
   let mean = null;
   return {
-    arrived() { since ??= now(); },
+    arrived() { since ??= performance.now(); },
     painted() {
-      if (since !== null) mean = mean === null ? now() - since : mean * 0.9 + (now() - since) * 0.1;
+      const delay = performance.now() - since;
+      if (since !== null) mean = mean === null ? delay : mean * 0.9 + delay * 0.1;
       since = null;
     },
     mean: () => mean,
@@ -112,13 +113,13 @@ function createTouch(canvas, store, geometry) {
 }
 
 /** A drag that the daemon refuses, or whose connection is lost, sends nothing more. */
-function endRefusedDrags(store, finger) {
-  store.subscribe(['refusal'], ({ refusal }) => {
-    if ((refusal.reason === 'busy' && !Number.isInteger(refusal.id)) || refusal.reason === 'viewerOnly') finger.mute();
+function endRefusedDrags(store, finger, { toast, refused }) {
+  refused.listen(({ reason, id }) => {
+    if ((reason === 'busy' && !Number.isInteger(id)) || reason === 'viewerOnly') finger.mute();
   });
   store.subscribe(['connection'], ({ connection: { state, reason } }) => {
     if (state !== 'reconnecting') return;
-    if (finger.mute()) store.set({ toast: { text: 'The connection was lost in mid drag.' } });
-    else if (reason) store.set({ toast: { text: reason } });
+    if (finger.mute()) toast('The connection was lost in mid drag.');
+    else if (reason) toast(reason);
   });
 }

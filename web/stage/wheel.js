@@ -7,7 +7,7 @@ const liftDelay = 150; // ms without a motion, after which the finger lifts
 const leadTime = 8; // ms, about a tick: the first event's travel happened in the time before it
 const pixelsPerLine = 16; // CSS pixels; about what browsers that count in lines (deltaMode 1) scroll for one
 
-export function followWheel(element, finger, geometry, { now, setTimeout, clearTimeout, requestFrame }) {
+export function followWheel(element, finger, geometry, { performance, setTimeout, clearTimeout, requestAnimationFrame } = globalThis) {
   let y = 0; // pt, of what came straight
   let timer = null;
   let isAsked = false; // for a frame
@@ -19,7 +19,8 @@ export function followWheel(element, finger, geometry, { now, setTimeout, clearT
     timer = null;
     isDirect = false;
     inertia.rest();
-    finger.ended('wheel', [now(), y - notches.travelAt(now())]); // the time of the lift, not of the last motion: a resting wheel has no velocity
+    const now = performance.now();
+    finger.ended('wheel', [now, y - notches.travelAt(now)]); // the time of the lift, not of the last motion: a resting wheel has no velocity
     notches.clear();
   }
 
@@ -27,7 +28,7 @@ export function followWheel(element, finger, geometry, { now, setTimeout, clearT
   function ask() {
     if (isAsked || !notches.isMoving()) return;
     isAsked = true;
-    requestFrame((time) => {
+    requestAnimationFrame((time) => {
       isAsked = false;
       finger.moved('wheel', [[time, y - notches.travelAt(time)]]);
       ask();

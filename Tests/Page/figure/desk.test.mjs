@@ -5,7 +5,7 @@ import { createDesk } from '../../../web/figure/desk.js';
 import { numbered } from '../../../web/figure/operations.js';
 import { createOrder } from '../../../web/figure/order.js';
 import { createEdits } from '../../../web/inspector/edits.js';
-import { fakeClock } from '../fakes.mjs';
+import { fakeClock, fakeEvents } from '../fakes.mjs';
 import { fakeDaemon, sceneOf, sessionOf } from '../inspector/fakes.mjs';
 import { square } from './fakes.mjs';
 
@@ -15,8 +15,8 @@ export const figureParameter = { name: 'figure', label: 'Figure', kind: 'figure'
 function begin(value = 'square') {
   const [store, clock, daemon, told] = [sessionOf({ figure: value }), fakeClock(), fakeDaemon(), []];
   clock.pass(1000);
-  const edits = createEdits(store, daemon.request, clock, () => {});
-  const desk = createDesk(edits, { key: 'header.figure', parameter: figureParameter }, clock.now, () => {});
+  const edits = createEdits(store, daemon.request, fakeEvents(), () => {}, clock);
+  const desk = createDesk(edits, { key: 'header.figure', parameter: figureParameter }, () => {}, clock);
   const say = (text) => told.push(text);
   const sent = () => daemon.messages().map(({ value: text }) => text);
   const shows = (text) => store.set({ scene: sceneOf({ figure: text }) });

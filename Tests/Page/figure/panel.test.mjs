@@ -3,7 +3,7 @@ import test from 'node:test';
 import { createFigureEditor } from '../../../web/figure/editor.js';
 import { createEdits } from '../../../web/inspector/edits.js';
 import { createDocument } from '../dom.mjs';
-import { fakeClock } from '../fakes.mjs';
+import { fakeClock, fakeEvents } from '../fakes.mjs';
 import { fakeDaemon, fakeStorage, sceneOf, sessionOf, settled } from '../inspector/fakes.mjs';
 import { square } from './fakes.mjs';
 
@@ -11,18 +11,22 @@ const parameter = { name: 'figure', kind: 'figure', form: 'bars', figures: [{ na
 const idle = { type: 'frame', tick: 1, offset: -64, velocity: 0, insets: [64, 34], header: { state: 'idle' } };
 
 /** The open editor of a session's figure. `press(text)` clicks a button by its text or name, `answer(fields)` answers the newest question for a figure. */
-async function begin({ figure = 'square', clipboard = () => undefined, link = async () => ({ href: 'http://link', has: { figures: true } }) } = {}) {
+async function begin({ figure = 'square', clipboard = undefined, link = async () => ({ href: 'http://link', has: { figures: true } }) } = {}) {
   const [store, clock, daemon, document, storage] = [sessionOf({ figure }, { frame: idle, connection: { state: 'open', reason: '' } }), fakeClock(), fakeDaemon(), createDocument(), fakeStorage()];
   document.head = { append: (sheet) => setImmediate(() => sheet.fire('load')) };
   clock.pass(1000);
   const now = (work) => work;
+  const events = fakeEvents();
   let editor = null;
-  const edits = createEdits(store, daemon.request, clock, () => editor?.refresh());
-  editor = await createFigureEditor(document, {
-    ...clock, store, edits, storage, link, clipboard, request: daemon.request, scheduler: { atTextRate: now, atDisplayRate: now }, matchMedia: () => ({ matches: false }),
+  const edits = createEdits(store, daemon.request, events, () => editor?.refresh(), clock);
+  const browser = {
+    ...clock, navigator: { clipboard }, matchMedia: () => ({ matches: false }),
     ResizeObserver: class { constructor(listener) { this.listener = listener; } observe() { queueMicrotask(() => this.listener([{ contentRect: { width: 300, height: 200 } }])); } },
+  };
+  editor = await createFigureEditor(document, {
+    store, edits, edited: events.edited, storage, link, request: daemon.request, scheduler: { atTextRate: now, atDisplayRate: now },
     nameOf: () => (store.state.scene.header.system === 'arrow' ? 'Figure of the header: arrow' : undefined),
-  });
+  }, browser);
   const opener = document.createElement('button');
   editor.open({ key: 'header.figure', parameter }, opener);
   await settled();
@@ -131,7 +135,7 @@ test('formats come from the daemon; where no page may copy, the text is there to
   const shown = find(({ tagName }) => tagName === 'TEXTAREA');
   assert.deepEqual([shown.value, shown.hidden], ['<plist/>', false]);
   const copied = [];
-  const other = await begin({ clipboard: () => ({ writeText: async (text) => copied.push(text) }) });
+  const other = await begin({ clipboard: { writeText: async (text) => copied.push(text) } });
   other.press('Copy link');
   await settled();
   assert.deepEqual(copied, ['http://link']);

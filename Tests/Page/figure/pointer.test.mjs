@@ -7,7 +7,7 @@ import { followBoard } from '../../../web/figure/pointer.js';
 import { pointAt } from '../../../web/figure/view.js';
 import { createEdits } from '../../../web/inspector/edits.js';
 import { createElement } from '../dom.mjs';
-import { fakeClock } from '../fakes.mjs';
+import { fakeClock, fakeEvents } from '../fakes.mjs';
 import { fakeDaemon, sessionOf } from '../inspector/fakes.mjs';
 import { square } from './fakes.mjs';
 
@@ -15,8 +15,8 @@ import { square } from './fakes.mjs';
 function begin(figure = square, form = 'bars') {
   const [clock, daemon, told] = [fakeClock(), fakeDaemon(), []];
   clock.pass(1000);
-  const edits = createEdits(sessionOf({ figure }), daemon.request, clock, () => {});
-  const desk = createDesk(edits, { key: 'header.figure', parameter: { form } }, clock.now, () => {});
+  const edits = createEdits(sessionOf({ figure }), daemon.request, fakeEvents(), () => {}, clock);
+  const desk = createDesk(edits, { key: 'header.figure', parameter: { form } }, () => {}, clock);
   let [view, tool, overlay] = [{ scale: 10, x: 0, y: 0 }, 'select', null];
   const pixel = ({ clientX, clientY }) => [clientX, clientY];
   const board = { element: createElement(), pixel, view: () => view, look: (next) => { view = next; }, tool: () => tool, setOverlay: (next) => { overlay = next; }, point: (event) => pointAt(view, pixel(event)) };

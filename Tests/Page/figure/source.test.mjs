@@ -9,7 +9,7 @@ import { fakeDaemon, sceneOf, sessionOf, settled } from '../inspector/fakes.mjs'
 
 function asking() {
   const [clock, daemon, heard, errors] = [fakeClock(), fakeDaemon(), [], []];
-  return { clock, daemon, heard, errors, ask: createAsker(daemon.request, clock, (answer) => heard.push(answer), (refusal) => errors.push(refusal)) };
+  return { clock, daemon, heard, errors, ask: createAsker(daemon.request, (answer) => heard.push(answer), (refusal) => errors.push(refusal), clock) };
 }
 
 test('of what is typed one question is in the air, the newest waits, and an old answer is not heard', async () => {
@@ -68,7 +68,7 @@ test('what is too large is said and never read', async () => {
 const idle = { type: 'frame', tick: 1, offset: -64, velocity: 0, insets: [64, 34], header: { state: 'idle' } };
 function trying(isOn = () => true) {
   const [store, clock, daemon] = [sessionOf({}, { frame: idle, connection: { state: 'open', reason: '' } }), fakeClock(), fakeDaemon()];
-  return { store, clock, daemon, tryout: createTryout(store, 'header', { ...clock, request: daemon.request }, isOn) };
+  return { store, clock, daemon, tryout: createTryout(store, 'header', daemon.request, isOn, clock) };
 }
 
 test('a pull shows the figure a moment after its last change, one at a time', async () => {
@@ -116,7 +116,7 @@ test('a pull begins at its edge, wherever the list is', () => {
 
 test('a question is asked again while the daemon answers another one, and not for ever', async () => {
   const [clock, daemon, said] = [fakeClock(), fakeDaemon(), []];
-  createPatientRequest(daemon.request, clock, 60)('plist?').then((answer) => said.push(answer), ({ text }) => said.push(text));
+  createPatientRequest(daemon.request, 60, clock)('plist?').then((answer) => said.push(answer), ({ text }) => said.push(text));
   for (let attempt = 0; attempt < 3; attempt += 1) {
     daemon.asked[attempt].reject({ reason: 'busy', text: 'not yet' });
     await settled();
@@ -126,7 +126,7 @@ test('a question is asked again while the daemon answers another one, and not fo
   daemon.asked[3].resolve('plist');
   await settled();
   assert.deepEqual(said, ['plist']);
-  createPatientRequest(daemon.request, clock, 60)('again').catch(({ text }) => said.push(text));
+  createPatientRequest(daemon.request, 60, clock)('again').catch(({ text }) => said.push(text));
   for (let attempt = 4; attempt < daemon.asked.length; attempt += 1) {
     daemon.asked[attempt].reject({ reason: 'busy', text: 'not yet' });
     await settled();

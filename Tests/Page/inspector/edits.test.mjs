@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createEdits } from '../../../web/inspector/edits.js';
 import { maxSteps } from '../../../web/inspector/history.js';
-import { fakeClock } from '../fakes.mjs';
+import { fakeClock, fakeEvents } from '../fakes.mjs';
 import { designedValues, fakeDaemon, sceneOf, sessionOf, settled } from './fakes.mjs';
 
 function begin(parameters) {
-  const [store, clock, daemon] = [sessionOf(parameters), fakeClock(), fakeDaemon()];
+  const [store, clock, daemon, events] = [sessionOf(parameters), fakeClock(), fakeDaemon(), fakeEvents()];
   clock.pass(1000);
-  const edits = createEdits(store, daemon.request, clock, () => {});
+  const edits = createEdits(store, daemon.request, events, () => {}, clock);
   const shows = (changes, more) => store.set({ scene: sceneOf({ ...designedValues, ...changes }, more) });
-  return { store, clock, daemon, edits, shows, height: () => edits.valueOf('header.height') };
+  return { store, clock, daemon, events, edits, shows, height: () => edits.valueOf('header.height') };
 }
 const set = (name, value, edge = 'header') => ({ type: 'set', name, value, edge });
 
@@ -78,12 +78,12 @@ test('a connection that is lost leaves nothing that would be waited for', () => 
 });
 
 test('the dock is told of what was sent, not of what waits', () => {
-  const { store, clock, edits } = begin();
+  const { events, clock, edits } = begin();
   edits.change('Height', 'header.height', 80);
   edits.change('Height', 'header.height', 81);
-  assert.equal(store.state.edit, 1);
+  assert.equal(events.edits(), 1);
   clock.pass(17);
-  assert.equal(store.state.edit, 2);
+  assert.equal(events.edits(), 2);
 });
 
 test('a scrub is one step of the history, from down to up; undo and redo set its ends', () => {
@@ -128,7 +128,7 @@ test('the history keeps a bounded number of steps, the newest', () => {
 });
 
 test('undo sets back what the step changed, also when somebody else has changed it since, and says so', async () => {
-  const { store, daemon, edits, shows, height } = begin();
+  const { events, daemon, edits, shows, height } = begin();
   edits.change('Height', 'header.height', 80);
   await daemon.done();
   shows({ height: 80 });
@@ -137,7 +137,7 @@ test('undo sets back what the step changed, also when somebody else has changed 
   edits.undo();
 
   assert.deepEqual([height(), edits.valueOf('header.count')], [60, 9]);
-  assert.match(store.state.toast.text, /^Undone: Height\. It had been changed again/);
+  assert.match(events.told[0], /^Undone: Height\. It had been changed again/);
 });
 
 test('undo of a parameter whose system is gone brings the system back first', async () => {
@@ -169,12 +169,12 @@ test('a preset is one message and one step; its undo sets only what it changed',
 });
 
 test('a preset that is refused is no step, and its refusal is told', async () => {
-  const { store, daemon, edits } = begin();
+  const { events, daemon, edits } = begin();
   edits.change('Height', 'header.height', 80);
   await daemon.done();
   edits.changeAll('preset published', { 'header.color': '#ff8000' }, { type: 'preset', name: 'published', edge: 'header' });
   await daemon.refuse('a script plays');
-  assert.equal(store.state.toast.text, 'a script plays');
+  assert.deepEqual(events.told, ['a script plays']);
   assert.equal(edits.history.undo().label, 'Height');
 });
 

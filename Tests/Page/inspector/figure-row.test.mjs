@@ -10,8 +10,8 @@ const parameter = { name: 'figure', label: 'Figure', kind: 'figure', form: 'bars
 function begin(value) {
   const [document, changes, opened] = [createDocument(), [], []];
   const edits = { begin() {}, end() {}, change: (label, key, next) => changes.push([key, next]), valueOf: () => value, errorOf: () => undefined, clearError() {} };
-  const timers = { editFigure: (target, opener) => ({ click: () => opened.push([target, opener()]) }) };
-  const row = createField((...parts) => make(document, ...parts), { key: 'header.figure', parameter }, edits, timers);
+  const editFigure = (target, opener) => ({ click: () => opened.push([target, opener()]) });
+  const row = createField((...parts) => make(document, ...parts), { key: 'header.figure', parameter }, edits, editFigure);
   row.show('logo');
   const find = (tag) => row.element.find(({ tagName }) => tagName === tag);
   const button = row.element.find(({ className }) => className === 'edit-figure');

@@ -8,7 +8,7 @@ import { createOffer } from '../../../web/inspector/offer.js';
 import { createStore } from '../../../web/model/store.js';
 import { make } from '../../../web/model/elements.js';
 import { createDocument } from '../dom.mjs';
-import { fakeClock } from '../fakes.mjs';
+import { fakeClock, fakeEvents } from '../fakes.mjs';
 import { pulledTrace } from '../model/traces.mjs';
 import { catalog, designedValues, fakeDaemon, firstPack, sceneOf, settings, settled } from './fakes.mjs';
 
@@ -22,8 +22,9 @@ const traced = (take, fields) => ({ ...pulledTrace({ take, ...fields }), name: '
 async function open(link, { welcome = {}, scene = sceneOf(), takes = [] } = {}) {
   const [store, clock, daemon, document] = [createStore(), fakeClock(), fakeDaemon(), createDocument()];
   clock.pass(1000);
-  const address = { now: `http://host/${link}`, href: () => address.now, replace: (href) => { address.now = href; } };
-  const edits = createEdits(store, daemon.request, clock, () => {});
+  const [events, location] = [fakeEvents(), { href: `http://host/${link}` }];
+  const history = { replaceState: (_, __, href) => { location.href = href; } };
+  const edits = createEdits(store, daemon.request, events, () => {}, clock);
   const chosen = [];
   const choose = async (number) => {
     chosen.push(number);
@@ -31,29 +32,29 @@ async function open(link, { welcome = {}, scene = sceneOf(), takes = [] } = {}) 
     return true;
   };
   const unpacked = [];
-  const read = (packed) => {
+  const readGesture = (packed) => {
     const reading = playableOf(packed);
     unpacked.push(reading.catch(() => {}));
     return reading;
   };
-  const bar = createOffer((...rest) => make(document, ...rest), store, edits, { request: daemon.request, takes: { choose }, address, read });
+  const bar = createOffer((...rest) => make(document, ...rest), store, edits, { request: daemon.request, takes: { choose }, toast: events.toast, readGesture }, { location, history });
   store.set({ catalog, settings, welcome: { session: 'demo', role: 'controller', run: '3f9ac1', ...welcome } });
   store.set({ scene });
   store.set({ takes });
   await Promise.all(unpacked);
   await settled();
   const [words, use, keep] = bar.children;
-  return { store, daemon, edits, bar, words, use, keep, address, chosen };
+  return { store, daemon, told: events.told, edits, bar, words, use, keep, location, chosen };
 }
 const set = (name, value) => ({ type: 'set', name, value, edge: 'header' });
 const kept = (...numbers) => numbers.map((number) => ({ number, ticks: 40, name: '' }));
 
 test('a link that made its session is carried out at once, and forgotten: values first, then the gesture as it was', async () => {
-  const { daemon, bar, address } = await open(`?session=demo#token=t&header=arrow&header.preset=designed.en&header.height=80&gesture=${gesture}`, { welcome: { made: true } });
+  const { daemon, bar, location } = await open(`?session=demo#token=t&header=arrow&header.preset=designed.en&header.height=80&gesture=${gesture}`, { welcome: { made: true } });
 
   assert.equal(bar.hidden, true);
   assert.deepEqual(daemon.messages(), [set('height', 80), upload]);
-  assert.equal(address.now, 'http://host/?session=demo#token=t');
+  assert.equal(location.href, 'http://host/?session=demo#token=t');
 });
 
 test('the gesture of an old link is played as a script, and it is said that it is not the hand\'s to the sample', async () => {
@@ -66,13 +67,13 @@ test('the gesture of an old link is played as a script, and it is said that it i
 
 test('on a session that has other values the link asks: they are used as one step, or kept', async () => {
   for (const isUsed of [true, false]) {
-    const { daemon, bar, words, use, keep, edits, address } = await open('?session=demo#header=arrow&header.preset=designed.en&header.height=80&header.count=9');
+    const { daemon, bar, words, use, keep, edits, location } = await open('?session=demo#header=arrow&header.preset=designed.en&header.height=80&header.count=9');
     assert.deepEqual([bar.hidden, words.textContent, use.textContent, keep.textContent], [false, 'This session has other values than the link.', 'Use the link\'s', 'Keep']);
     assert.deepEqual(daemon.messages(), []);
 
     (isUsed ? use : keep).onclick();
 
-    assert.deepEqual([bar.hidden, address.now], [true, 'http://host/?session=demo']);
+    assert.deepEqual([bar.hidden, location.href], [true, 'http://host/?session=demo']);
     assert.deepEqual(daemon.messages(), isUsed ? [set('height', 80), set('count', 9)] : []);
     assert.equal(edits.history.canUndo, isUsed);
   }
@@ -112,11 +113,11 @@ test('when its gesture has become a take, that is looked at at the link\'s tick,
 test('on its own session a link looks at the take itself, at its tick, and plays nothing; also for who only watches', async () => {
   const same = digestOf(pulledTrace());
   for (const role of ['controller', 'viewer']) {
-    const { store, daemon, chosen, words, use, address } = await open(`?session=demo#header=arrow&header.preset=designed.en&gesture=${gesture}&take=3f9ac1.3&same=${same}&tick=12`, { welcome: { role }, takes: kept(3, 4) });
+    const { store, daemon, chosen, words, use, location } = await open(`?session=demo#header=arrow&header.preset=designed.en&gesture=${gesture}&take=3f9ac1.3&same=${same}&tick=12`, { welcome: { role }, takes: kept(3, 4) });
     assert.deepEqual([chosen, daemon.messages(), store.state.playhead.tick, store.state.playhead.isLive], [[3], [], 12, false]);
     assert.match(words.textContent, /the same, tick by tick/);
     assert.equal(use.hidden, true);
-    assert.equal(address.now, 'http://host/?session=demo');
+    assert.equal(location.href, 'http://host/?session=demo');
   }
 });
 
@@ -134,44 +135,44 @@ test('a take that the session keeps no more, or that another session has, is pla
     assert.deepEqual([withGesture.words.textContent, withGesture.chosen], ['The link brings a gesture.', []]);
     const without = await open(`#header=arrow&header.preset=designed.en&take=${run}.3`, { takes: kept(4) });
     assert.equal(without.bar.hidden, true);
-    assert.match(without.store.state.toast.text, /too long for a link/);
+    assert.match(without.told.at(-1), /too long for a link/);
   }
   const made = await open('#header=arrow&header.preset=designed.en&take=other.3', { welcome: { made: true } });
-  assert.match(made.store.state.toast.text, /too long for a link/);
+  assert.match(made.told.at(-1), /too long for a link/);
 });
 
 test('a gesture that is broken, of another version or unpacks to millions is left out in words, and the values count', async () => {
   const { deflateSync } = await import('node:zlib');
   const packed = (version, bytes) => Buffer.from([version, ...deflateSync(bytes)]).toString('base64url');
   for (const [broken, words] of [[gesture.slice(0, -4), 'cut off'], [packed(3, Buffer.alloc(9)), 'another version'], [packed(2, Buffer.alloc(5 << 20)), 'longer than 64 KiB'], ['%25%25', 'cut off'], ['AQ', 'none that a finger makes']]) {
-    const { daemon, store } = await open(`#header=arrow&header.preset=designed.en&header.height=80&gesture=${broken}`, { welcome: { made: true } });
-    assert.match(store.state.toast.text, new RegExp(`^A part of the link is left out: its gesture .*${words}`));
+    const { daemon, told } = await open(`#header=arrow&header.preset=designed.en&header.height=80&gesture=${broken}`, { welcome: { made: true } });
+    assert.match(told.at(-1), new RegExp(`^A part of the link is left out: its gesture .*${words}`));
     assert.deepEqual(daemon.messages(), [set('height', 80)]);
   }
 });
 
 test('a link that is wrong is told of, and what is right of it counts', async () => {
-  const { store, daemon } = await open('#header=arrow&header.preset=designed.en&header.height=9999&header.count=9', { welcome: { made: true } });
-  assert.equal(store.state.toast.text, 'A part of the link is left out: Height must be a number from 20 to 400 pt.');
+  const { told, daemon } = await open('#header=arrow&header.preset=designed.en&header.height=9999&header.count=9', { welcome: { made: true } });
+  assert.equal(told.at(-1), 'A part of the link is left out: Height must be a number from 20 to 400 pt.');
   assert.deepEqual(daemon.messages(), [set('count', 9)]);
 
   const hostile = await open('#<script>alert(1)</script>');
-  assert.match(hostile.store.state.toast.text, /is not known here/);
+  assert.match(hostile.told.at(-1), /is not known here/);
   assert.deepEqual([hostile.bar.hidden, hostile.daemon.messages()], [true, []]);
 });
 
 test('what the daemon refuses to play is told in its words', async () => {
-  const { store, daemon } = await open(`#gesture=${gesture}`, { welcome: { made: true } });
+  const { told, daemon } = await open(`#gesture=${gesture}`, { welcome: { made: true } });
   await daemon.refuse('a script plays');
   await settled();
-  assert.equal(store.state.toast.text, 'a script plays');
+  assert.equal(told.at(-1), 'a script plays');
 });
 
 test('?system= on a session that shows another one offers it; on its own session, and for who watches, nothing is asked', async () => {
-  const { words, use, daemon, address } = await open('?session=demo&system=plain');
+  const { words, use, daemon, location } = await open('?session=demo&system=plain');
   assert.deepEqual([words.textContent, use.textContent], ['This session shows arrow; the link asks for plain.', 'Use plain']);
   use.onclick();
-  assert.deepEqual([daemon.messages(), address.now], [[{ type: 'system', name: 'plain', edge: 'header' }], 'http://host/?session=demo']);
+  assert.deepEqual([daemon.messages(), location.href], [[{ type: 'system', name: 'plain', edge: 'header' }], 'http://host/?session=demo']);
 
   for (const [link, more] of [['?system=arrow', {}], ['?system=none-such', {}], ['?system=plain', { welcome: { role: 'viewer' } }], ['', {}]]) assert.equal((await open(link, more)).bar.hidden, true, link);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createInspector } from '../../../web/inspector/inspector.js';
 import { createDocument } from '../dom.mjs';
-import { fakeClock } from '../fakes.mjs';
+import { fakeClock, fakeEvents } from '../fakes.mjs';
 import { catalog, designedValues, fakeDaemon, fakeStorage, sceneOf, sessionOf, settled } from './fakes.mjs';
 
 /** The inspector of a session. `row(key)` is a parameter's row, `input(key)` its field. */
@@ -10,11 +10,9 @@ function begin({ kept, more, hash = '' } = {}) {
   const [store, clock, daemon, document] = [sessionOf(undefined, more), fakeClock(), fakeDaemon(), createDocument()];
   clock.pass(1000);
   const storage = fakeStorage(kept);
-  const environment = {
-    ...clock, request: daemon.request, storage, trace: async () => null, snapshot: { draw() {} }, token: null, language: 'en',
-    address: { href: () => `http://host/?session=demo${hash}`, replace() {} },
-  };
-  createInspector(document, store, { atTextRate: (work) => work }, environment);
+  const browser = { ...clock, navigator: { language: 'en' }, location: { href: `http://host/?session=demo${hash}` } };
+  const takes = { choose() {} };
+  createInspector(document, store, { atTextRate: (work) => work }, { request: daemon.request, trace: async () => null, takes, storage, ...fakeEvents() }, browser);
   store.set({ scene: sceneOf() });
   const root = document.byId('inspector');
   const all = (element, test) => element.children.flatMap((child) => [...(test(child) ? [child] : []), ...all(child, test)]);

@@ -8,7 +8,7 @@ import { createOwnPresets } from '../../../web/inspector/presets.js';
 import { createThumbnails } from '../../../web/inspector/thumbnails.js';
 import { make as makeElement } from '../../../web/model/elements.js';
 import { createDocument } from '../dom.mjs';
-import { fakeClock } from '../fakes.mjs';
+import { fakeClock, fakeEvents } from '../fakes.mjs';
 import { designedValues, fakeDaemon, fakeStorage, sceneOf, sessionOf, settled } from './fakes.mjs';
 
 /** An edge's head with its picker, before any picture has come. `items()` are the picker's buttons by their titles. */
@@ -19,12 +19,12 @@ function begin(edge = 'header') {
   const [asked, drawn] = [[], []];
   const motion = { marks: [{ name: 'shown', tick: 44 }], ticks: 60, at: (tick) => ({ scene: 'scene', frame: tick }) };
   const thumbnails = createThumbnails(async (wanted, key) => { asked.push([wanted.script, key]); return motion; }, { draw: (canvas, scene, frame) => drawn.push([scene, frame]) });
-  const edits = createEdits(store, daemon.request, clock, () => {});
+  const edits = createEdits(store, daemon.request, fakeEvents(), () => {}, clock);
   const own = createOwnPresets(fakeStorage());
   const bases = createBases(own);
   const choices = createChoices(make, { store, edits, bases, own, thumbnails, language: () => 'de' });
   const { picker } = choices;
-  const head = createHead(make, edge, { store, bases, thumbnails, timers: clock, choices: { button: (act) => ({ click: () => act(choices) }) } });
+  const head = createHead(make, edge, { store, bases, thumbnails, choices: { button: (act) => ({ click: () => act(choices) }) } }, clock);
   const show = (parameters) => {
     if (parameters) store.set({ scene: sceneOf({ ...designedValues, ...parameters }) });
     bases.update(store.state);

@@ -18,10 +18,11 @@ async function answer({ daemon, link }) {
   for (let turn = 0; turn < 1e5 && !link().includes('gesture='); turn += 1) await settled(); // it is deflated on another thread
 }
 
-function begin({ token = null, role = 'controller', clipboard = { writeText: async () => {} }, more = {} } = {}) {
+function begin({ token = null, role = 'controller', clipboard = { writeText: async () => {} }, ClipboardItem = undefined, more = {} } = {}) {
   const [store, daemon, document] = [sessionOf(undefined, { welcome: { session: 'demo', role, run: '3f9ac1' }, ...more }), fakeDaemon(), createDocument()];
   const button = make(document, 'button', { on: { click: () => toggle() } });
-  const { panel, toggle } = createShare((...rest) => make(document, ...rest), store, button, { token, trace: createTracer(daemon.request, { setTimeout }), clipboard: () => clipboard, address: { href: () => 'http://host/?session=demo#token=secret' } });
+  const browser = { ClipboardItem, navigator: { clipboard }, location: { href: `http://host/?session=demo${token ? `#token=${token}` : ''}` } };
+  const { panel, toggle } = createShare((...rest) => make(document, ...rest), store, button, { trace: createTracer(daemon.request) }, browser);
   const of = (test) => panel.find(test);
   return {
     store, daemon, button, panel, document, field: of(({ tagName }) => tagName === 'INPUT'), link: () => of(({ tagName }) => tagName === 'INPUT').value, says: () => of(({ className }) => className === 'says').textContent,
@@ -102,8 +103,7 @@ test('a take that cannot be exported makes a link without a gesture', async () =
 test('a link that is copied as soon as the menu opens waits for its gesture, with the click\'s right to copy', async () => {
   const written = [];
   class ClipboardItem { constructor(parts) { written.push(parts['text/plain']); } }
-  globalThis.ClipboardItem = ClipboardItem;
-  const page = begin({ more: { takes: [take(4)] }, clipboard: { write: async () => { await written[0]; }, writeText: () => assert.fail('later than the click') } });
+  const page = begin({ ClipboardItem, more: { takes: [take(4)] }, clipboard: { write: async () => { await written[0]; }, writeText: () => assert.fail('later than the click') } });
   page.button.click();
   page.press('Copy link');
   assert.equal(written.length, 1, 'within the click');
@@ -111,7 +111,6 @@ test('a link that is copied as soon as the menu opens waits for its gesture, wit
   page.field.fire('copy', { preventDefault: () => { isPrevented = true; } });
   assert.ok(isPrevented, 'by keys, too');
   await answer(page);
-  delete globalThis.ClipboardItem;
   assert.equal(await (await written[0]).text(), page.link());
   assert.ok(page.link().includes('gesture='));
   assert.equal(page.status(), 'The link is copied.');

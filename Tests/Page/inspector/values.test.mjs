@@ -11,7 +11,7 @@ const answer = (format, more = {}) => ({ type: 'valued', format, file: `arrow.${
 function begin({ clipboard = { texts: [], async writeText(text) { this.texts.push(text); } }, scene } = {}) {
   const [store, daemon, document, clock] = [sessionOf(undefined, scene ? { scene } : {}), fakeDaemon(), createDocument(), fakeClock()];
   const make = (tag, ...rest) => Object.assign(makeElement(document, tag, ...rest), tag === 'dialog' ? { open: false, showModal() { this.open = true; }, close() { this.open = false; } } : {});
-  const values = createValues(make, document, store, { request: daemon.request, clipboard: () => clipboard, URL: { createObjectURL: () => 'blob:1', revokeObjectURL() {} }, ...clock });
+  const values = createValues(make, document, store, daemon.request, { navigator: { clipboard }, URL: { createObjectURL: () => 'blob:1', revokeObjectURL() {} }, ...clock });
   const of = (test) => values.dialog.find(test);
   const labelled = (label) => of((element) => element.getAttribute('aria-label') === label);
   return {

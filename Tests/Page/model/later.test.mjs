@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createLater } from '../../../web/model/later.js';
-import { createStore } from '../../../web/model/store.js';
 
 /** What is loaded when the test says so: `loads` are the promises' ends. */
 function begin() {
-  const [store, loads, calls] = [createStore(), [], []];
-  const later = createLater(store, () => new Promise((resolve, reject) => { loads.push({ resolve, reject }); }));
+  const [told, loads, calls] = [[], [], []];
+  const later = createLater((text) => told.push(text), () => new Promise((resolve, reject) => { loads.push({ resolve, reject }); }));
   const settled = () => new Promise(setImmediate);
-  return { store, loads, calls, later, settled, note: (name) => (loaded) => calls.push([name, loaded]) };
+  return { told, loads, calls, later, settled, note: (name) => (loaded) => calls.push([name, loaded]) };
 }
 
 test('it is loaded once, and what was wanted meanwhile is done when it is there: the last of it, once', async () => {
@@ -30,11 +29,11 @@ test('it is loaded once, and what was wanted meanwhile is done when it is there:
 });
 
 test('a failure is said in a toast, and the next click loads it again', async () => {
-  const { later, loads, calls, note, settled, store } = begin();
+  const { later, loads, calls, note, settled, told } = begin();
   later.use(note('first'));
   loads[0].reject(new Error('offline'));
   await settled();
-  assert.match(store.state.toast.text, /could not be loaded, try again\. offline$/);
+  assert.match(told[0], /could not be loaded, try again\. offline$/);
 
   later.use(note('second'));
   loads[1].resolve('menu');
@@ -43,12 +42,11 @@ test('a failure is said in a toast, and the next click loads it again', async ()
 });
 
 test('what is loaded ahead fails without a word, and is loaded no second time when it is wanted', async () => {
-  const { later, loads, calls, note, settled, store } = begin();
-  const before = store.state.toast;
+  const { later, loads, calls, note, settled, told } = begin();
   later.ahead();
   loads[0].reject(new Error('offline'));
   await settled();
-  assert.equal(store.state.toast, before);
+  assert.deepEqual(told, []);
 
   const { click, pointerenter, focus } = later.button(note('clicked'));
   for (const listener of [pointerenter, focus, click]) listener();

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { createEvent } from '../../../web/model/event.js';
 import { createLive } from '../../../web/model/live.js';
 import { createStore } from '../../../web/model/store.js';
 import { frame, scene } from './traces.mjs';
 
 function started() {
-  const store = createStore();
-  const live = createLive(store);
+  const [store, logged] = [createStore(), createEvent()];
+  const live = createLive(store, logged);
   const show = (...frames) => frames.forEach((each) => store.set({ frame: each }));
-  const say = (message) => store.set({ log: { count: store.state.log.count + 1, newest: [message, ...store.state.log.newest] } });
   store.set({ scene: scene() });
   show(frame(100, 0));
-  return { store, live, show, say };
+  return { store, live, show, say: logged };
 }
 
 test('a drag is a motion from its first callback to the newest frame', () => {

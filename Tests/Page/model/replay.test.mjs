@@ -3,6 +3,7 @@ import test from 'node:test';
 import { createActs } from '../../../web/model/acts.js';
 import { createReplay, gestureOf } from '../../../web/model/replay.js';
 import { createStore } from '../../../web/model/store.js';
+import { fakeEvents } from '../fakes.mjs';
 
 const script = 'pull 1\n# a hand\nsystem storehouse\nset scale 1.2\nstart 20pt\nwork after 1s\ndrag 160pt in 300ms\nwork manual\nrelease\n';
 const gesture = 'pull 1\n# a hand\nstart 20pt\ndrag 160pt in 300ms\nwork manual\nrelease\n';
@@ -12,20 +13,20 @@ test('of a script the settings before its first step are left out', () => assert
 
 function page({ role = 'controller' } = {}) {
   const store = createStore();
-  const noted = createActs(store);
+  const [acts, events] = [createActs(), fakeEvents()];
   const sent = [];
   const files = [];
   let catalogs = 0;
   store.set({ welcome: { role }, build: { state: 'done', text: '', number: 1 } });
   createReplay(store, {
-    request: async (message) => { sent.push(noted(message)); },
+    request: async (message) => { sent.push(acts.noted(message)); },
     trace: { file: async (wanted) => { files.push(wanted); return script; } },
     playhead: { goLive() {} },
-    loadCatalog() { catalogs += 1; },
+    loadCatalog() { catalogs += 1; }, acts, toast: events.toast,
   });
   return {
     store, sent, files, catalogs: () => catalogs,
-    act: () => noted({ type: 'drag' }),
+    act: () => acts.noted({ type: 'drag' }),
     async take(number, name = '') {
       store.set({ takes: [{ number, ticks: 9, name }] });
       await settled();

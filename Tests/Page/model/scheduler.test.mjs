@@ -8,7 +8,7 @@ function scheduler() {
   const clock = fakeClock();
   const frames = [];
   const errors = [];
-  const clocks = createScheduler({ requestFrame: (turn) => frames.push(turn), setTimeout: clock.setTimeout, now: clock.now, warn: (error) => errors.push(error.message) });
+  const clocks = createScheduler({ ...clock, requestAnimationFrame: (turn) => frames.push(turn), console: { warn: (error) => errors.push(error.message) } });
   return { ...clocks, clock, errors, display: () => frames.splice(0).map((turn) => turn()).length };
 }
 

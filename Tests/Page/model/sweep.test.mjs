@@ -29,7 +29,7 @@ test('a value is laid over the take by a script that names its system first', ()
 test('a sweep asks for the same take with each value, and again when the take is another one', async () => {
   const store = createStore();
   const asked = [];
-  const sweep = createSweep(store, async (wanted) => asked.push(wanted) && pulledTrace());
+  const sweep = createSweep(store, async (wanted) => asked.push(wanted) && pulledTrace(), () => {});
   store.set({ trace: pulledTrace() });
   await sweep.run(knob, [40, 80]);
 

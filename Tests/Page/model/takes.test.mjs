@@ -3,18 +3,19 @@ import test from 'node:test';
 import { createPlayhead } from '../../../web/model/playhead.js';
 import { createStore } from '../../../web/model/store.js';
 import { createTakes } from '../../../web/model/takes.js';
+import { fakeEvents } from '../fakes.mjs';
 import { pulledTrace } from './traces.mjs';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const list = (...numbers) => numbers.map((number) => ({ number, ticks: 40, name: number === 2 ? 'b.pull' : '' }));
 
 function started(answer = (wanted) => pulledTrace({ take: wanted.take ?? 0 })) {
-  const store = createStore();
+  const [store, events] = [createStore(), fakeEvents()];
   const asked = [];
   const live = { trace: () => null, moves: () => false, cleared: 0, clear() { this.cleared += 1; } };
-  const playhead = createPlayhead(store, live, { requestFrame() {}, now: () => 0 });
-  const takes = createTakes(store, async (wanted) => asked.push(wanted) && answer(wanted), live, playhead);
-  return { store, asked, live, playhead, takes };
+  const playhead = createPlayhead(store, live, { requestAnimationFrame() {}, performance });
+  const takes = createTakes(store, async (wanted) => asked.push(wanted) && answer(wanted), live, playhead, events);
+  return { store, events, asked, live, playhead, takes };
 }
 
 test('the newest take is traced when the list has come to rest, and replaces what ran along', async () => {
@@ -53,11 +54,11 @@ test('a take that came while one looked elsewhere is looked at when one goes liv
 });
 
 test('a knob that turned has the take run again, and the playhead stays where it is', async () => {
-  const { store, asked, playhead } = started();
+  const { store, events, asked, playhead } = started();
   store.set({ takes: list(1) });
   await settle();
   playhead.seek(17);
-  store.set({ edit: 1 });
+  events.edited();
   await settle();
 
   assert.deepEqual(asked.map(({ take }) => take), [1, 1]);
@@ -84,23 +85,23 @@ test('the last gesture again plays from its beginning, with the present values',
 });
 
 test('without a gesture there is nothing to play, and a word says so', async () => {
-  const { store, asked, takes } = started();
+  const { events, asked, takes } = started();
   await takes.again();
 
   assert.equal(asked.length, 0);
-  assert.match(store.state.toast.text, /no gesture yet/);
+  assert.match(events.told[0], /no gesture yet/);
 });
 
 test('a refusal is told and changes nothing', async () => {
-  const { store, takes } = started(() => { throw { reason: 'outOfRange', text: 'there is no take 9' }; });
+  const { store, events, takes } = started(() => { throw { reason: 'outOfRange', text: 'there is no take 9' }; });
   await takes.choose(9);
 
-  assert.equal(store.state.toast.text, 'there is no take 9');
+  assert.deepEqual(events.told, ['there is no take 9']);
   assert.equal(store.state.trace, null);
 });
 
 test('a pinned motion flips with the present one at the same moment, and a turned knob flips back', async () => {
-  const { store, takes, playhead } = started();
+  const { store, events, takes, playhead } = started();
   store.set({ takes: list(1) });
   await settle();
   takes.pin();
@@ -110,7 +111,7 @@ test('a pinned motion flips with the present one at the same moment, and a turne
   takes.flip();
   assert.deepEqual([store.state.trace, store.state.pinned, store.state.playhead.tick], [pinned, present, 9]);
 
-  store.set({ edit: 1 });
+  events.edited();
   await settle();
   assert.equal(store.state.pinned, pinned);
   assert.equal(store.state.trace.take, 2);

@@ -24,13 +24,13 @@ function connection(href = 'http://host/?encoding=json') {
     sendAway() { this.drop('the session goes on at another daemon; connect again', 1012); }
   }
   const environment = { WebSocket, random: () => 1, setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout };
-  const link = connect('ws://host/ws', { encoding: encodingOf(href), token: 'abc' }, environment, {
+  const link = connect('ws://host/ws', { encoding: encodingOf(href), token: 'abc' }, {
     onState: (state) => states.push(state),
     onMessage(data, read) {
       texts.push(data);
       try { read(data); } catch { /* said by onLost */ }
     },
-  });
+  }, environment);
   return { ...link, clock, sockets, states, texts, newest: () => sockets[sockets.length - 1] };
 }
 
@@ -88,7 +88,7 @@ test('a lost socket\'s successor has the resume point in its address', () => {
   }
   const environment = { WebSocket, random: () => 1, setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout };
   const encoding = { subprotocol: 'pullwire.v1', createReader: () => () => {} };
-  const link = connect('ws://host/ws?session=demo', { encoding, token: null, resume: () => resumePoint }, environment, { onState() {}, onMessage() {} });
+  const link = connect('ws://host/ws?session=demo', { encoding, token: null, resume: () => resumePoint }, { onState() {}, onMessage() {} }, environment);
 
   resumePoint = '3f9ac1.7.2';
   WebSocket.newest.onclose({});

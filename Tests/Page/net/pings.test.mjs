@@ -8,10 +8,10 @@ function pinging() {
   const sent = [];
   const latencies = [];
   let silences = 0;
-  const pings = createPings((message) => sent.push(message), clock, {
+  const pings = createPings((message) => sent.push(message), {
     onLatency: (milliseconds) => latencies.push(milliseconds),
     onSilence: () => { silences += 1; },
-  });
+  }, clock);
   return { ...pings, clock, sent, latencies, silences: () => silences };
 }
 

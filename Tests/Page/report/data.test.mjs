@@ -23,7 +23,7 @@ test('a script whose goldens hold and whose expectation does not has failed, onc
 });
 
 test('a motion that cannot be unpacked is said, not shown', async () => {
-  const motion = createMotions(['AAAA'], { DecompressionStream, Response, atob });
+  const motion = createMotions(['AAAA']);
 
   await assert.rejects(motion(0, 'new'));
 });

@@ -60,7 +60,7 @@ test('a menu opens by its button, and closes by Escape, which goes no further, a
 function splitter(height = 300) {
   const { document, store, prefer, root } = page();
   const panel = { getBoundingClientRect: () => ({ height }) };
-  createSplitter(document, root, () => panel, store, prefer, { innerHeight: () => 1000 });
+  createSplitter(document, root, () => panel, store, prefer, { innerHeight: 1000 });
   return { edge: document.byId('splitter'), kept: () => store.state.preferences.dockHeight, shown: () => document.documentElement.style['--dock-height'] };
 }
 

@@ -3,6 +3,7 @@ import test from 'node:test';
 import { createStore } from '../../../web/model/store.js';
 import { countOf, createBuild, diagnosticsOf } from '../../../web/shell/build.js';
 import { createDocument } from '../dom.mjs';
+import { fakeEvents } from '../fakes.mjs';
 
 const output = `Sources/ribbon/Ribbon.swift:12:9: error: cannot find 'wdith' in scope
 10 | a
@@ -24,26 +25,26 @@ test('the compiler\'s output becomes entries with their place, kind, message and
 
 function built() {
   const document = createDocument();
-  const store = createStore();
+  const [store, { toast, told }] = [createStore(), fakeEvents()];
   const root = document.byId('place');
   const show = (state, text, number = 1) => {
     store.set({ build: { type: 'build', state, text, number } });
     build.show();
   };
   store.set({ build: { state: 'done', text: '', number: 1 } });
-  const build = createBuild(document, root, store, { atTextRate: (work) => work }, { loadCatalog() {} });
+  const build = createBuild(document, root, store, { atTextRate: (work) => work }, toast, { loadCatalog() {} });
   build.show();
-  return { document, store, show, status: document.byId('build'), panel: document.byId('build-panel') };
+  return { document, told, show, status: document.byId('build'), panel: document.byId('build-panel') };
 }
 
 test('the panel opens with a failure, stays closed when it was closed, and comes back with the next failure', () => {
-  const { show, status, panel, store } = built();
+  const { show, status, panel, told } = built();
   assert.deepEqual([status.textContent, panel.hidden, status.disabled], ['Build 1', true, true]);
 
   show('building', '');
   assert.equal(status.textContent, 'Building …');
   show('failed', output);
-  assert.deepEqual([status.textContent, panel.hidden, store.state.toast.text], ['Build failed', false, 'The build failed: 2 errors, 1 warning.']);
+  assert.deepEqual([status.textContent, panel.hidden, told], ['Build failed', false, ['The build failed: 2 errors, 1 warning.']]);
 
   panel.find(({ tagName }) => tagName === 'BUTTON').click();
   show('failed', output); // as after a lost connection

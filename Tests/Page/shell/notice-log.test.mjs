@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createNoticeLog, lineOf, timeOf } from '../../../web/shell/notice-log.js';
 import { createDocument } from '../dom.mjs';
+import { fakeEvents } from '../fakes.mjs';
 import { createHandlers } from '../../../web/model/handlers.js';
 import { createStore } from '../../../web/model/store.js';
 import { pulledTrace } from '../model/traces.mjs';
@@ -26,7 +27,7 @@ for (const [message, line] of lines) {
 test('a new entry stands on top of those that were shown before, which are left alone', () => {
   const document = createDocument();
   const store = createStore();
-  const handlers = createHandlers(store, {});
+  const handlers = createHandlers(store, fakeEvents());
   createNoticeLog(document, document.byId('status'), store, { atTextRate: (work) => work });
 
   handlers.notice({ type: 'notice', tick: 1, notice: 'begin', edge: 'header' });
@@ -41,7 +42,7 @@ test('a new entry stands on top of those that were shown before, which are left 
 test('of a take that is looked at the log has what happened until then, that of the tick is marked, and live the newest is back', () => {
   const document = createDocument();
   const store = createStore();
-  const handlers = createHandlers(store, {});
+  const handlers = createHandlers(store, fakeEvents());
   createNoticeLog(document, document.byId('status'), store, { atTextRate: (work) => work });
   const shown = () => document.byId('notices').children.map(({ dataset, ariaCurrent }) => [dataset.name, Number(dataset.tick), ariaCurrent ?? null]);
   const seek = (tick) => store.set({ playhead: { ...store.state.playhead, tick, isLive: false }, view: {} });

@@ -33,7 +33,7 @@ function menu(fetch) {
   const assigned = [];
   const location = { href: 'http://127.0.0.1:8484/?session=a#token=t', assign: (href) => assigned.push(href) };
   const store = createStore();
-  createSessionMenu(document, root, store, { atTextRate: (work) => work }, { fetch, location });
+  createSessionMenu(document, root, store, () => {}, { atTextRate: (work) => work }, { fetch, location });
   store.set({ welcome: { session: 'a' } });
   return { document, assigned, list: () => document.byId('session-list'), open };
 

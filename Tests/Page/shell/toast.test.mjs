@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createToast } from '../../../web/shell/toast.js';
-import { createStore } from '../../../web/model/store.js';
+import { createEvent } from '../../../web/model/event.js';
 import { fakeClock } from '../fakes.mjs';
 
 function toasts() {
   const element = { textContent: '' };
-  const store = createStore();
+  const toast = createEvent();
   const clock = fakeClock();
-  createToast(element, store, { atTextRate: (work) => work }, clock);
-  return { clock, text: () => element.textContent, say: (text) => store.set({ toast: { text } }) };
+  createToast(element, toast, { atTextRate: (work) => work }, clock);
+  return { clock, text: () => element.textContent, say: toast };
 }
 
 test('a toast leaves after 4 s', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createStore } from '../../../web/model/store.js';
+import { createDocument, createElement } from '../dom.mjs';
 import { followDisplay, frameTime, rateFor } from '../../../web/stage/display.js';
 
 test('the display\'s frame is the median of its gaps, once there are enough', () => {
@@ -19,12 +20,12 @@ function page(gap) {
   const asked = [];
   const store = createStore();
   let time = 0;
-  let isHidden = false;
-  let changed;
-  followDisplay(store, (message) => sent.push(message), { requestFrame: (action) => asked.push(action), isHidden: () => isHidden, onDisplayChange: (listener) => { changed = listener; } });
+  const document = createDocument();
+  const window = createElement();
+  followDisplay(document, store, (message) => sent.push(message), { window, requestAnimationFrame: (action) => asked.push(action) });
   return {
-    sent, display, connect: () => store.set({ welcome: {} }), change: () => changed(), asked,
-    hide(hidden) { isHidden = hidden; },
+    sent, display, connect: () => store.set({ welcome: {} }), change: () => window.fire('resize'), asked,
+    hide(hidden) { document.hidden = hidden; },
     run() { for (let turn = 0; turn < 100 && asked.length > 0; turn += 1) asked.shift()(time += display.gap); },
   };
 }

@@ -8,7 +8,7 @@ function device() {
   const sent = [];
   const frames = [];
   const element = fakeElement();
-  const environment = { requestFrame: (action) => frames.push(action), cancelFrame: (id) => { delete frames[id - 1]; } };
+  const environment = { requestAnimationFrame: (action) => frames.push(action), cancelAnimationFrame: (id) => { delete frames[id - 1]; } };
   followKeys(element, createFinger((message) => sent.push(message) > 0), halfSizeGeometry, environment);
   return {
     sent,

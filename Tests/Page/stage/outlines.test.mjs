@@ -65,7 +65,7 @@ test('half of three subpaths: the first whole, of the second as much as is left,
 test('each outline is made once', () => {
   let made = 0;
   class Path2D { constructor() { made += 1; } }
-  const outline = createOutlines({ Path2D, measure });
+  const outline = createOutlines(measure, { Path2D });
 
   assert.equal(outline('M0 0H1'), outline('M0 0H1'));
   assert.equal(made, 2); // the whole and its one part

@@ -9,7 +9,7 @@ function album() {
   const warnings = [];
   let arrivals = 0;
   class Image { constructor() { images.push(this); } }
-  const pictures = createPictures({ Image, warn: (text) => warnings.push(text) }, () => { arrivals += 1; });
+  const pictures = createPictures(() => { arrivals += 1; }, { Image, console: { warn: (text) => warnings.push(text) } });
   return { ...pictures, images, warnings, arrivals: () => arrivals, asked: () => images.map(({ src }) => src) };
 }
 

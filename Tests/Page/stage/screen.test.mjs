@@ -38,7 +38,7 @@ test('the canvas has the display\'s density and is drawn at once when that chang
     constructor(action) { resized = () => action([{ contentRect: { width: 390, height: 844 } }]); }
     observe() {}
   }
-  keepSharp(canvas, () => { drawn += 1; }, { ResizeObserver, devicePixelRatio: () => density });
+  keepSharp(canvas, () => { drawn += 1; }, { ResizeObserver, get devicePixelRatio() { return density; } });
 
   resized();
   assert.deepEqual([canvas.width, canvas.height, drawn], [780, 1688, 1]);
@@ -65,7 +65,7 @@ for (const [width, height] of [[391, 844], [390, 845]]) {
       }
       observe() {}
     }
-    keepSharp(canvas, () => { drawn += 1; }, { ResizeObserver, devicePixelRatio: () => 1 });
+    keepSharp(canvas, () => { drawn += 1; }, { ResizeObserver, devicePixelRatio: 1 });
 
     resized();
 
@@ -92,7 +92,7 @@ test('the browser\'s own pixels are the first box\'s', () => {
     }
   }
 
-  keepSharp(canvas, () => {}, { ResizeObserver, devicePixelRatio: () => 1 });
+  keepSharp(canvas, () => {}, { ResizeObserver, devicePixelRatio: 1 });
 
   assert.deepEqual(canvas, { width: 391, height: 845 });
 });

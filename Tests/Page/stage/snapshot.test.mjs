@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createStore } from '../../../web/model/store.js';
 import { createSnapshot } from '../../../web/stage/snapshot.js';
+import { createDocument } from '../dom.mjs';
 import { fakeContext } from '../fakes.mjs';
 
 const scene = { viewport: [390, 844], content: { height: 2000, rowHeight: 44 }, background: '#20242c', nodes: [{ id: 0, kind: 'rectangle', at: [10, -30], frame: [0, 0, 20, 20], color: '#ff0000' }] };
-const environment = { Image: class {}, Path2D: class {}, measure: () => 1, warn() {} };
 
 test('a frame is drawn as wide as the canvas is, from the viewport\'s top', () => {
   const context = Object.assign(fakeContext(), { clearRect() {} });
 
-  createSnapshot(createStore(), environment).draw({ width: 78, height: 40, getContext: () => context }, scene, { offset: -40, insets: [0, 0] });
+  createSnapshot(createDocument(), createStore()).draw({ width: 78, height: 40, getContext: () => context }, scene, { offset: -40, insets: [0, 0] });
 
   const background = context.calls.find(({ name }) => name === 'fillRect');
   assert.deepEqual([background.parameters, background.fillStyle], [[0, 0, 390, 844], '#20242c']);
@@ -23,7 +23,7 @@ test('its rows are light or dark as one has chosen for the device', () => {
     const context = Object.assign(fakeContext(), { clearRect() {} });
     const store = createStore();
     store.set({ preferences: { ...store.state.preferences, content } });
-    createSnapshot(store, environment).draw({ width: 78, height: 40, getContext: () => context }, scene, { offset: 0, insets: [0, 0] });
+    createSnapshot(createDocument(), store).draw({ width: 78, height: 40, getContext: () => context }, scene, { offset: 0, insets: [0, 0] });
     return context.calls.filter(({ name }) => name === 'fillRect')[1].fillStyle;
   };
 

@@ -10,8 +10,8 @@ function device() {
   const clock = fakeClock();
   const finger = createFinger((message) => sent.push(message) > 0);
   const element = fakeElement();
-  const requestFrame = (act) => clock.setTimeout(() => act(clock.now()), 10); // a display of 100 frames a second
-  const follower = followWheel(element, finger, halfSizeGeometry, { ...clock, requestFrame });
+  const requestAnimationFrame = (act) => clock.setTimeout(() => act(clock.now()), 10); // a display of 100 frames a second
+  const follower = followWheel(element, finger, halfSizeGeometry, { ...clock, requestAnimationFrame });
   const wheel = (deltaY, more = {}) => element.fire('wheel', { timeStamp: clock.now(), clientY: 200, deltaY, deltaMode: 0, ...more });
   clock.pass(1000);
   return { sent, clock, finger, wheel, follower, phases: () => sent.map((message) => message.phase) };
