@@ -2,7 +2,7 @@
 
 import { createDock } from './dock/dock.js';
 import { createInspector } from './inspector/inspector.js';
-import { createActs } from './model/acts.js';
+import { createOwnInput } from './model/own-input.js';
 import { createEvent } from './model/event.js';
 import { createHandlers } from './model/handlers.js';
 import { createLive } from './model/live.js';
@@ -13,7 +13,7 @@ import { createStorage } from './model/storage.js';
 import { createStore } from './model/store.js';
 import { createTakes } from './model/takes.js';
 import { createTracer } from './model/tracer.js';
-import { saysMore, tokenOf } from './net/address.js';
+import { hasMoreThanToken, tokenOf } from './net/address.js';
 import { createClient } from './net/client.js';
 import { createShell, followBuild } from './shell/shell.js';
 import { devicesIn } from './stage/devices.js';
@@ -28,10 +28,10 @@ const scheduler = createScheduler();
 const storage = createStorage(() => localStorage);
 const prefer = createPreferences(store, storage);
 
-const acts = createActs();
+const ownInput = createOwnInput();
 const client = createClient(location.href, store, createHandlers(store, { toast, refused, logged }), toast);
-const send = (message) => client.send(acts.noted(message));
-const request = (message) => client.request(acts.noted(message));
+const send = (message) => client.send(ownInput.note(message));
+const request = (message) => client.request(ownInput.note(message));
 
 const trace = createTracer(request);
 const live = createLive(store, logged);
@@ -39,8 +39,8 @@ const playhead = createPlayhead(store, live);
 const takes = createTakes(store, trace, live, playhead, { toast, edited });
 
 const { drawDelay } = createStage(document, store, scheduler, send, { toast, refused });
-const { place } = createShell(document, store, scheduler, { send, prefer, toast, drawDelay });
-followBuild(document, place, store, scheduler, toast, { request, trace, playhead, acts, loadCatalog });
+const { sessionArea } = createShell(document, store, scheduler, { send, prefer, toast, drawDelay });
+followBuild(document, sessionArea, store, scheduler, toast, { request, trace, playhead, ownInput, loadCatalog });
 createInspector(document, store, scheduler, { request, trace, takes, storage, toast, edited }); // behind the shell, which makes the bar that `Share` is in
 createDock(document, store, scheduler, { send, request, trace, playhead, takes, toast, edited });
 
@@ -58,5 +58,5 @@ const token = tokenOf(location.href);
 document.addEventListener('visibilitychange', client.visibilityChanged);
 window.addEventListener('online', client.retryNow);
 window.addEventListener('hashchange', () => { // another link in the same place
-  if (tokenOf(location.href) !== token || saysMore(location.hash)) location.reload();
+  if (tokenOf(location.href) !== token || hasMoreThanToken(location.hash)) location.reload();
 });

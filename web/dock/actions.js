@@ -8,7 +8,7 @@ const results = [['succeeded', 'Succeeded'], ['failed', 'Failed'], ['noMoreData'
 /** Who only watches sees a gesture by himself, as a trace. Everything else needs a controller's link. */
 export function createActions(document, store, { atTextRate }, send, { playhead, takes }) {
   const root = document.getElementById('actions');
-  const say = (message) => {
+  const act = (message) => {
     playhead.goLive();
     send({ ...message, edge: edge.value });
   };
@@ -16,19 +16,19 @@ export function createActions(document, store, { atTextRate }, send, { playhead,
   const edge = select('Edge', [['header', 'Header'], ['footer', 'Footer']]);
   const result = select('Result', results);
   const controls = group('Refreshing', edge,
-    button('Begin', () => say({ type: 'begin' }), { title: 'Begin refreshing without a finger' }),
-    button('Finish', () => say({ type: 'finish', result: result.value }), { title: 'End the refresh with the result beside it' }),
+    button('Begin', () => act({ type: 'begin' }), { title: 'Begin refreshing without a finger' }),
+    button('Finish', () => act({ type: 'finish', result: result.value }), { title: 'End the refresh with the result beside it' }),
     result,
-    button('Reset', () => say({ type: 'reset' }), { title: 'There may be more data again' }));
+    button('Reset', () => act({ type: 'reset' }), { title: 'There may be more data again' }));
 
-  function perform(name) {
+  function play(name) {
     const script = gestureScript(name, store.state.scene?.viewport[1] ?? 0);
-    if (store.state.welcome?.role === 'viewer') return takes.perform(name, script);
+    if (store.state.welcome?.role === 'viewer') return takes.playScript(name, script);
     playhead.goLive();
     return send({ type: 'play', name, script });
   }
   const again = button('↻ Again', takes.again, { title: 'The last gesture again, with the present values (R)' });
-  root.append(again, group('Gestures', ...gestureNames.map((name) => button(name, () => perform(name)))), controls);
+  root.append(again, group('Gestures', ...gestureNames.map((name) => button(name, () => play(name)))), controls);
 
   store.subscribe(['welcome', 'scene'], atTextRate(() => {
     const { welcome, scene } = store.state;

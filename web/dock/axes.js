@@ -1,6 +1,6 @@
 // Where ticks and values are on a chart. Numbers in, numbers out.
 
-const leastSpan = 6; // ticks; closer nobody needs to look
+const leastSpan = 6; // ticks at the closest zoom
 const zoomOfPixel = 0.002; // chosen: a notch of a wheel, 100 pixels, is a fifth
 
 /** The ticks that a chart shows, as [first, end]: all of them, or what is left of a zoomed range. */
@@ -27,7 +27,7 @@ export const panned = ([first, end], ticks, by) => fitted([first + by, end + by]
 export const xOf = (tick, [first, end], { left, width }) => left + (tick - first) / (end - first) * width;
 export const tickAt = (x, [first, end], { left, width }) => first + (x - left) / width * (end - first);
 
-/** The least and the greatest value of these curves, never one alone; NaN counts for nothing. */
+/** The least and the greatest value of these curves, with a margin, so that they differ; NaN is ignored. */
 export function rangeOf(curves) {
   let [low, high] = [Infinity, -Infinity];
   for (const curve of curves) {

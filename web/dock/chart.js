@@ -13,10 +13,10 @@ const eventReach = 6; // CSS pixels from a callback within which its name shows
 export const sweepColors = ['--pulling', '--ending', '--accent', '--armed', '--loading'];
 
 /**
- * `desk` (dock.js) says what is shown: `trace()` and `tick()`. Curves are drawn when they, the zoom or the colors change, the rest when the
+ * `motion` (dock.js) is the one that is shown. Curves are drawn when they, the zoom or the colors change, the rest when the
  * playhead moves; at rest nothing is.
  */
-export function createChart(document, store, { atDisplayRate, atPlotRate, atTextRate }, desk, playhead) {
+export function createChart(document, store, { atDisplayRate, atPlotRate, atTextRate }, motion, playhead) {
   const [curves, over] = ['curves', 'over'].map((className) => make(document, 'canvas', { className, attributes: { 'aria-hidden': 'true' } }));
   const element = make(document, 'div', {
     className: 'chart', tabIndex: 0, attributes: { role: 'slider', 'aria-label': 'Playhead', 'aria-valuemin': '0', 'aria-valuemax': '0', 'aria-valuenow': '0' },
@@ -26,7 +26,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   let shownOver = ''; // what the upper canvas shows
   const colors = new Map(); // custom properties, until the theme changes
 
-  const ticks = () => desk.trace()?.ticks ?? 0;
+  const ticks = () => motion.trace()?.ticks ?? 0;
   const range = () => fitted(zoom, ticks());
   const ticksPerPixel = () => (range()[1] - range()[0]) / box().width;
 
@@ -41,11 +41,11 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   }
 
   function drawAll() {
-    const trace = desk.trace();
+    const trace = motion.trace();
     if (trace && curves.width > 1) {
-      const rows = rowsOf(trace, store.state.pick, desk.choice);
-      const all = othersOf(store.state, trace, desk.names);
-      const panels = [...panelsOf(rows), ...differencesOf(rows, all.others[0], desk.tolerances?.())];
+      const rows = rowsOf(trace, store.state.pick, motion.choice);
+      const all = othersOf(store.state, trace, motion.names);
+      const panels = [...panelsOf(rows), ...differencesOf(rows, all.others[0], motion.tolerances?.())];
       drawCurves(curves.getContext('2d'), { trace, ...all, panels }, chartOf(curves));
     }
     drawMoving();
@@ -54,9 +54,9 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   /** A playhead that runs along at the end of what grows stands still: its canvas is not touched. */
   function drawMoving() {
     const { playhead: { loop }, cursors } = store.state;
-    if (!desk.trace() || over.width <= 1) return;
+    if (!motion.trace() || over.width <= 1) return;
     const chart = chartOf(over);
-    const shown = overOf({ tick: desk.tick(), loop, cursors, pointed: pointed === null ? null : describe(pointed) }, chart);
+    const shown = overOf({ tick: motion.tick(), loop, cursors, pointed: pointed === null ? null : describe(pointed) }, chart);
     const text = JSON.stringify(shown);
     if (text === shownOver) return;
     shownOver = text;
@@ -72,7 +72,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
 
   /** A callback that is near the pointer, or else where the pointer is. */
   function describe(tick) {
-    const trace = desk.trace();
+    const trace = motion.trace();
     const reach = eventReach * ticksPerPixel();
     const near = eventTicksOf(trace).filter((each) => Math.abs(each - tick) <= reach).sort((a, b) => Math.abs(a - tick) - Math.abs(b - tick))[0];
     return near === undefined ? { tick, text: tickText(tick) } : { tick: near, text: [tickText(near), ...eventsAt(trace, near)].join(' · ') };
@@ -88,9 +88,9 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   }
 
   const describeValue = atTextRate(() => {
-    const trace = desk.trace();
+    const trace = motion.trace();
     if (!trace) return;
-    const tick = Math.round(desk.tick());
+    const tick = Math.round(motion.tick());
     element.setAttribute('aria-valuemax', String(trace.ticks));
     element.setAttribute('aria-valuenow', String(tick));
     element.setAttribute('aria-valuetext', [`tick ${tickText(tick)}`, ...eventsAt(trace, tick)].join(', '));
@@ -100,7 +100,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     scrub: (clientX) => playhead.seek(tickOf(clientX)),
     place: (clientX, isSecond) => store.set({ cursors: { ...store.state.cursors, [isSecond ? 'b' : 'a']: tickOf(clientX) } }),
     point(clientX) {
-      pointed = clientX === null || !desk.trace() ? null : tickOf(clientX);
+      pointed = clientX === null || !motion.trace() ? null : tickOf(clientX);
       redrawMoving();
     },
     zoom: (factor, clientX) => setZoom(zoomed(range(), ticks(), tickOf(clientX), factor)),
@@ -123,7 +123,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
 
   return {
     element, redraw, redrawAnew,
-    zoomBy: (factor) => setZoom(zoomed(range(), ticks(), desk.tick(), factor)),
+    zoomBy: (factor) => setZoom(zoomed(range(), ticks(), motion.tick(), factor)),
     fit: () => setZoom(null),
     range,
   };

@@ -5,13 +5,13 @@ import { eventTicksOf } from './ticks.js';
 const closer = 0.6;
 
 /** The commands by name: `{ text, key, run }`. `act` (dock.js) is what the parts of the dock do. */
-export function createCommands(store, desk, act, { playhead, takes }) {
-  const cursor = (name) => () => store.set({ cursors: { ...store.state.cursors, [name]: Math.round(desk.tick()) } });
+export function createCommands(store, motion, act, { playhead, takes }) {
+  const cursor = (name) => () => store.set({ cursors: { ...store.state.cursors, [name]: Math.round(motion.tick()) } });
 
   function toEvent(direction) {
-    const trace = desk.trace();
+    const trace = motion.trace();
     if (!trace) return;
-    const now = Math.round(desk.tick());
+    const now = Math.round(motion.tick());
     const ticks = eventTicksOf(trace);
     const next = direction > 0 ? ticks.find((tick) => tick > now) : ticks.findLast((tick) => tick < now);
     if (next !== undefined) playhead.seek(next);

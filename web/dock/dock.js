@@ -2,40 +2,40 @@
 
 import { make } from '../model/elements.js';
 import { createSave } from '../model/files.js';
-import { createLater } from '../model/later.js';
+import { createLazy } from '../model/lazy.js';
 import { createActions } from './actions.js';
 import { createCommands, followCommandKeys } from './commands.js';
 import { createMeasures } from './measures.js';
 import { createTransport } from './transport.js';
 
-/** `desk` says what is shown, and what the pinned motion and the other one are called. `trace`, `playhead` and `takes` are the model's. */
+/** `motion` is the one that is shown: `trace()`, the `tick()` that one looks at, and the `names` of the pinned motion and of the present one. `trace`, `playhead` and `takes` are the model's. */
 export function createDock(document, store, scheduler, { send, request, trace, playhead, takes, toast, edited }) {
-  const desk = { trace: playhead.shown, tick: playhead.tick, names: ['Pinned', 'Present'] };
+  const motion = { trace: playhead.shown, tick: playhead.tick, names: ['Pinned', 'Present'] };
   const save = createSave(document);
   const [root, recorder] = ['dock', 'recorder'].map((id) => document.getElementById(id));
 
-  const plots = createLater(toast, async () => {
+  const plots = createLazy(toast, async () => {
     const { createPlots } = await import('./plots.js');
-    return createPlots(document, store, scheduler, desk, { trace, playhead, send, save, toast, edited, before: transport.element });
+    return createPlots(document, store, scheduler, motion, { trace, playhead, send, save, toast, edited, before: transport.element });
   });
-  const help = createLater(toast, async () => {
+  const help = createLazy(toast, async () => {
     const { createHelp } = await import('./help.js');
     const dialog = createHelp(document, commands);
     root.append(dialog);
     return dialog;
   });
-  const record = createLater(toast, async () => {
+  const record = createLazy(toast, async () => {
     const { createRecorder } = await import('./recorder.js');
     return createRecorder(document, store, scheduler, { request, trace, playhead, save });
   });
 
-  const phone = createLater(toast, async () => {
+  const phone = createLazy(toast, async () => {
     const { createPhoneReader } = await import('./phone.js');
-    return createPhoneReader(store, toast, takes.lay);
+    return createPhoneReader(store, toast, takes.pinOther);
   });
   const readPhone = (file) => phone.use((read) => read(file));
 
-  const commands = createCommands(store, desk, {
+  const commands = createCommands(store, motion, {
     focusJump: () => transport.focusJump(),
     zoomBy: (factor) => plots.use(({ chart }) => chart.zoomBy(factor)),
     fit: () => plots.use(({ chart }) => chart.fit()),
@@ -50,14 +50,14 @@ export function createDock(document, store, scheduler, { send, request, trace, p
 
   let seen = null; // the newest trace
   store.subscribe(['trace', 'frame'], scheduler.atTextRate(() => {
-    const shown = desk.trace();
+    const shown = motion.trace();
     if (hint.hidden !== Boolean(shown)) hint.hidden = Boolean(shown);
     if (shown && shown !== seen) plots.use();
     seen = shown;
   }));
   followDrops(root, readPhone);
-  for (const element of [root, document.getElementById('stage')]) element.addEventListener('pointerenter', plots.ahead);
-  document.getElementById('tab-record')?.addEventListener('pointerenter', record.ahead);
+  for (const element of [root, document.getElementById('stage')]) element.addEventListener('pointerenter', plots.preload);
+  document.getElementById('tab-record')?.addEventListener('pointerenter', record.preload);
   new ResizeObserver(() => { if (recorder.clientHeight > 0) record.use(); }).observe(recorder);
 
   for (const id of ['dock', 'actions', 'recorder']) document.getElementById(id).addEventListener('mousedown', keepFocus);

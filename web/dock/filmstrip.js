@@ -1,4 +1,4 @@
-// Eight pictures over the range that plays: what one sees without playing.
+// Eight pictures of the range that plays, so that a motion can be seen without playing it.
 
 import { make } from '../model/elements.js';
 import { underWayText } from './measures.js';
@@ -44,7 +44,7 @@ export function createFilmstrip(document, store, { atTextRate }, { thumbnail, sa
   }
   const redraw = atTextRate(draw);
 
-  /** A motion that has not ended has no pictures yet: those of the one before stay, but nothing can be done with them. */
+  /** A motion that has not ended has no pictures yet: those of the last one stay, but are disabled. */
   const showUnderWay = atTextRate(() => {
     const { isUnderWay, trace } = store.state;
     note.hidden = !isUnderWay;

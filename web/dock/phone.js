@@ -1,19 +1,19 @@
-// A phone's file, laid over the take that is looked at: chosen, or dropped on the dock.
+// A phone's file, shown over the present take: chosen, or dropped on the dock.
 
 import { parsePhone } from '../model/phone.js';
 import { traceOfPhone } from '../model/phone-trace.js';
 
 const maxBytes = 8 << 20; // chosen: five minutes, which is what a trace keeps, are 2 MB
 
-/** Reads a file; `lay(trace)` puts it beside the present motion. What is wrong with the file, or odd about it, is a toast. */
-export function createPhoneReader(store, toast, lay) {
+/** Reads a file; `pin(trace)` puts it beside the present motion. What is wrong with the file, or odd about it, is a toast. */
+export function createPhoneReader(store, toast, pin) {
   return async (file) => {
     const { trace, scene } = store.state;
     if (!trace || !scene) return toast('A phone\'s file is laid over a take, and there is none yet: pull the list, and let it come to rest.');
     try {
       if (file.size > maxBytes) throw new Error(`has more than ${maxBytes >> 20} MB`);
       const { samples, warnings } = parsePhone(await file.text());
-      lay(traceOfPhone(samples, file.name, scene));
+      pin(traceOfPhone(samples, file.name, scene));
       if (warnings.length > 0) toast(`${file.name}: ${warnings.join('; ')}`);
     } catch (wrong) {
       toast(`${file.name}:${/^\d/.test(wrong.message) ? '' : ' '}${wrong.message}`);

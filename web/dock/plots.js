@@ -11,18 +11,18 @@ import { createChoice } from './signals.js';
 import { createSweepPanel } from './sweep.js';
 import { createThumbnail } from './thumbnail.js';
 
-/** Puts them behind the element `before`. `shown` (dock.js' `desk`) says what is shown; `Image` is another constructor than the browser's in a report. */
+/** Puts them behind the element `before`. `shown` is dock.js' `motion`; `Image` is another constructor than the browser's in a report. */
 export function createPlots(document, store, scheduler, shown, { trace, playhead, send, save, toast, edited, before, Image }) {
-  const desk = { ...shown, choice: createChoice() };
+  const motion = { ...shown, choice: createChoice() };
   const thumbnail = createThumbnail(document, createSnapshot(document, store, scheduler.atTextRate(() => film.redraw()), Image));
-  const chart = createChart(document, store, scheduler, desk, playhead);
-  const readout = createReadout(document, store, scheduler, desk, chart.redraw);
+  const chart = createChart(document, store, scheduler, motion, playhead);
+  const readout = createReadout(document, store, scheduler, motion, chart.redraw);
   const film = createFilmstrip(document, store, scheduler, { thumbnail, save, playhead });
-  const sweep = createSweepPanel(document, store, scheduler, { sweep: createSweep(store, trace, toast), thumbnail, desk, send, edited });
+  const sweep = createSweepPanel(document, store, scheduler, { sweep: createSweep(store, trace, toast), thumbnail, motion, send, edited });
   const plots = make(document, 'div', { className: 'plots' }, readout.element, chart.element);
   before.after(plots, sweep.element, film.element);
 
-  const show = scheduler.atTextRate(() => { plots.hidden = !desk.trace(); });
+  const show = scheduler.atTextRate(() => { plots.hidden = !motion.trace(); });
   store.subscribe(['trace', 'frame'], show);
   followChartKeys(chart.element, playhead.step);
   followColors(document, chart.redrawAnew);

@@ -7,7 +7,7 @@ import { tickText, timeText } from './ticks.js';
 import { createWidgets } from './widgets.js';
 
 /** Written ten times a second at most; its rows are made anew only when the signals are others. `onChoice` is called when one is shown or hidden. */
-export function createReadout(document, store, { atTextRate }, desk, onChoice) {
+export function createReadout(document, store, { atTextRate }, motion, onChoice) {
   const [now, cursors] = ['now often', 'cursors'].map((className) => make(document, 'span', { className }));
   const body = make(document, 'tbody');
   const headOf = (textContent) => make(document, 'th', { textContent, scope: 'col' });
@@ -28,7 +28,7 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
     const box = make(document, 'input', { type: 'checkbox', on: { change: () => choose('toggleShown', signal) } });
     const label = make(document, 'label', {}, box, name);
     label.style.setProperty('--signal', `var(${color})`);
-    const fast = button('', () => choose('toggleFast', signal), { className: 'plain often', ariaLabel: `Plot ${name}'s velocity` });
+    const fast = button('', () => choose('toggleVelocity', signal), { className: 'plain often', ariaLabel: `Plot ${name}'s velocity` });
     const [old, value, difference] = [0, 1, 2].map(() => make(document, 'span', { className: 'often' }));
     const cells = [old, value, fast, difference].map((child) => make(document, 'td', {}, child));
     body.append(make(document, 'tr', {}, make(document, 'th', { scope: 'row' }, label), ...cells));
@@ -36,7 +36,7 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
   }
 
   function choose(toggle, signal) {
-    desk.choice[toggle](signal);
+    motion.choice[toggle](signal);
     onChoice();
     show();
   }
@@ -49,26 +49,26 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
   }
 
   const show = atTextRate(() => {
-    const trace = desk.trace();
+    const trace = motion.trace();
     element.hidden = !trace;
     if (!trace) return;
-    const signals = rowsOf(trace, store.state.pick, desk.choice);
+    const signals = rowsOf(trace, store.state.pick, motion.choice);
     const names = signals.map(({ signal }) => signal).join();
     if (names !== shown) {
       shown = names;
       body.replaceChildren();
       rows = signals.map(rowElement);
     }
-    const tick = Math.round(desk.tick());
+    const tick = Math.round(motion.tick());
     const { pinned, align, isFlipped, cursors: { a, b } } = store.state;
     fit(signals, names, trace, pinned);
     const other = pinned && { trace: pinned, tick: tick - shiftOf(trace, pinned, align) };
     signals.forEach((each, index) => showRow(write, rows[index], each, trace, tick, store.state.cursors, other));
-    raw.ariaPressed = String(desk.choice.isRaw());
+    raw.ariaPressed = String(motion.choice.isRaw());
     table.dataset.pinned = String(Number(pinned !== null));
     table.dataset.cursors = String(Number(a !== null && b !== null));
-    write(oldHead, desk.names[Number(isFlipped)]);
-    write(newHead, pinned ? desk.names[Number(!isFlipped)] : 'Value');
+    write(oldHead, motion.names[Number(isFlipped)]);
+    write(newHead, pinned ? motion.names[Number(!isFlipped)] : 'Value');
     write(now, tickText(tick));
     write(cursors, cursorsText(store.state.cursors));
     write(events, [...eventsAt(trace, tick), ...(trace.isCut ? [cutText] : [])].join(', '));
@@ -80,13 +80,13 @@ export function createReadout(document, store, { atTextRate }, desk, onChoice) {
 
 const cutText = `only the first ${maxTicks / ticksPerSecond / 60} minutes of this take are shown`;
 
-function showRow(write, { box, fast, old, value, difference, signal }, { unit, isShown, isFast, isRaw }, trace, tick, { a, b }, other) {
+function showRow(write, { box, fast, old, value, difference, signal }, { unit, isShown, isVelocityShown, isRaw }, trace, tick, { a, b }, other) {
   const at = Math.min(tick, trace.ticks);
   if (other) write(old, valueText(other.trace.curve(signal)[Math.round(other.tick)], unit));
   if (box.checked !== isShown) box.checked = isShown;
   write(value, valueText(trace.curve(signal)[at], unit));
   write(fast, valueText(trace.velocity(signal, isRaw)[at], `${unit}/s`));
-  if (fast.ariaPressed !== String(isFast)) fast.ariaPressed = String(isFast);
+  if (fast.ariaPressed !== String(isVelocityShown)) fast.ariaPressed = String(isVelocityShown);
   write(difference, a === null || b === null ? '' : valueText(trace.curve(signal)[b] - trace.curve(signal)[a], unit));
 }
 

@@ -14,27 +14,27 @@ export function nameOf(signal) {
   return kind === 'progress' ? `Progress ${rest[0]}` : `Node ${rest[0]} ${rest[1]}`;
 }
 
-/** Which signals are shown, and of which the velocity: [signal, isShown, isFast]; and whether velocities are those from tick to tick. */
+/** Which signals are shown, and of which the velocity: [signal, isShown, isVelocityShown]; and whether velocities are those from tick to tick. */
 export function createChoice() {
   const shown = new Map();
   const fast = new Map([['offset', true]]);
   let isRaw = false;
   const of = {
     isShown: (signal) => shown.get(signal) ?? (signal.startsWith('node') || shownAtFirst.includes(signal)),
-    isFast: (signal) => fast.get(signal) ?? false,
+    isVelocityShown: (signal) => fast.get(signal) ?? false,
     isRaw: () => isRaw,
     toggleRaw() { isRaw = !isRaw; },
     toggleShown: (signal) => shown.set(signal, !of.isShown(signal)),
-    toggleFast: (signal) => fast.set(signal, !of.isFast(signal)),
+    toggleVelocity: (signal) => fast.set(signal, !of.isVelocityShown(signal)),
   };
   return of;
 }
 
-/** A motion's signals as rows: `{ signal, unit, name, color, isShown, isFast, isRaw }`; `color` is a custom property. */
+/** A motion's signals as rows: `{ signal, unit, name, color, isShown, isVelocityShown, isRaw }`; `color` is a custom property. */
 export function rowsOf(trace, pick, choice) {
   let nodes = 0;
   return signalsOf(trace, pick).map(({ signal, unit }) => ({
-    signal, unit, name: nameOf(signal), isShown: choice.isShown(signal), isFast: choice.isFast(signal), isRaw: choice.isRaw(),
+    signal, unit, name: nameOf(signal), isShown: choice.isShown(signal), isVelocityShown: choice.isVelocityShown(signal), isRaw: choice.isRaw(),
     color: colors[signal] ?? nodeColors[nodes++ % nodeColors.length],
   }));
 }
@@ -47,8 +47,8 @@ export function panelsOf(rows) {
     const isNode = signal.startsWith('node');
     if (isShown) add(`${isNode} ${unit}`, isNode ? `node ${unit}` : unit || '0–1', unit === 'pt' ? 2 : 1, { read: (trace) => trace.curve(signal), color });
   }
-  for (const { signal, unit, color, isFast, isRaw } of rows) {
-    if (isFast) add(`fast ${unit}`, `${unit || '1'}/s`, 1.5, { read: (trace) => trace.velocity(signal, isRaw), color });
+  for (const { signal, unit, color, isVelocityShown, isRaw } of rows) {
+    if (isVelocityShown) add(`fast ${unit}`, `${unit || '1'}/s`, 1.5, { read: (trace) => trace.velocity(signal, isRaw), color });
   }
   return [...panels.values()];
 }

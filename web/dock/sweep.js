@@ -7,7 +7,7 @@ import { sweepColors } from './chart.js';
 import { createWidgets, fitPixels } from './widgets.js';
 
 /** `sweep` is model/sweep.js', `edited` the event of a value that has been sent. Knobs are the number parameters of the scene's controls, as the catalog declares them. */
-export function createSweepPanel(document, store, { atDisplayRate, atTextRate }, { sweep, thumbnail, desk, send, edited }) {
+export function createSweepPanel(document, store, { atDisplayRate, atTextRate }, { sweep, thumbnail, motion, send, edited }) {
   const { button, select, group, optionsOf } = createWidgets(document);
   const knob = select('Knob', [], choose);
   const bound = (label) => make(document, 'input', { type: 'number', ariaLabel: label, step: 'any', on: { change: run } });
@@ -67,10 +67,10 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
 
   const draw = atDisplayRate(() => {
     const { sweep: now, align } = store.state;
-    const trace = desk.trace();
+    const trace = motion.trace();
     if (!now || !trace) return;
     now.traces.forEach((each, index) => {
-      if (shown[index] && fitPixels(shown[index])) thumbnail(shown[index], each.at(desk.tick() - shiftOf(trace, each, align)), each);
+      if (shown[index] && fitPixels(shown[index])) thumbnail(shown[index], each.at(motion.tick() - shiftOf(trace, each, align)), each);
     });
   });
 

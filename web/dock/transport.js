@@ -2,7 +2,7 @@
 
 import { make } from '../model/elements.js';
 import { anchorsOf, ticksPerSecond } from '../model/trace.js';
-import { createLater } from '../model/later.js';
+import { createLazy } from '../model/lazy.js';
 import { speeds } from '../model/playhead.js';
 import { createWidgets } from './widgets.js';
 
@@ -20,10 +20,10 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
   const error = make(document, 'span', { className: 'error', id: 'jump-error', hidden: true });
   const jump = make(document, 'input', {
     type: 'text', placeholder: 'tick, ms, mark', ariaLabel: 'Jump to', className: 'jump', autocomplete: 'off', spellcheck: false,
-    attributes: { 'aria-describedby': 'jump-error' }, on: { keydown: jumpOnEnter, input: () => showError(''), focus: () => jumps.ahead() },
+    attributes: { 'aria-describedby': 'jump-error' }, on: { keydown: jumpOnEnter, input: () => showError(''), focus: () => jumps.preload() },
   });
 
-  const jumps = createLater(toast, async () => {
+  const jumps = createLazy(toast, async () => {
     const { parseJump } = await import('../model/jump.js');
     return parseJump;
   });
@@ -59,7 +59,7 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
     showTakes(list, trace, isUnderWay || Boolean(trace?.isLive));
   });
 
-  /** A motion that has not ended has no number yet, also when one looks at what has come of it. */
+  /** A motion that has not ended has no number yet, even when a tick of it is shown. */
   function showTakes(list, trace, isUnderWay) {
     const names = list.map(({ number, ticks, name }) => [String(number), [number, name, `${(ticks / ticksPerSecond).toFixed(1)} s`].filter(Boolean).join(' · ')]).reverse();
     if (isUnderWay) names.unshift([underWay, 'Under way …']);

@@ -4,51 +4,51 @@ import { endsOf } from './items.js';
 import { duplicated, moved, removed, reversed, roomError, shifted } from './operations.js';
 
 /** The actions by name: `{ text, title, key, run, needs }`, `needs` being how many must be selected. `say(text)` tells what has happened. */
-export function createActions(desk, say) {
-  const { word } = desk;
+export function createActions(figure, say) {
+  const { word } = figure;
   const counted = (count) => (count === 1 ? `1 ${word}` : `${count} ${word}s`);
   const action = (text, title, key, needs, act) => ({
     text, title, key, needs,
     run() {
-      const [items, places] = [desk.items(), desk.places()];
-      if (places.length >= needs && items.length > 0) act(items, places);
+      const [items, indices] = [figure.items(), figure.selection()];
+      if (indices.length >= needs && items.length > 0) act(items, indices);
       else say(`Select a ${word} first.`);
     },
   });
 
   function put(label, result, told) {
-    desk.change(label, result.items, result.places);
+    figure.change(label, result.items, result.indices);
     say(told);
   }
-  const reorder = (step, name) => (items, places) => {
-    const result = shifted(items, places, step);
-    put(`${word} ${name}`, result, `Now ${result.places.map((place) => place + 1).join(', ')} of ${items.length}`);
+  const reorder = (step, name) => (items, indices) => {
+    const result = shifted(items, indices, step);
+    put(`${word} ${name}`, result, `Now ${result.indices.map((index) => index + 1).join(', ')} of ${items.length}`);
   };
 
   return {
     earlier: action('◂ Earlier', 'One place earlier in the order', '[', 1, reorder(-1, 'earlier')),
     later: action('Later ▸', 'One place later in the order', ']', 1, reorder(1, 'later')),
-    reverse: action('Reverse', 'Begin at the other end', 'R', 1, (items, places) => put(`reverse ${word}`, { items: reversed(items, places), places }, `${counted(places.length)} reversed`)),
-    duplicate: action('Duplicate', 'A copy beside it', 'Ctrl+D', 1, (items, places) => {
-      const error = roomError(items, places.length, desk.form);
+    reverse: action('Reverse', 'Begin at the other end', 'R', 1, (items, indices) => put(`reverse ${word}`, { items: reversed(items, indices), indices }, `${counted(indices.length)} reversed`)),
+    duplicate: action('Duplicate', 'A copy beside it', 'Ctrl+D', 1, (items, indices) => {
+      const error = roomError(items, indices.length, figure.form);
       if (error) say(error);
-      else put(`duplicate ${word}`, duplicated(items, places, [2, 2]), `${counted(places.length)} duplicated`);
+      else put(`duplicate ${word}`, duplicated(items, indices, [2, 2]), `${counted(indices.length)} duplicated`);
     }),
-    remove: action('Delete', 'Delete what is selected', 'Delete', 1, (items, places) => {
-      if (places.length === items.length) say(`A figure has at least one ${word}.`);
-      else put(`delete ${word}`, removed(items, places), `${counted(places.length)} deleted, ${counted(items.length - places.length)} left`);
+    remove: action('Delete', 'Delete what is selected', 'Delete', 1, (items, indices) => {
+      if (indices.length === items.length) say(`A figure has at least one ${word}.`);
+      else put(`delete ${word}`, removed(items, indices), `${counted(indices.length)} deleted, ${counted(items.length - indices.length)} left`);
     }),
     all: action('All', 'Select all', 'Ctrl+A', 0, (items) => {
-      desk.select(items.map((_, place) => place));
+      figure.select(items.map((_, index) => index));
       say(`${counted(items.length)} selected`);
     }),
     /** Those that are selected by so many points. */
     nudge(way) {
-      const places = desk.places();
-      if (places.length === 0) return say(`Select a ${word} first.`);
-      desk.change(`move ${word}`, moved(desk.items(), places, way), places);
-      const [[x, y]] = endsOf(desk.items()[places[0]]);
-      return say(`${places.length === 1 ? `${word} ${places[0] + 1}` : counted(places.length)} at ${x}, ${y}`);
+      const indices = figure.selection();
+      if (indices.length === 0) return say(`Select a ${word} first.`);
+      figure.change(`move ${word}`, moved(figure.items(), indices, way), indices);
+      const [[x, y]] = endsOf(figure.items()[indices[0]]);
+      return say(`${indices.length === 1 ? `${word} ${indices[0] + 1}` : counted(indices.length)} at ${x}, ${y}`);
     },
   };
 }

@@ -1,4 +1,4 @@
-// The board: the figure at scale over a grid, with the numbers of its order and the handles of what is selected. It draws; others decide.
+// The board: the figure to scale over a grid, with the numbers of its order and the handles of what is selected. It only draws.
 
 import { boundsOf, dataOf, endsOf } from './items.js';
 import { gridStep } from './snap.js';
@@ -10,8 +10,8 @@ const handleRadius = 5; // CSS pixels
 const [labelWidth, labelHeight] = [7, 11]; // CSS pixels of a digit
 const zoomSpeed = 0.0022; // of a wheel's pixel, as a power of e
 
-/** `state()` gives `{ items, places, form, numbered, isMoving }`: what is drawn, what is selected, how many are numbered by clicks already,
- * and whether a hand moves something, under which the view stays. */
+/** `state()` gives `{ items, indices, form, numbered, isMoving }`: what is drawn, what is selected, how many are numbered by clicks already,
+ * and whether something is being dragged, during which the view stays. */
 export function createBoard(document, state, { ResizeObserver } = globalThis) {
   const svg = (tag, attributes = {}, ...children) => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
@@ -30,23 +30,23 @@ export function createBoard(document, state, { ResizeObserver } = globalThis) {
   function show() {
     if (size[0] === 0) return;
     showGrid();
-    const { items, places, form, numbered } = state();
-    const selected = new Set(places);
+    const { items, indices, form, numbered } = state();
+    const selected = new Set(indices);
     const { scale, x, y } = view;
     figure.setAttribute('transform', `scale(${scale}) translate(${-x} ${-y})`);
-    keep(figure, items.length, () => svg('path'), (one, place) => {
-      one.setAttribute('d', dataOf(items[place]));
-      one.setAttribute('class', [selected.has(place) ? 'selected' : '', place < numbered ? 'numbered' : ''].join(' ').trim());
+    keep(figure, items.length, () => svg('path'), (one, index) => {
+      one.setAttribute('d', dataOf(items[index]));
+      one.setAttribute('class', [selected.has(index) ? 'selected' : '', index < numbered ? 'numbered' : ''].join(' ').trim());
     });
     const labels = labelsOf(items.map((item) => pixelOf(view, middleOf(item))), selected);
-    keep(numbers, items.length, () => svg('text', { 'text-anchor': 'middle' }), (one, place) => {
-      const { at: [left, top], isShown } = labels[place];
+    keep(numbers, items.length, () => svg('text', { 'text-anchor': 'middle' }), (one, index) => {
+      const { at: [left, top], isShown } = labels[index];
       one.setAttribute('x', left.toFixed(1));
       one.setAttribute('y', (top + 4).toFixed(1));
-      if (one.textContent !== String(place + 1)) one.textContent = String(place + 1);
-      one.setAttribute('class', [selected.has(place) ? 'selected' : '', isShown ? '' : 'covered'].join(' ').trim());
+      if (one.textContent !== String(index + 1)) one.textContent = String(index + 1);
+      one.setAttribute('class', [selected.has(index) ? 'selected' : '', isShown ? '' : 'covered'].join(' ').trim());
     });
-    const ends = form === 'bars' ? places.flatMap((place) => endsOf(items[place]).map((point, end) => ({ point, end }))) : [];
+    const ends = form === 'bars' ? indices.flatMap((index) => endsOf(items[index]).map((point, end) => ({ point, end }))) : [];
     keep(handles, ends.length, () => svg('circle', { r: handleRadius }), (one, index) => {
       const [left, top] = pixelOf(view, ends[index].point);
       one.setAttribute('cx', left.toFixed(1));
@@ -119,9 +119,9 @@ export function createBoard(document, state, { ResizeObserver } = globalThis) {
       overlay = next;
       showOverlay();
     },
-    /** Whether a part of the figure has left the board, of which all is to be seen. */
+    /** Whether a part of the figure is outside of the board although all of it is to be shown. */
     hides: () => isFitted && state().items.length > 0 && !isInside(boundsOf(state().items)),
-    /** Another figure than the one that was shown: all of it is to be seen, unless one looks closer. */
+    /** Shows another figure: all of it, unless the user has zoomed or moved the view. */
     showNew() {
       if (isFitted) fit();
       else show();
@@ -134,14 +134,14 @@ export function createBoard(document, state, { ResizeObserver } = globalThis) {
  * Which of the numbers at these pixels are shown: those that are selected, and of the others, in their order, each that covers none before it. Closer, more
  * of them have room.
  */
-export function labelsOf(places, selected) {
+export function labelsOf(positions, selected) {
   const kept = [];
-  const labels = places.map((at, place) => ({ at, width: labelWidth * String(place + 1).length, isShown: false }));
+  const labels = positions.map((at, index) => ({ at, width: labelWidth * String(index + 1).length, isShown: false }));
   const covers = ({ at, width }) => kept.some((other) => Math.abs(other.at[0] - at[0]) < (other.width + width) / 2 && Math.abs(other.at[1] - at[1]) < labelHeight);
   const inOrder = [...labels.keys()].sort((one, other) => selected.has(other) - selected.has(one) || one - other);
-  for (const place of inOrder) {
-    labels[place].isShown = selected.has(place) || !covers(labels[place]);
-    if (labels[place].isShown) kept.push(labels[place]);
+  for (const index of inOrder) {
+    labels[index].isShown = selected.has(index) || !covers(labels[index]);
+    if (labels[index].isShown) kept.push(labels[index]);
   }
   return labels;
 }

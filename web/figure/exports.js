@@ -7,7 +7,7 @@ const suffixes = { plist: 'plist', svg: 'svg', json: 'json', text: 'txt' };
 const lost = 'The connection was lost. Try again.';
 
 /** `link()` promises `{ href, has }` of inspector/link.js. */
-export function createExports(make, document, desk, { request, link, say }, browser = globalThis) {
+export function createExports(make, document, figure, { request, link, say }, browser = globalThis) {
   const save = createSave(document, browser);
   const format = make('select', { attributes: { 'aria-label': 'Format' } }, ...formats.map(([value, text]) => make('option', { value }, text)));
   const error = make('p', { className: 'error', attributes: { role: 'alert' } });
@@ -27,7 +27,7 @@ export function createExports(make, document, desk, { request, link, say }, brow
 
   async function fileText() {
     const to = format.value || formats[0][0];
-    return to === 'text' ? desk.text() : (await request({ type: 'figure', from: 'figure', content: desk.text(), to })).text;
+    return to === 'text' ? figure.text() : (await request({ type: 'figure', from: 'figure', content: figure.text(), to })).text;
   }
   async function download() {
     const [value, , type] = formats.find(([name]) => name === format.value) ?? formats[0];

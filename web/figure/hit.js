@@ -21,7 +21,7 @@ function curvePoint(points, share) {
   return curvePoint(points.slice(1).map(([x, y], index) => [points[index][0] + (x - points[index][0]) * share, points[index][1] + (y - points[index][1]) * share]), share);
 }
 
-/** From a point to the nearest place between two others. */
+/** From a point to the nearest point of the segment between two others. */
 export function distanceToSegment([x, y], [fromX, fromY], [toX, toY]) {
   const [dx, dy] = [toX - fromX, toY - fromY];
   const share = Math.min(1, Math.max(0, ((x - fromX) * dx + (y - fromY) * dy) / (dx * dx + dy * dy || 1)));
@@ -34,19 +34,19 @@ function distanceTo(item, point) {
 }
 
 /**
- * What is within `radius` of a point: `{ place, end }`, `end` 0 or 1 when it is the end of a bar, else null; null for nothing. The ends of the one
+ * What is within `radius` of a point: `{ index, end }`, `end` 0 or 1 when it is the end of a bar, else null; null for nothing. The ends of the one
  * that is selected come first, then the nearest item, by its end if that is near. A third of a bar is no end, so that a short one can be moved, too.
  */
 export function hitAt(items, selected, point, radius, form) {
-  const endAt = (place) => (form === 'bars' ? nearEnd(items[place], point, radius) : null);
+  const endAt = (index) => (form === 'bars' ? nearEnd(items[index], point, radius) : null);
   const [only] = selected.length === 1 ? selected : [];
-  if (only !== undefined && endAt(only) !== null) return { place: only, end: endAt(only) };
+  if (only !== undefined && endAt(only) !== null) return { index: only, end: endAt(only) };
   let [found, least] = [null, radius];
-  items.forEach((item, place) => {
+  items.forEach((item, index) => {
     const distance = distanceTo(item, point);
-    if (distance < least || (distance === least && selected.includes(place))) [found, least] = [place, distance];
+    if (distance < least || (distance === least && selected.includes(index))) [found, least] = [index, distance];
   });
-  return found === null ? null : { place: found, end: selected.length > 1 && selected.includes(found) ? null : endAt(found) };
+  return found === null ? null : { index: found, end: selected.length > 1 && selected.includes(found) ? null : endAt(found) };
 }
 
 function nearEnd(item, point, radius) {
@@ -57,9 +57,9 @@ function nearEnd(item, point, radius) {
   return distances[nearer] <= Math.max(Math.min(radius, length / 3), radius / 3) ? nearer : null;
 }
 
-/** The places of the items that lie in the box from one corner to another with all their points. */
-export function placesIn(items, [x, y], [toX, toY]) {
+/** The indices of the items that lie in the box from one corner to another with all their points. */
+export function indicesIn(items, [x, y], [toX, toY]) {
   const box = [Math.min(x, toX), Math.min(y, toY), Math.max(x, toX), Math.max(y, toY)];
-  return items.map((item) => boundsOf([item])).flatMap(([left, top, right, bottom], place) => (
-    left >= box[0] && top >= box[1] && right <= box[2] && bottom <= box[3] ? [place] : []));
+  return items.map((item) => boundsOf([item])).flatMap(([left, top, right, bottom], index) => (
+    left >= box[0] && top >= box[1] && right <= box[2] && bottom <= box[3] ? [index] : []));
 }

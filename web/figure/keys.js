@@ -4,7 +4,7 @@ const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 const [step, coarse, fine] = [1, 10, 0.1]; // pt
 
 /** `actions` is of actions.js, `tools` the functions that a letter calls: `{ v, a, n }` and `+`, `-`, `0`, `Enter`. Keys that are held are one step to undo. */
-export function followKeys(board, list, desk, actions, tools) {
+export function followKeys(board, list, figure, actions, tools) {
   const byKey = { '[': actions.earlier, ']': actions.later, r: actions.reverse, Delete: actions.remove, Backspace: actions.remove };
   const byControl = { d: actions.duplicate, a: actions.all };
 
@@ -22,11 +22,11 @@ export function followKeys(board, list, desk, actions, tools) {
   }
 
   function nudge(way) {
-    if (!desk.isMoving() && desk.places().length > 0) desk.begin(`move ${desk.word}`);
+    if (!figure.isMoving() && figure.selection().length > 0) figure.begin(`move ${figure.word}`);
     actions.nudge(way);
   }
 
   for (const element of [board, list]) element.addEventListener('keydown', keydown);
-  board.addEventListener('keyup', ({ key }) => { if (ways[key]) desk.end(); });
-  board.addEventListener('blur', desk.end);
+  board.addEventListener('keyup', ({ key }) => { if (ways[key]) figure.end(); });
+  board.addEventListener('blur', figure.end);
 }

@@ -7,37 +7,37 @@ const rounded = (value) => String(Math.round(value * 100) / 100 + 0);
 const pointWords = (point) => point.map(rounded).join(', ');
 
 /** What a list says of an item. */
-export function wordsOf(item, place, form) {
+export function wordsOf(item, index, form) {
   const [from, to] = endsOf(item);
   const parts = form === 'bars' ? '' : `, ${item.commands.length - 1} part${item.commands.length === 2 ? '' : 's'}`;
-  return `${place + 1}: ${pointWords(from)} to ${pointWords(to)}${parts}`;
+  return `${index + 1}: ${pointWords(from)} to ${pointWords(to)}${parts}`;
 }
 
 /** Returns `element` and `show()`. `actions` is of actions.js. */
-export function createList(make, desk, actions) {
-  let active = 0; // the place that the arrow keys go from
+export function createList(make, figure, actions) {
+  let active = 0; // the index that the arrow keys go from
   let anchor = 0; // where a range begins
   const list = make('ol', {
-    className: 'item-list', tabIndex: 0, attributes: { role: 'listbox', 'aria-multiselectable': 'true', 'aria-label': `The ${desk.form} in their order` }, on: { keydown, click },
+    className: 'item-list', tabIndex: 0, attributes: { role: 'listbox', 'aria-multiselectable': 'true', 'aria-label': `The ${figure.form} in their order` }, on: { keydown, click },
   });
 
-  function choose(place, { shiftKey = false, isToggle = false } = {}) {
-    const selected = desk.places();
-    active = place;
-    if (shiftKey) desk.select(Array.from({ length: Math.abs(place - anchor) + 1 }, (_, index) => Math.min(place, anchor) + index));
-    else if (isToggle) desk.select(selected.includes(place) ? selected.filter((other) => other !== place) : [...selected, place]);
-    else desk.select([place]);
-    if (!shiftKey) anchor = place;
+  function choose(index, { shiftKey = false, isToggle = false } = {}) {
+    const selected = figure.selection();
+    active = index;
+    if (shiftKey) figure.select(Array.from({ length: Math.abs(index - anchor) + 1 }, (_, step) => Math.min(index, anchor) + step));
+    else if (isToggle) figure.select(selected.includes(index) ? selected.filter((other) => other !== index) : [...selected, index]);
+    else figure.select([index]);
+    if (!shiftKey) anchor = index;
   }
 
   function click({ target, shiftKey, ctrlKey, metaKey }) {
-    const place = Number(target.closest?.('li')?.dataset.place ?? NaN);
-    if (place >= 0) choose(place, { shiftKey, isToggle: ctrlKey || metaKey });
+    const index = Number(target.closest?.('li')?.dataset.index ?? NaN);
+    if (index >= 0) choose(index, { shiftKey, isToggle: ctrlKey || metaKey });
   }
 
   function keydown(event) {
     const { key, shiftKey, altKey, ctrlKey } = event;
-    const last = desk.items().length - 1;
+    const last = figure.items().length - 1;
     const next = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: last }[key];
     if (next === undefined && key !== ' ') return;
     event.preventDefault();
@@ -52,16 +52,16 @@ export function createList(make, desk, actions) {
   }
 
   function show() {
-    const [items, selected] = [desk.items(), new Set(desk.places())];
+    const [items, selected] = [figure.items(), new Set(figure.selection())];
     while (list.childElementCount > items.length) list.lastElementChild.remove();
-    while (list.childElementCount < items.length) list.append(make('li', { id: `item-${list.childElementCount}`, data: { place: list.childElementCount }, attributes: { role: 'option' } }));
+    while (list.childElementCount < items.length) list.append(make('li', { id: `item-${list.childElementCount}`, data: { index: list.childElementCount }, attributes: { role: 'option' } }));
     if (selected.size === 1) active = anchor = [...selected][0]; // it may have been chosen on the board, or have gone elsewhere
     active = Math.min(active, Math.max(0, items.length - 1));
-    [...list.children].forEach((option, place) => {
-      const words = wordsOf(items[place], place, desk.form);
+    [...list.children].forEach((option, index) => {
+      const words = wordsOf(items[index], index, figure.form);
       if (option.textContent !== words) option.textContent = words;
-      option.setAttribute('aria-selected', String(selected.has(place)));
-      option.classList.toggle('active', place === active);
+      option.setAttribute('aria-selected', String(selected.has(index)));
+      option.classList.toggle('active', index === active);
     });
     if (items.length > 0) list.setAttribute('aria-activedescendant', `item-${active}`);
     else list.removeAttribute('aria-activedescendant');
@@ -80,28 +80,28 @@ function scrollTo(list, option) {
 
 const names = [['From x', 0, 0], ['From y', 0, 1], ['To x', 1, 0], ['To y', 1, 1]];
 
-/** The four numbers of the bar that is selected alone. They keep their place when none is: nothing may move under a pointer that selects. Returns `element` and `show()`. */
-export function createEnds(make, desk) {
+/** The four numbers of the bar that is selected alone. They stay where they are when none is, because nothing may move under a pointer that selects. Returns `element` and `show()`. */
+export function createEnds(make, figure) {
   const fields = names.map(([name, end, axis]) => {
     const change = () => {
-      const [place] = desk.places();
-      const point = endsOf(desk.items()[place])[end].map((value, index) => (index === axis ? Number(input.value) : value));
-      if (input.value.trim() !== '' && point.every(Number.isFinite)) desk.change('end of bar', withEnd(desk.items(), place, end, point), [place]);
+      const [index] = figure.selection();
+      const point = endsOf(figure.items()[index])[end].map((value, own) => (own === axis ? Number(input.value) : value));
+      if (input.value.trim() !== '' && point.every(Number.isFinite)) figure.change('end of bar', withEnd(figure.items(), index, end, point), [index]);
       else show();
     };
     const input = make('input', { type: 'number', step: 'any', inputMode: 'decimal', attributes: { 'aria-label': `${name}, pt` }, on: { change } });
     return { input, end, axis, label: make('label', {}, make('span', { attributes: { 'aria-hidden': 'true' } }, name), input) };
   });
-  const element = make('div', { className: 'ends', hidden: desk.form !== 'bars', attributes: { role: 'group', 'aria-label': 'Ends of the bar' } }, ...fields.map(({ label }) => label));
+  const element = make('div', { className: 'ends', hidden: figure.form !== 'bars', attributes: { role: 'group', 'aria-label': 'Ends of the bar' } }, ...fields.map(({ label }) => label));
 
   function show() {
-    const places = desk.places();
-    const isOne = desk.form === 'bars' && places.length === 1;
+    const indices = figure.selection();
+    const isOne = figure.form === 'bars' && indices.length === 1;
     for (const { input, end, axis } of fields) {
       input.disabled = !isOne;
       if (!isOne) input.value = '';
       if (!isOne) continue;
-      const text = String(endsOf(desk.items()[places[0]])[end][axis]);
+      const text = String(endsOf(figure.items()[indices[0]])[end][axis]);
       if (Number(input.value) !== Number(text) || input.value === '') input.value = text;
     }
   }

@@ -1,24 +1,24 @@
-// What can be done to a figure: items and the selected ones' places in, new items and places out. Pure functions; nothing is changed in place.
+// What can be done to a figure: items and the indices of the selected ones in, new items and indices out. Pure functions; nothing is changed in place.
 
 import { barOf, limits, pointCounts } from './items.js';
 
 const digits = 1e4; // what is finer is the error of adding
 const clean = (value) => Math.round(Math.min(limits.coordinate, Math.max(-limits.coordinate, value)) * digits) / digits + 0; // + 0: no -0
-const edited = (items, places, change) => items.map((item, place) => (places.includes(place) ? change(item) : item));
+const edited = (items, indices, change) => items.map((item, index) => (indices.includes(index) ? change(item) : item));
 
 /** Those items by so many points. */
-export function moved(items, places, [dx, dy]) {
-  return edited(items, places, (item) => ({ ...item, points: item.points.map(([x, y]) => [clean(x + dx), clean(y + dy)]) }));
+export function moved(items, indices, [dx, dy]) {
+  return edited(items, indices, (item) => ({ ...item, points: item.points.map(([x, y]) => [clean(x + dx), clean(y + dy)]) }));
 }
 
 /** A bar with one of its ends (0 or 1) elsewhere. */
-export function withEnd(items, place, end, point) {
-  return edited(items, [place], (item) => ({ ...item, points: item.points.map((own, index) => (index === end ? point.map(clean) : own)) }));
+export function withEnd(items, index, end, point) {
+  return edited(items, [index], (item) => ({ ...item, points: item.points.map((own, side) => (side === end ? point.map(clean) : own)) }));
 }
 
 /** Those items drawn from their ends to their beginnings. */
-export function reversed(items, places) {
-  return edited(items, places, (item) => {
+export function reversed(items, indices) {
+  return edited(items, indices, (item) => {
     const isClosed = item.commands.endsWith('Z');
     const segments = segmentsOf(isClosed ? { ...item, commands: item.commands.slice(0, -1) } : item);
     const points = [segments.at(-1).to];
@@ -38,45 +38,45 @@ export function segmentsOf({ commands, points }) {
   });
 }
 
-/** What these return says the items and the places that are selected then. */
-export function removed(items, places) {
-  const rest = items.filter((_, place) => !places.includes(place));
-  const next = Math.min(Math.min(...places), rest.length - 1);
-  return { items: rest, places: [next] };
+/** Without these items: the others, and the index to be selected. This and the functions below return `{ items, indices }`. */
+export function removed(items, indices) {
+  const rest = items.filter((_, index) => !indices.includes(index));
+  const next = Math.min(Math.min(...indices), rest.length - 1);
+  return { items: rest, indices: [next] };
 }
 
 /** Copies behind the last of the originals, shifted by `offset` so that they are seen. */
-export function duplicated(items, places, offset) {
-  const last = Math.max(...places) + 1;
-  const copies = places.map((place) => moved([items[place]], [0], offset)[0]);
-  return { items: [...items.slice(0, last), ...copies, ...items.slice(last)], places: copies.map((_, index) => last + index) };
+export function duplicated(items, indices, offset) {
+  const last = Math.max(...indices) + 1;
+  const copies = indices.map((index) => moved([items[index]], [0], offset)[0]);
+  return { items: [...items.slice(0, last), ...copies, ...items.slice(last)], indices: copies.map((_, step) => last + step) };
 }
 
 export function added(items, from, to) {
-  return { items: [...items, barOf(from.map(clean), to.map(clean))], places: [items.length] };
+  return { items: [...items, barOf(from.map(clean), to.map(clean))], indices: [items.length] };
 }
 
-/** Those items a place earlier (-1) or later (1) in the order; together, as far as there is room. */
-export function shifted(items, places, step) {
-  const sorted = [...places].sort((one, other) => (one - other) * -step);
+/** Those items one place earlier (-1) or later (1) in the order; together, as far as there is room. */
+export function shifted(items, indices, step) {
+  const sorted = [...indices].sort((one, other) => (one - other) * -step);
   const result = [...items];
   const now = [];
-  for (const place of sorted) {
-    const next = place + step;
+  for (const index of sorted) {
+    const next = index + step;
     if (next < 0 || next >= items.length || now.includes(next)) {
-      now.push(place);
+      now.push(index);
       continue;
     }
-    [result[place], result[next]] = [result[next], result[place]];
+    [result[index], result[next]] = [result[next], result[index]];
     now.push(next);
   }
-  return { items: result, places: now.sort((one, other) => one - other) };
+  return { items: result, indices: now.sort((one, other) => one - other) };
 }
 
-/** An item taken from its place and put at another one. */
-export function numbered(items, place, next) {
-  const others = items.filter((_, index) => index !== place);
-  return { items: [...others.slice(0, next), items[place], ...others.slice(next)], places: [next] };
+/** One item moved to another index. */
+export function numbered(items, index, next) {
+  const others = items.filter((_, other) => other !== index);
+  return { items: [...others.slice(0, next), items[index], ...others.slice(next)], indices: [next] };
 }
 
 /** Why there can be no more so many items; null when there can. */

@@ -3,30 +3,30 @@
 import { dataOf } from './items.js';
 
 /** `onChange()` is called when the count begins anew. */
-export function createOrder(desk, say) {
-  let taken = []; // path data of those that were numbered, in their order
+export function createOrder(figure, say) {
+  let assigned = []; // path data of those that were numbered, in their order
 
-  /** How many stand where they were put: what was undone, or changed by others, counts no more. */
+  /** How many of them are still at the beginning, in that order: an undo, or another viewer, may have changed it. */
   function count() {
-    const items = desk.items();
-    const wrong = taken.findIndex((data, place) => !items[place] || dataOf(items[place]) !== data);
-    if (wrong >= 0) taken.length = wrong;
-    return taken.length;
+    const items = figure.items();
+    const wrong = assigned.findIndex((data, index) => !items[index] || dataOf(items[index]) !== data);
+    if (wrong >= 0) assigned.length = wrong;
+    return assigned.length;
   }
 
   return {
     count,
-    restart() { taken = []; },
-    /** Gives the item at that place the next number. */
-    take(place, numbered) {
+    restart() { assigned = []; },
+    /** Gives the item at that index the next number. */
+    assignNext(index, numbered) {
       const next = count();
-      const items = desk.items();
-      if (place < next) return say(`It is number ${place + 1} already.`);
-      taken.push(dataOf(items[place]));
-      const result = numbered(items, place, next);
-      if (place === next) desk.select([next]);
-      else desk.change(`number ${desk.word}s`, result.items, result.places);
-      if (taken.length === items.length) taken = [];
+      const items = figure.items();
+      if (index < next) return say(`It is number ${index + 1} already.`);
+      assigned.push(dataOf(items[index]));
+      const result = numbered(items, index, next);
+      if (index === next) figure.select([next]);
+      else figure.change(`number ${figure.word}s`, result.items, result.indices);
+      if (assigned.length === items.length) assigned = [];
       return say(next + 1 === items.length ? 'All are numbered.' : `Number ${next + 1} of ${items.length}`);
     },
   };

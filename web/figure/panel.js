@@ -1,9 +1,9 @@
 // The editor of one figure: its source, tools, board, list and exports, and what keeps them together.
 
-import { createPatientRequest } from '../model/patience.js';
+import { createRetryingRequest } from '../model/retry.js';
 import { createActions } from './actions.js';
 import { createBoard } from './board.js';
-import { createDesk } from './desk.js';
+import { createEditedFigure } from './edited-figure.js';
 import { createExports } from './exports.js';
 import { textOf } from './items.js';
 import { followKeys } from './keys.js';
@@ -13,7 +13,7 @@ import { createOrder } from './order.js';
 import { followPinch } from './pinch.js';
 import { followBoard } from './pointer.js';
 import { createSource } from './source.js';
-import { createTryout } from './tryout.js';
+import { createPreviewPull } from './preview-pull.js';
 
 const newLength = 10; // pt of a bar that is added by a key
 const zoomStep = 1.4;
@@ -25,43 +25,43 @@ const hints = {
 
 /**
  * `target` is `{ key, parameter }` of inspector/knobs.js, `edits` inspector/edits.js', `link()` promises what exports.js needs, and
- * `isOpen()` says whether this panel is shown. Returns `{ element, word, show, follow, escape }`; `escape()` says whether there was something to call off.
+ * `isOpen()` says whether this panel is shown. Returns `{ element, word, show, follow, escape }`; `escape()` says whether there was something to cancel.
  */
 export function createFigurePanel(document, make, target, { store, scheduler, edits, storage, link, isOpen, ...services }, browser = globalThis) {
-  const request = createPatientRequest(services.request, undefined, browser);
+  const request = createRetryingRequest(services.request, undefined, browser);
   const said = make('p', { className: 'said', attributes: { role: 'status' } });
   const say = (text) => { said.textContent = text; };
-  const desk = createDesk(edits, target, () => show(), browser);
-  const actions = createActions(desk, say);
-  const order = createOrder(desk, say);
-  const board = createBoard(document, () => ({ items: desk.items(), places: desk.places(), form: desk.form, numbered: board.tool() === 'number' ? order.count() : 0, isMoving: desk.isMoving() }), browser);
+  const figure = createEditedFigure(edits, target, () => show(), browser);
+  const actions = createActions(figure, say);
+  const order = createOrder(figure, say);
+  const board = createBoard(document, () => ({ items: figure.items(), indices: figure.selection(), form: figure.form, numbered: board.tool() === 'number' ? order.count() : 0, isMoving: figure.isMoving() }), browser);
   const cancelPointer = { act: () => false };
   followPinch(board, () => cancelPointer.act());
-  cancelPointer.act = followBoard(board, desk, order, say);
-  const list = createList(make, desk, actions);
-  const ends = createEnds(make, desk);
+  cancelPointer.act = followBoard(board, figure, order, say);
+  const list = createList(make, figure, actions);
+  const ends = createEnds(make, figure);
   const plays = make('input', { type: 'checkbox', checked: storage.read('figure', (kept) => typeof kept?.plays === 'boolean')?.plays ?? true, on: { change: () => storage.write('figure', { plays: plays.checked }) } });
-  const source = createSource(make, desk, edits, plays, { request, say }, browser);
-  const tryout = createTryout(store, target.key.split('.')[0], services.request, () => plays.checked && isOpen(), browser);
+  const source = createSource(make, figure, edits, plays, { request, say }, browser);
+  const previewPull = createPreviewPull(store, target.key.split('.')[0], services.request, () => plays.checked && isOpen(), browser);
 
   const button = (text, title, act, attributes = {}) => make('button', { type: 'button', title, on: { click: act }, attributes }, text);
   const toolButton = (tool, text, title) => button(text, title, () => setTool(tool), { 'data-tool': tool, 'aria-pressed': 'false' });
-  const tools = [toolButton('select', 'Select', 'Select and move (V)'), ...(desk.form === 'bars' ? [toolButton('add', 'Add', 'Draw new bars (A)')] : []), toolButton('number', 'Number', 'Number them by clicking them in their order (N)')];
+  const tools = [toolButton('select', 'Select', 'Select and move (V)'), ...(figure.form === 'bars' ? [toolButton('add', 'Add', 'Draw new bars (A)')] : []), toolButton('number', 'Number', 'Number them by clicking them in their order (N)')];
   const acts = Object.values(actions).filter(({ run }) => run).map((action) => ({ ...action, element: button(action.text, `${action.title} (${action.key})`, action.run) }));
   const named = (text, label, title, act) => button(text, title, act, { 'aria-label': label });
   const views = [named('−', 'Farther', 'Farther (-)', () => board.zoomBy(1 / zoomStep)), button('Fit', 'All of it (0)', board.fit), named('+', 'Closer', 'Closer (+)', () => board.zoomBy(zoomStep))];
-  const [undo, redo] = [named('↶', 'Undo', 'Undo (Ctrl+Z)', desk.undo), named('↷', 'Redo', 'Redo (Ctrl+Y)', desk.redo)];
+  const [undo, redo] = [named('↶', 'Undo', 'Undo (Ctrl+Z)', figure.undo), named('↷', 'Redo', 'Redo (Ctrl+Y)', figure.redo)];
   const bar = (label, ...children) => make('div', { className: 'tools-row', attributes: { role: 'group', 'aria-label': label } }, ...children);
-  const help = make('details', { className: 'board-help' }, make('summary', {}, 'Mouse, fingers and keys'), make('p', { id: 'board-hint' }, hints[desk.form]));
+  const help = make('details', { className: 'board-help' }, make('summary', {}, 'Mouse, fingers and keys'), make('p', { id: 'board-hint' }, hints[figure.form]));
   const error = make('p', { className: 'error', attributes: { role: 'alert' } });
-  const none = make('p', { className: 'none' }, `This figure cannot be taken apart here. Type a word, or bring a file, to make one of ${desk.form}.`);
+  const none = make('p', { className: 'none' }, `This figure cannot be taken apart here. Type a word, or bring a file, to make one of ${figure.form}.`);
   const element = make('div', { className: 'figure-body' }, source.element,
     bar('Tools', ...tools, undo, redo, ...views), make('div', { className: 'board-box' }, board.element), none, error, said,
-    bar('What is selected', ...acts.map((each) => each.element)), ends.element, list.element, createExports(make, document, desk, { request, link, say }, browser), help);
-  board.element.setAttribute('aria-label', `Board of ${desk.form}`);
-  followKeys(board.element, list.element, desk, actions, {
+    bar('What is selected', ...acts.map((each) => each.element)), ends.element, list.element, createExports(make, document, figure, { request, link, say }, browser), help);
+  board.element.setAttribute('aria-label', `Board of ${figure.form}`);
+  followKeys(board.element, list.element, figure, actions, {
     v: () => setTool('select'), n: () => setTool('number'), '+': () => board.zoomBy(zoomStep), '-': () => board.zoomBy(1 / zoomStep), 0: board.fit,
-    ...(desk.form === 'bars' ? { a: () => setTool('add'), Enter: addInMiddle } : {}),
+    ...(figure.form === 'bars' ? { a: () => setTool('add'), Enter: addInMiddle } : {}),
   });
 
   let shown = null; // the text that was drawn last
@@ -72,44 +72,44 @@ export function createFigurePanel(document, make, target, { store, scheduler, ed
     board.setTool(tool);
     order.restart();
     for (const each of tools) each.setAttribute('aria-pressed', String(each.getAttribute('data-tool') === tool));
-    if (tool === 'number') say(`Click the ${desk.form} in the order in which they are to glow.`);
+    if (tool === 'number') say(`Click the ${figure.form} in the order in which they are to glow.`);
     board.show();
   }
 
   function addInMiddle() {
-    const wrong = roomError(desk.items(), 1, desk.form);
+    const wrong = roomError(figure.items(), 1, figure.form);
     if (wrong) return say(wrong);
     const { left, top, width, height } = board.element.getBoundingClientRect();
     const [x, y] = board.point({ clientX: left + width / 2, clientY: top + height / 2 }).map(Math.round);
-    const { items, places } = added(desk.items(), [x, y], [x + newLength, y]);
-    desk.change('add bar', items, places);
+    const { items, indices } = added(figure.items(), [x, y], [x + newLength, y]);
+    figure.change('add bar', items, indices);
     return say(`Bar ${items.length} added`);
   }
 
   const showTexts = scheduler.atTextRate(() => {
     list.show();
     ends.show();
-    const wrong = desk.error();
+    const wrong = figure.error();
     if (error.textContent !== wrong) error.textContent = wrong;
-    none.hidden = desk.items().length > 0;
-    undo.disabled = !desk.canUndo();
-    redo.disabled = !desk.canRedo();
-    for (const { element: one, needs } of acts) one.disabled = desk.places().length < needs || desk.items().length === 0;
+    none.hidden = figure.items().length > 0;
+    undo.disabled = !figure.canUndo();
+    redo.disabled = !figure.canRedo();
+    for (const { element: one, needs } of acts) one.disabled = figure.selection().length < needs || figure.items().length === 0;
   });
   const draw = scheduler.atDisplayRate(() => {
-    const text = textOf(desk.items(), desk.form);
-    const isNew = text !== shown && text !== desk.own() && !desk.isMoving();
+    const text = textOf(figure.items(), figure.form);
+    const isNew = text !== shown && text !== figure.own() && !figure.isMoving();
     shown = text;
-    if (isNew || (!desk.isMoving() && board.hides())) board.showNew();
+    if (isNew || (!figure.isMoving() && board.hides())) board.showNew();
     else board.show();
-    tryOut(desk.text());
+    tryOut(figure.text());
   });
 
-  /** What was changed on this page is shown by a pull, once it stands; what others change is theirs to show. */
+  /** Shows a change that was made on this page by a pull, once it is complete. Changes of other viewers are not shown. */
   function tryOut(text) {
-    if (text === tried || !isEdited || desk.isMoving()) return;
+    if (text === tried || !isEdited || figure.isMoving()) return;
     [tried, isEdited] = [text, false];
-    tryout.wish();
+    previewPull.schedule();
   }
 
   function show() {
@@ -125,16 +125,16 @@ export function createFigurePanel(document, make, target, { store, scheduler, ed
     edited() { isEdited = true; },
     /** From now on changes are shown by pulls. */
     begin() {
-      [tried, isEdited] = [desk.text(), false];
+      [tried, isEdited] = [figure.text(), false];
       show();
     },
     follow: (root, isShown) => source.follow(document, root, isShown),
-    /** What is under way is called off, or what is selected let go. */
+    /** Cancels the present gesture, or else clears the selection. */
     escape() {
       if (cancelPointer.act()) return true;
-      const hadPlaces = desk.places().length > 0;
-      desk.select([]);
-      return hadPlaces;
+      const hadSelection = figure.selection().length > 0;
+      figure.select([]);
+      return hadSelection;
     },
   };
 }

@@ -1,8 +1,8 @@
-// Two fingers on the board: they zoom and shift what is seen. The first one's gesture is called off.
+// Two fingers on the board zoom and move the view. The second one cancels the first one's gesture.
 
 import { panned, zoomed } from './view.js';
 
-/** `board` is of board.js; `cancel()` calls off what one finger does. Listens before pointer.js does, so that the second finger does nothing else. */
+/** `board` is of board.js; `cancel()` cancels what one finger does. Listens before pointer.js does, so that the second finger does nothing else. */
 export function followPinch(board, cancel) {
   const { element } = board;
   const fingers = new Map(); // by pointer: [x, y], CSS pixels

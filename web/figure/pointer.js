@@ -1,25 +1,25 @@
 // A pointer on the board: it selects, moves, draws and numbers. One gesture at a time; each is one step to undo.
 
 import { endsOf } from './items.js';
-import { hitAt, placesIn } from './hit.js';
+import { hitAt, indicesIn } from './hit.js';
 import { added, moved, numbered, roomError, withEnd } from './operations.js';
 import { gridStep, snapped, snappedMove } from './snap.js';
 
 const threshold = 3; // CSS pixels; a press that moves less is a click
-const [reach, fingerReach] = [9, 20]; // CSS pixels around what is meant
-const snapPixels = 1.5; // the least distance of two places of the grid that a hand can tell apart; finer than its lines, so that odd places can be had
+const [reach, fingerReach] = [9, 20]; // CSS pixels from a pointer, and from a finger, within which an item is hit
+const snapPixels = 1.5; // between two points of the grid that a pointer snaps to; finer than the lines that are drawn
 
 /**
- * `board` has `element`, `view()`, `tool()`, `setOverlay(shown)` and `point(event)`, the place of an event in pt; `order` (order.js) numbers.
- * Returns whether there was a gesture to cancel, as a function that cancels it.
+ * `board` has `element`, `view()`, `tool()`, `setOverlay(shown)` and `point(event)`, where an event is, in pt; `order` (order.js) numbers.
+ * Returns a function that cancels the present gesture, and says whether there was one.
  */
-export function followBoard(board, desk, order, say) {
+export function followBoard(board, figure, order, say) {
   const { element } = board;
   let down = null; // { id, start, pixel, radius, act }
 
-  const snapOptions = ({ altKey }, places, more) => ({
+  const snapOptions = ({ altKey }, indices, more) => ({
     step: gridStep(board.view().scale, snapPixels), radius: Math.min(down.radius, reach / board.view().scale), isFree: altKey,
-    targets: desk.items().flatMap((item, place) => (places.includes(place) ? [] : endsOf(item))), ...more,
+    targets: figure.items().flatMap((item, index) => (indices.includes(index) ? [] : endsOf(item))), ...more,
   });
 
   element.addEventListener('pointerdown', (event) => {
@@ -51,70 +51,70 @@ export function followBoard(board, desk, order, say) {
   function finish() {
     down = null;
     board.setOverlay(null);
-    desk.end();
+    figure.end();
   }
   function cancel() {
     if (!down) return false;
     down = null;
     board.setOverlay(null);
-    desk.cancel();
+    figure.cancel();
     return true;
   }
 
   const tools = {
     select(event, start) {
-      const hit = hitAt(desk.items(), desk.places(), start, down.radius, desk.form);
+      const hit = hitAt(figure.items(), figure.selection(), start, down.radius, figure.form);
       if (!hit) return boxGesture(start, event.shiftKey);
-      const selected = desk.places();
-      if (event.shiftKey) return { click: () => desk.select(selected.includes(hit.place) ? selected.filter((place) => place !== hit.place) : [...selected, hit.place]) };
-      if (!selected.includes(hit.place)) desk.select([hit.place]);
-      const click = () => { if (selected.length > 1) desk.select([hit.place]); };
+      const selected = figure.selection();
+      if (event.shiftKey) return { click: () => figure.select(selected.includes(hit.index) ? selected.filter((index) => index !== hit.index) : [...selected, hit.index]) };
+      if (!selected.includes(hit.index)) figure.select([hit.index]);
+      const click = () => { if (selected.length > 1) figure.select([hit.index]); };
       return { ...(hit.end === null ? moveGesture(start) : endGesture(hit)), click };
     },
     add(event, start) {
-      if (roomError(desk.items(), 1, desk.form)) return { click: () => say(roomError(desk.items(), 1, desk.form)), move: () => say(roomError(desk.items(), 1, desk.form)) };
+      if (roomError(figure.items(), 1, figure.form)) return { click: () => say(roomError(figure.items(), 1, figure.form)), move: () => say(roomError(figure.items(), 1, figure.form)) };
       return addGesture(snapped(start, snapOptions(event, [])).point);
     },
     number(event, start) {
-      const hit = hitAt(desk.items(), [], start, down.radius, desk.form);
-      return { click: () => { if (hit) order.take(hit.place, numbered); } };
+      const hit = hitAt(figure.items(), [], start, down.radius, figure.form);
+      return { click: () => { if (hit) order.assignNext(hit.index, numbered); } };
     },
   };
 
   function moveGesture(start) {
-    const [items, places] = [desk.items(), desk.places()];
-    const ends = places.flatMap((place) => endsOf(items[place]));
+    const [items, indices] = [figure.items(), figure.selection()];
+    const ends = indices.flatMap((index) => endsOf(items[index]));
     return {
-      begin: () => desk.begin(`move ${desk.word}`),
+      begin: () => figure.begin(`move ${figure.word}`),
       move(point, event) {
-        const way = snappedMove([point[0] - start[0], point[1] - start[1]], start, ends, snapOptions(event, places));
-        desk.change('', moved(items, places, way), places);
+        const way = snappedMove([point[0] - start[0], point[1] - start[1]], start, ends, snapOptions(event, indices));
+        figure.change('', moved(items, indices, way), indices);
       },
     };
   }
 
-  function endGesture({ place, end }) {
-    const items = desk.items();
-    const anchor = endsOf(items[place])[1 - end];
+  function endGesture({ index, end }) {
+    const items = figure.items();
+    const anchor = endsOf(items[index])[1 - end];
     return {
-      begin: () => desk.begin(`move end of ${desk.word}`),
+      begin: () => figure.begin(`move end of ${figure.word}`),
       move(point, event) {
-        const { point: to, to: why } = snapped(point, snapOptions(event, [place], { anchor }));
+        const { point: to, to: why } = snapped(point, snapOptions(event, [index], { anchor }));
         board.setOverlay(why === 'end' ? { target: to } : null);
-        desk.change('', withEnd(items, place, end, to), [place]);
+        figure.change('', withEnd(items, index, end, to), [index]);
       },
     };
   }
 
   function boxGesture(start, isMore) {
-    const before = isMore ? desk.places() : [];
+    const before = isMore ? figure.selection() : [];
     return {
-      click: () => desk.select(before),
+      click: () => figure.select(before),
       move(point) {
         board.setOverlay({ box: [start, point] });
-        desk.select([...before, ...placesIn(desk.items(), start, point)]);
+        figure.select([...before, ...indicesIn(figure.items(), start, point)]);
       },
-      end: () => say(`${desk.places().length} selected`),
+      end: () => say(`${figure.selection().length} selected`),
     };
   }
 
@@ -127,8 +127,8 @@ export function followBoard(board, desk, order, say) {
       },
       end() {
         if (to[0] === from[0] && to[1] === from[1]) return;
-        const { items, places } = added(desk.items(), from, to);
-        desk.change('add bar', items, places);
+        const { items, indices } = added(figure.items(), from, to);
+        figure.change('add bar', items, indices);
         say(`Bar ${items.length} added`);
       },
       click: () => say('Drag from one end of the new bar to the other.'),

@@ -1,4 +1,4 @@
-// What a text or a file is that is dropped, pasted or opened, and the message that asks for its figure.
+// Recognizes a text or a file that was dropped, pasted or opened, for the message that asks for its figure.
 
 const messageLimit = 65536 - 512; // bytes; the daemon's limit of a message, with room for its other fields
 export const tooLarge = (bytes) => `It has ${Math.ceil(bytes / 1000)} kB; at most ${Math.floor(messageLimit / 1000)} kB can be sent. Simplify it, or use "pullwire figure" on the command line.`;

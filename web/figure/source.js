@@ -1,6 +1,6 @@
-// Where a figure comes from: a word that is typed, or a file that is dropped, pasted or opened; and how it is made of it.
+// Where a figure comes from: a word that is typed, or a file that is dropped, pasted or opened; and the options for making it.
 
-import { createAsker } from './asker.js';
+import { createLatestRequest } from '../model/latest-request.js';
 import { bytesOf, lengthError, recognize } from './recognize.js';
 
 const pause = 180; // ms after the last key; chosen: a letter is seen before the next word is thought of
@@ -10,9 +10,9 @@ const [minHeight, maxHeight, maxBars] = [1, 2000, 400];
 const narrow = '(max-width: 699.98px), (max-height: 36rem)'; // as shell/layout.js: there the board comes before the options
 const lost = 'The connection was lost. Try again.';
 
-/** `desk` is of desk.js; `plays` is the switch of the pull. Returns `element`, `word` (the field), and `follow(document, root, isOpen)`, which takes what is dropped
+/** `figure` is of figure.js; `plays` is the checkbox for preview pulls. Returns `element`, `word` (the field), and `follow(document, root, isOpen)`, which takes what is dropped
  * on the page, and pasted, while `isOpen()`. */
-export function createSource(make, desk, edits, plays, { request, say }, { setTimeout, clearTimeout, matchMedia } = globalThis) {
+export function createSource(make, figure, edits, plays, { request, say }, { setTimeout, clearTimeout, matchMedia } = globalThis) {
   let source = null; // { from, content, base64, name }: what was made last; null: the present figure
   let isTyping = false;
   const word = make('input', { type: 'text', maxLength: maxWord, autocomplete: 'off', spellcheck: false, placeholder: 'Type a word', on: { input: type, blur: stop, keydown: commit } });
@@ -20,25 +20,25 @@ export function createSource(make, desk, edits, plays, { request, say }, { setTi
   const numberField = (min, max, placeholder) => make('input', { type: 'number', min, max, inputMode: 'decimal', placeholder, on: { change: again } });
   const height = numberField(minHeight, maxHeight, 'auto');
   const bars = numberField(1, maxBars, '100');
-  const picked = make('input', { type: 'file', hidden: true, accept: '.svg,.plist,.json,.txt,image/svg+xml,application/json', on: { change: () => takeFiles(picked.files).then(() => { picked.value = ''; }) } });
+  const picked = make('input', { type: 'file', hidden: true, accept: '.svg,.plist,.json,.txt,image/svg+xml,application/json', on: { change: () => loadFiles(picked.files).then(() => { picked.value = ''; }) } });
   const open = make('button', { type: 'button', on: { click: () => picked.click() } }, 'Open a file…');
   const error = make('p', { className: 'error', attributes: { role: 'alert' } });
   const notes = make('ul', { className: 'notes', attributes: { 'aria-label': 'What could not be used' } });
   const field = (text, input, className = '') => make('label', { className }, make('span', {}, text), input);
   const options = make('details', { open: !matchMedia(narrow).matches }, make('summary', {}, 'Options'),
-    make('div', { className: 'options' }, field('Order', order), field('Height, pt', height), ...(desk.form === 'bars' ? [field('Max bars', bars)] : []),
+    make('div', { className: 'options' }, field('Order', order), field('Height, pt', height), ...(figure.form === 'bars' ? [field('Max bars', bars)] : []),
       make('label', { className: 'plays' }, plays, make('span', {}, 'Play a short pull after each change'))));
   const element = make('div', { className: 'source' }, field('Word', word, 'word'), open, picked,
     make('p', { className: 'hint' }, 'Or drop or paste an SVG, a plist, JSON or a figure\'s text here.'), options, error, notes);
 
-  const ask = createAsker(request, hear, (refusal) => showError(refusal?.text ?? lost), { setTimeout, clearTimeout });
+  const ask = createLatestRequest(request, showAnswer, (refusal) => showError(refusal?.text ?? lost), { setTimeout, clearTimeout });
 
-  function hear({ text, notes: told = [] }, message) {
+  function showAnswer({ text, notes: told = [] }, message) {
     showError('');
     showNotes(told);
-    desk.replace(message.from === 'text' ? `the word ${message.content.slice(0, 20)}` : message.from === 'figure' ? 'figure made anew' : `figure from ${source?.name ?? message.from}`, text);
-    const count = desk.items().length;
-    say(`${count} ${desk.word}${count === 1 ? '' : 's'}${told.length > 0 ? `, ${told.length} note${told.length === 1 ? '' : 's'}` : ''}`);
+    figure.replace(message.from === 'text' ? `the word ${message.content.slice(0, 20)}` : message.from === 'figure' ? 'figure made anew' : `figure from ${source?.name ?? message.from}`, text);
+    const count = figure.items().length;
+    say(`${count} ${figure.word}${count === 1 ? '' : 's'}${told.length > 0 ? `, ${told.length} note${told.length === 1 ? '' : 's'}` : ''}`);
   }
   function showError(text) {
     if (error.textContent !== text) error.textContent = text;
@@ -61,10 +61,10 @@ export function createSource(make, desk, edits, plays, { request, say }, { setTi
   /** Asks for the figure of the source as the options say. */
   function makeFrom(given, delay) {
     source = given;
-    const { from, content, base64 } = given ?? { from: 'figure', content: desk.text() };
+    const { from, content, base64 } = given ?? { from: 'figure', content: figure.text() };
     const message = {
-      type: 'figure', from, content, ...(base64 ? { base64 } : {}), to: desk.form, order: order.value || 'drawn',
-      ...optional('height', height, minHeight, maxHeight), ...(desk.form === 'bars' ? optional('maxBars', bars, 1, maxBars) : {}),
+      type: 'figure', from, content, ...(base64 ? { base64 } : {}), to: figure.form, order: order.value || 'drawn',
+      ...optional('height', height, minHeight, maxHeight), ...(figure.form === 'bars' ? optional('maxBars', bars, 1, maxBars) : {}),
     };
     const wrong = optionError() || lengthError(message) || '';
     showError(wrong);
@@ -89,30 +89,30 @@ export function createSource(make, desk, edits, plays, { request, say }, { setTi
     isTyping = false;
   }
 
-  function take(bytes, name) {
+  function load(bytes, name) {
     const found = recognize(bytes);
     if (found.content.trim() === '') return showError(`${name} is empty.`);
     word.value = '';
     return makeFrom({ ...found, name }, 0);
   }
-  async function takeFiles(files) {
+  async function loadFiles(files) {
     const [file] = files;
     if (!file) return;
     try {
-      take(await bytesOf(file), file.name);
+      load(await bytesOf(file), file.name);
     } catch (wrong) {
       ask(null);
       showNotes([]);
       showError(`${file.name}: ${wrong.message}`);
     }
   }
-  const takeText = (text, name) => take(new TextEncoder().encode(text), name);
+  const loadText = (text, name) => load(new TextEncoder().encode(text), name);
 
   /** What a drop or the clipboard has: a file before a text. */
-  function takeData(data, name) {
-    if (data.files.length > 0) return takeFiles(data.files);
+  function loadData(data, name) {
+    if (data.files.length > 0) return loadFiles(data.files);
     const text = data.getData('image/svg+xml') || data.getData('text/plain');
-    return text === '' ? showError('There is no text and no file in it.') : takeText(text, name);
+    return text === '' ? showError('There is no text and no file in it.') : loadText(text, name);
   }
 
   return {
@@ -120,7 +120,7 @@ export function createSource(make, desk, edits, plays, { request, say }, { setTi
     follow(document, root, isOpen) {
       document.addEventListener('dragover', (event) => {
         if (!isOpen()) return;
-        event.preventDefault(); // or the browser would show the file in the page's place
+        event.preventDefault(); // or the browser would leave the page and show the file
         root.classList.add('dropping');
       });
       document.addEventListener('dragleave', ({ relatedTarget }) => { if (!relatedTarget) root.classList.remove('dropping'); });
@@ -128,13 +128,13 @@ export function createSource(make, desk, edits, plays, { request, say }, { setTi
         root.classList.remove('dropping');
         if (!isOpen()) return;
         event.preventDefault();
-        takeData(event.dataTransfer, 'what was dropped');
+        loadData(event.dataTransfer, 'what was dropped');
       });
       document.addEventListener('paste', (event) => {
         const isText = event.target?.closest?.('input, textarea, select') && event.clipboardData.files.length === 0;
         if (!isOpen() || (isText && !isFigure(event.clipboardData.getData('text/plain')))) return;
         event.preventDefault();
-        takeData(event.clipboardData, 'what was pasted');
+        loadData(event.clipboardData, 'what was pasted');
       });
     },
   };

@@ -7,8 +7,8 @@ import { presetLine, setLines, systemLine, thumbnailScript } from './script-line
 
 const startPreset = 'designed'; // what a control begins with that the session has not had
 
-/** `services` has store, edits, bases, own (presets.js), thumbnails and language(). */
-export function createChoices(make, { store, edits, bases, own, thumbnails, language }) {
+/** `services` has store, edits, basePresets, own (presets.js), thumbnails and language(). */
+export function createChoices(make, { store, edits, basePresets, own, thumbnails, language }) {
   const picker = createPicker(make, thumbnails);
   const declared = (edge) => systemNamed(store.state.catalog, store.state.scene[edge]?.system);
   const scriptOf = (edge, ...lines) => thumbnailScript(edge, lines);
@@ -30,7 +30,7 @@ export function createChoices(make, { store, edits, bases, own, thumbnails, lang
   function openPresets(edge) {
     const one = declared(edge);
     if (!one) return;
-    const isCurrent = ({ name, isOwn = false }) => bases.of(edge).changed === 0 && bases.of(edge).name === name && Boolean(bases.of(edge).isOwn) === isOwn;
+    const isCurrent = ({ name, isOwn = false }) => basePresets.of(edge).changed === 0 && basePresets.of(edge).name === name && Boolean(basePresets.of(edge).isOwn) === isOwn;
     const given = (one.presets ?? []).map((each) => ({
       title: each.name, summary: each.summary, isCurrent: isCurrent(each), script: scriptOf(edge, systemLine(edge, one.name), presetLine({ name: each.name, language: language() })),
       choose: () => choosePreset(edge, each.name, valuesOf(each, language()), { type: 'preset', name: each.name, edge, language: language() }),

@@ -47,7 +47,7 @@ export function createEdits(store, request, { toast, edited }, onChange, { perfo
     });
   }
 
-  /** What the daemon shows, or will never show, is wanted no more. */
+  /** Forgets a wanted value once the daemon shows it, or has said that it never will. */
   function settle(key) {
     const { value, isDone } = wanted.get(key) ?? {};
     if (!waiting.has(key) && (isDone || isSame(value, readValue(store.state, key)))) wanted.delete(key);
@@ -65,7 +65,7 @@ export function createEdits(store, request, { toast, edited }, onChange, { perfo
     onChange();
   }
 
-  /** Beside another system, what its parameters had before is not known. */
+  /** What a parameter of another system had before is not known. */
   function changeOf(key, after, values) {
     const [edge, name] = splitKey(key);
     const isNew = name && values[edge] !== undefined && values[edge] !== valueOf(edge);

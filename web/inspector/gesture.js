@@ -4,7 +4,7 @@
 // come its time less that one's, in µs, and its y less that one's in thousandths of a point, both in zigzag; or y in eight bytes, where it is none. Any other
 // line is a text behind its length.
 
-export const version = 2; // the first byte; 1 is first-gesture.js
+export const version = 2; // the first byte; 1 is gesture-v1.js
 const phases = ['move', 'down', 'up'];
 const [textKind, doubleBit] = [3, 4];
 const steps = 1000; // of a point: as exact as the page sends its samples

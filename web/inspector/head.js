@@ -6,8 +6,8 @@ import { thumbnail } from './thumbnails.js';
 
 const pictureDelay = 600; // ms without another change, until the picture of the present values is made anew
 
-/** `choices` loads choices.js (model/later.js). Returns `element` and `show()`. */
-export function createHead(make, edge, { store, bases, thumbnails, choices }, { setTimeout, clearTimeout } = globalThis) {
+/** `choices` loads choices.js (model/lazy.js). Returns `element` and `show()`. */
+export function createHead(make, edge, { store, basePresets, thumbnails, choices }, { setTimeout, clearTimeout } = globalThis) {
   const canvas = thumbnail(make);
   const [system, summary, preset] = [make('b'), make('small'), make('b')];
   const choose = (text, act, ...parts) => make('button', { type: 'button', className: 'option', attributes: { 'aria-haspopup': 'dialog' }, on: choices.button(act) }, make('span', { className: 'visually-hidden' }, text), ...parts);
@@ -33,7 +33,7 @@ export function createHead(make, edge, { store, bases, thumbnails, choices }, { 
     element,
     show() {
       const one = declared();
-      const base = bases.of(edge);
+      const base = basePresets.of(edge);
       system.textContent = one?.name ?? 'none';
       summary.textContent = one?.summary ?? 'no control at this edge';
       canvas.hidden = presetButton.hidden = !one;

@@ -2,9 +2,9 @@
 
 import { isAutomatic } from '../model/automatic.js';
 import { make as makeElement } from '../model/elements.js';
-import { createLater } from '../model/later.js';
-import { saysMore } from '../net/address.js';
-import { createBases } from './bases.js';
+import { createLazy } from '../model/lazy.js';
+import { hasMoreThanToken } from '../net/address.js';
+import { createBasePresets } from './base-presets.js';
 import { createEdits } from './edits.js';
 import { createHead } from './head.js';
 import { edges, splitKey } from './knobs.js';
@@ -21,30 +21,30 @@ export function createInspector(document, store, scheduler, { request, trace, ta
   const make = (tag, fields, ...children) => makeElement(document, tag, fields, ...children);
   const edits = createEdits(store, requestBetweenPulls(store, request), { toast, edited }, () => show(), browser);
   const own = createOwnPresets(storage);
-  const bases = createBases(own);
+  const basePresets = createBasePresets(own);
   const thumbnails = createThumbnails(trace, createSnapshot(document, store));
-  const choices = createLater(toast, async () => {
+  const choices = createLazy(toast, async () => {
     const { createChoices } = await import('./choices.js');
     const language = () => languageOf(store.state.catalog, browser.navigator.language);
-    const made = createChoices(make, { store, edits, bases, own, thumbnails, language });
+    const made = createChoices(make, { store, edits, basePresets, own, thumbnails, language });
     document.body.append(made.picker.dialog);
     return made;
   });
   const figures = createFigures();
-  const heads = Object.fromEntries(edges.map((edge) => [edge, createHead(make, edge, { store, bases, thumbnails, choices }, browser)]));
+  const heads = Object.fromEntries(edges.map((edge) => [edge, createHead(make, edge, { store, basePresets, thumbnails, choices }, browser)]));
   const panel = createPanel(make, edits, Object.fromEntries(edges.map((edge) => [edge, heads[edge].element])), { storage, editFigure: figures.button }, browser);
   const step = (text, title, act) => make('button', { type: 'button', className: 'plain', title, attributes: { 'aria-label': title }, on: { click: act } }, text);
   const [undo, redo] = [step('↶', 'Undo', edits.undo), step('↷', 'Redo', edits.redo)];
   const root = document.getElementById('inspector');
   root.append(make('div', { className: 'find' }, panel.search, undo, redo), panel.root);
   addShare();
-  if (asks(location.href)) addOffer(document.getElementById('actions'));
+  if (asks(location.href)) addLinkPrompt(document.getElementById('actions'));
 
   const isLocked = () => store.state.welcome?.role === 'viewer';
   const show = scheduler.atTextRate(() => {
     if (!store.state.catalog || !store.state.scene) return;
-    bases.update(store.state);
-    panel.show(store.state, bases.valueOf);
+    basePresets.update(store.state);
+    panel.show(store.state, basePresets.valueOf);
     for (const edge of edges) heads[edge].show();
     panel.root.disabled = isLocked();
     undo.disabled = isLocked() || !edits.history.canUndo;
@@ -64,7 +64,7 @@ export function createInspector(document, store, scheduler, { request, trace, ta
   /** The editor of figures, loaded when it is first opened: `button(target, opener)` gives the listeners of a button that opens it. */
   function createFigures() {
     let refresh = () => {};
-    const editor = createLater(toast, async () => {
+    const editor = createLazy(toast, async () => {
       const { createFigureEditor } = await import('../figure/editor.js');
       const { linkOf } = await import('./link.js');
       const link = async () => linkOf(store.state, { page: location.href, session: store.state.welcome.session });
@@ -80,7 +80,7 @@ export function createInspector(document, store, scheduler, { request, trace, ta
   }
 
   function addShare() {
-    const share = createLater(toast, async () => {
+    const share = createLazy(toast, async () => {
       const { createShare } = await import('./share.js');
       const { createValues } = await import('./values.js');
       const values = createValues(make, document, store, request);
@@ -92,24 +92,24 @@ export function createInspector(document, store, scheduler, { request, trace, ta
     document.getElementById('share').append(button);
   }
 
-  function addOffer(actions) {
-    const offer = createLater(toast, async () => {
-      const { createOffer } = await import('./offer.js');
-      actions.before(createOffer(make, store, edits, { request, takes, toast })); // beside the device, of which it covers nothing
+  function addLinkPrompt(actions) {
+    const offer = createLazy(toast, async () => {
+      const { createLinkPrompt } = await import('./link-prompt.js');
+      actions.before(createLinkPrompt(make, store, edits, { request, takes, toast })); // beside the device, of which it covers nothing
     });
-    offer.ahead();
+    offer.preload();
     store.subscribe(['welcome'], () => offer.use());
   }
 }
 
-/** What plays by itself ends when something is to be changed: while a script plays nothing can be. */
+/** Stops a script that the page plays by itself before each change, because nothing can be changed while a script plays. */
 function requestBetweenPulls(store, request) {
   const stop = () => { if (isAutomatic(store.state.script)) request({ type: 'stop' }).catch(() => {}); };
   return async (message) => {
     stop();
     try {
       return await request(message);
-    } catch (refusal) { // it may have begun while the message was on its way
+    } catch (refusal) { // the script may have begun while the message was on its way
       if (refusal?.reason !== 'busy' || !isAutomatic(store.state.script)) throw refusal;
       stop();
       return request(message);
@@ -120,7 +120,7 @@ function requestBetweenPulls(store, request) {
 /** Whether the page's address says what is to be shown, and not only which session. */
 function asks(href) {
   const { hash, searchParams } = new URL(href);
-  return saysMore(hash) || searchParams.has('system');
+  return hasMoreThanToken(hash) || searchParams.has('system');
 }
 
 /** A text that is no parameter has its own undo. */

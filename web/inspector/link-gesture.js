@@ -1,12 +1,12 @@
-// The gesture of a link: what plays it, and whether the motion that came of it is the one that was shared.
+// The gesture of a link: how it is played, and whether its motion is the one that was shared.
 
 import { linkGestureName } from '../model/automatic.js';
 import { differencesOf, digestOf } from '../model/digest.js';
 import { uploadsOf } from '../model/uploads.js';
-import { scriptOf, unpack as unpackFirst, version as firstVersion } from './first-gesture.js';
+import { scriptOf, unpack as unpackFirst, version as firstVersion } from './gesture-v1.js';
 import { fromBase64, unpack } from './gesture.js';
 
-/** What plays a packed gesture, `{ kind, text }` as of an upload: promised, and rejected in words for what is none. */
+/** Promises what plays a packed gesture, `{ kind, text }` of an upload; rejected, with a reason in words, when it is no gesture. */
 export async function playableOf(packed) {
   if (fromBase64(packed)[0] === firstVersion) return { kind: 'script', text: scriptOf(unpackFirst(packed)) };
   return { kind: 'recording', text: await unpack(packed) };

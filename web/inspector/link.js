@@ -1,5 +1,5 @@
-// What a link says of a session, in its fragment: its systems, their presets and what differs, the last gesture, a tick. Pure functions; nothing of it is
-// believed until the catalog has declared it.
+// What a link says of a session, in its fragment: its systems, their presets and what differs, the last gesture, a tick. Pure functions; nothing in
+// a link is used unless the catalog declares it.
 
 import { itemsOf } from '../figure/items.js';
 import { packed, packedMark, unpacked } from '../figure/pack.js';
@@ -8,7 +8,7 @@ import { edges, figureNamed, isSame, knobsOf, labelOf, othersOf, readValue, syst
 import { allowedText, isAllowed } from './numbers.js';
 import { controlsOf, valuesOf } from './presets.js';
 
-export const maxLink = 8192; // characters; chosen: some seconds of a quick mouse. Browsers and mail take more; where a chat's messages are shorter, send a file
+export const maxLink = 8192; // characters; chosen: some seconds of a fast mouse. Browsers and mail allow more; where a chat's messages are shorter, send a file
 const maxFragment = 8192; // what is longer is not read
 const maxTick = 1e6;
 

@@ -1,4 +1,4 @@
-// Presets: the catalog's, and one's own, which this browser keeps by system.
+// Presets: the catalog's, and the user's own, which this browser keeps for each system.
 
 import { edges, isSame, systemNamed } from './knobs.js';
 import { isAllowed } from './numbers.js';
@@ -30,8 +30,8 @@ function candidates({ presets = [] }) {
 }
 
 /**
- * What dots compare with: of a system's presets (also `own` ones) and their languages the one that `present` is nearest to, and as long as no other
- * one is met exactly, the one that it was before. `designed` is first among equals, because pages begin with it.
+ * The preset that dots compare with: of a system's presets, including `own` ones, in all their languages, the one that `present` is nearest to; but the one
+ * `before`, unless another one is met exactly. Of several that are equally near `designed` comes first, because pages begin with it.
  */
 export function nearestPreset(system, own, present, before) {
   const all = [...candidates(system), ...own.map((preset) => ({ ...preset, isOwn: true }))].sort((one, other) => (other.name === 'designed') - (one.name === 'designed'));

@@ -1,4 +1,4 @@
-// Pictures of controls. They are asked for when they are to be seen.
+// Pictures of controls. They are asked for when they are about to be shown.
 
 const [width, height] = [320, 200]; // canvas pixels, the points of a thumbnail's viewport
 

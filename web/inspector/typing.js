@@ -1,4 +1,4 @@
-// A field in which one types: what is typed stays until it is done, goes out a little later, and is never sent when it is wrong.
+// A text field that sends what is typed after a pause, if it is allowed; until typing has ended the field shows nothing else.
 
 const pause = 250; // ms after the last key; chosen: shorter than a look at the device
 

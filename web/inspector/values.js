@@ -1,8 +1,8 @@
 // The dialog that shows the session's present values as code, as the daemon writes them.
 
-import { createAsker } from '../figure/asker.js';
+import { createLatestRequest } from '../model/latest-request.js';
 import { copyText, createSave } from '../model/files.js';
-import { createPatientRequest } from '../model/patience.js';
+import { createRetryingRequest } from '../model/retry.js';
 import { edges } from './knobs.js';
 
 const names = {
@@ -15,7 +15,7 @@ const lost = 'The connection was lost. Try again.';
 /** `request` is of net/client.js. Returns `dialog` and `open()`. */
 export function createValues(make, document, store, request, browser = globalThis) {
   const save = createSave(document, browser);
-  const ask = createAsker(createPatientRequest(request, undefined, browser), show, refuse, browser);
+  const ask = createLatestRequest(createRetryingRequest(request, undefined, browser), show, refuse, browser);
   const select = (label) => make('select', { attributes: { 'aria-label': label }, on: { change: () => ask(message()) } });
   const [format, edge] = [select('Format'), select('Control')];
   const text = make('textarea', { readOnly: true, spellcheck: false, attributes: { 'aria-label': 'Values', wrap: 'off' } });

@@ -1,10 +1,10 @@
 // The scripts that the page plays by itself. A change of anything stops them, because nothing can be set while a script plays.
 
-/** Shows a figure (figure/tryout.js). */
-export const tryoutName = 'figure';
+/** Shows a figure (figure/preview-pull.js). */
+export const previewPullName = 'figure';
 /** The last take again, with a new build (replay.js). */
 export const replayName = 'last take';
 /** The gesture of a link (inspector/link-gesture.js). */
 export const linkGestureName = 'from the link';
 
-export const isAutomatic = (script) => [tryoutName, replayName, linkGestureName].includes(script);
+export const isAutomatic = (script) => [previewPullName, replayName, linkGestureName].includes(script);

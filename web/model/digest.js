@@ -1,4 +1,4 @@
-// What two motions are compared by where only one of them is at hand. Pure functions.
+// Digests of motions: by them two motions are compared where only one of them is available. Pure functions.
 
 /**
  * A trace in a few characters, `392.1mz4k2x.8s1t0f`: its last tick; its callbacks; and the list's offset and insets at every tick, to a thousandth of a
@@ -12,7 +12,7 @@ export function digestOf(trace) {
 
 export const isDigest = (text) => /^\d{1,9}(\.[0-9a-z]{1,7}){2}$/.test(text);
 
-/** In what the motion of one digest differs from that of another, in words; empty where it does not. */
+/** How two motions differ by their digests, in words; empty when they do not. */
 export function differencesOf(one, other) {
   const [here, there] = [one.split('.'), other.split('.')];
   const words = [`it ends at tick ${here[0]} and not ${there[0]}`, 'its callbacks are others', 'the list is elsewhere'];

@@ -13,13 +13,13 @@ export function make(document, tag, { data = {}, attributes = {}, on = {}, ...fi
   return element;
 }
 
-/** A function that writes a text into an element that has nothing else, if it says another one: a write costs a layout, and asking the document costs more than remembering. */
+/** A function that sets the text of an element, which has nothing else in it, if the text has changed: a write costs a layout, and reading the document costs more than remembering. */
 export function createWriter() {
   const written = new WeakMap();
   return (element, text) => {
     if (written.get(element) === text) return;
     written.set(element, text);
-    if (element.firstChild) element.firstChild.data = text; // the element has nothing else, and a text that stays in its place costs least
+    if (element.firstChild) element.firstChild.data = text; // cheaper than another text node
     else element.textContent = text;
   };
 }

@@ -1,4 +1,4 @@
-// A text or picture as a file of the reader's, or on his clipboard.
+// Downloads, and the clipboard.
 
 const keptFor = 10000; // ms until the browser may forget a download's address
 

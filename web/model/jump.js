@@ -1,10 +1,10 @@
-// Where somebody wants to go who types it.
+// A tick to jump to, as people type it.
 
 import { anchorsOf, ticksPerSecond } from './trace.js';
 
 /**
- * The tick that a typed jump means: `120` or `120t`, `350ms`, `1.5s`, the start of a mark's, an anchor's or a callback's name.
- * Throws with what may be typed.
+ * The tick that a text means: `120` or `120t`, `350ms`, `1.5s`, or the beginning of the name of a mark, an anchor or a callback.
+ * Throws an error that says what may be typed.
  */
 export function parseJump(text, trace) {
   const [, number, unit = 't'] = /^(\d+(?:\.\d+)?)\s*(t|ms|s)?$/.exec(text.trim()) ?? [];

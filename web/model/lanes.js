@@ -1,4 +1,4 @@
-// What of a motion lasts from one tick to another: an edge's states, and the finger's touches.
+// The parts of a motion that last from one tick to another: an edge's states, and the finger's touches.
 
 /** An edge's states, as [{ state, from, to }] without gaps: from its first tick to the tick behind its last. */
 export function statesOf(trace, edge) {

@@ -1,4 +1,4 @@
-// What the list does right now, as a trace that grows: the plots run along with the finger before there is a take.
+// What the list does now, as a trace that grows, so that the plots follow the finger before there is a take.
 
 import { createBuilder, maxTicks } from './trace.js';
 
@@ -9,7 +9,7 @@ const restGap = 30; // ticks without a message, after which what was idle begins
 
 /**
  * Follows the store's live frames and the messages that are `logged`. `trace()` is the present motion, from where the list left its rest to the newest frame; null while there is none.
- * `moves()` says whether there is one, at no cost. `clear()` forgets it, because its take has come. A parameter that is set at rest is no motion.
+ * `isMoving()` says whether there is one, which costs nothing. `clear()` forgets it, because its take has come. A parameter that is set at rest is no motion.
  */
 export function createLive(store, logged) {
   let messages = [];
@@ -46,12 +46,12 @@ export function createLive(store, logged) {
     last = frame;
   });
 
-  const moves = () => messages.length >= 4; // chosen: one frame is no motion
+  const isMoving = () => messages.length >= 4; // chosen: one frame is no motion
   return {
     clear,
-    moves,
+    isMoving,
     trace() {
-      if (!moves()) return null;
+      if (!isMoving()) return null;
       made ??= traceOfMessages(messages);
       return made;
     },

@@ -44,7 +44,7 @@ export function createPlacement(scene, warn) {
 
     function placeOne(node) {
       if (placed.has(node.id)) return placed.get(node.id);
-      placed.set(node.id, nowhere); // a circle of parents ends here
+      placed.set(node.id, nowhere); // ends a cycle of parents
       const now = whole(node, changes?.[node.id]);
       if (now) placed.set(node.id, placeIn(placeParent(node.parent), now));
       return placed.get(node.id);
@@ -78,7 +78,7 @@ function placeIn(parent, node) {
 /** The matrix from a node's own coordinates into the viewport, by its groups; `transformOf(node)` is the transform that it has now. */
 export function matrixOf(nodes, node, offset, transformOf) {
   let matrix = [1, 0, 0, 1, 0, 0];
-  for (let each = node, left = nodes.length; each && left > 0; left -= 1) { // a circle of parents ends, too
+  for (let each = node, left = nodes.length; each && left > 0; left -= 1) { // also ends a cycle of parents
     matrix = multiply(aboutAnchor(each.at, transformOf(each)), matrix);
     each = nodes.find(({ id }) => id === each.parent);
   }

@@ -1,5 +1,5 @@
-// A phone's offsets from a file: lines of cells → samples. The same rules as `pullwire compare`, whose options the page has none of: what a file's names
-// do not say is an error. Pure functions.
+// A phone's offsets from a file: lines of cells → samples. The rules are those of `pullwire compare` without its options: what the names of the columns do
+// not say is an error. Pure functions.
 
 const maxLines = 1000000;
 const maxColumns = 64;

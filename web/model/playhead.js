@@ -1,4 +1,4 @@
-// Where one looks at: the tick, whether it runs, how fast, and between which points; and what the device shows of it.
+// The playhead: the tick that is shown, whether it plays, how fast, and between which ticks; and what the device shows at that tick.
 
 import { clamp, fingerAt, shiftOf, ticksPerSecond } from './trace.js';
 
@@ -40,14 +40,14 @@ export function createPlayhead(store, live, { requestAnimationFrame, performance
 
   store.subscribe(['playhead', 'trace', 'pinned', 'align'], show);
   store.subscribe(['frame'], () => { if (store.state.pinned && store.state.playhead.isLive) show(); });
-  store.subscribe(['playhead', 'trace', 'frame'], ({ playhead: { isLive } }) => store.set({ isUnderWay: isLive && live.moves() }));
+  store.subscribe(['playhead', 'trace', 'frame'], ({ playhead: { isLive } }) => store.set({ isUnderWay: isLive && live.isMoving() }));
   store.subscribe(['touch'], ({ touch, playhead }) => { if (touch && !playhead.isLive) playheadOf.goLive(); });
 
   const playheadOf = {
-    /** To a tick, of which the fraction counts while it plays. It stops, but for `isPlaying`. */
+    /** Goes to a tick, whose fraction counts while it plays, and stops there unless `isPlaying`. */
     seek(tick, isPlaying = false) {
       const running = store.state.playhead.isLive ? live.trace() : null;
-      if (running) store.set({ trace: running }); // as far as it has come; its take replaces it
+      if (running) store.set({ trace: running }); // until its take replaces it
       const { trace } = store.state;
       if (!trace) return;
       last = performance.now();
@@ -55,7 +55,7 @@ export function createPlayhead(store, live, { requestAnimationFrame, performance
       ask();
     },
     step: (ticks) => playheadOf.seek(Math.round(playheadOf.tick() + ticks)),
-    /** At the end it begins anew. */
+    /** Plays or pauses; at the end it plays from the beginning. */
     toggle() {
       const { isPlaying, loop } = store.state.playhead;
       const [first, end] = rangeOf(loop, shown() ?? { ticks: 0 });
@@ -67,11 +67,11 @@ export function createPlayhead(store, live, { requestAnimationFrame, performance
       last = performance.now();
       change({ speed });
     },
-    /** Between two ticks, in either order; null for none. */
+    /** Repeats what is between two ticks, in either order; null for all of it, once. */
     setLoop: (loop) => change({ loop: loop && loop[0] !== loop[1] ? [Math.min(...loop), Math.max(...loop)] : null }),
-    /** What the list does now, or else the take that is looked at. */
+    /** What the list does now, or else the take that is shown. */
     shown,
-    /** Live, that is where the list came to rest. */
+    /** While the list is shown live, the tick at which it came to rest. */
     tick: () => (store.state.playhead.isLive ? shown()?.ticks ?? 0 : store.state.playhead.tick),
   };
   return playheadOf;

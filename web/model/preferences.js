@@ -1,4 +1,4 @@
-// What the user has chosen for his browser: kept there, and no other viewer's concern.
+// What the user has chosen for this browser: kept in it, and not shared with other viewers.
 
 import { isBoolean, isLength, isObject, isText, oneOf } from '../net/shapes.js';
 
@@ -18,7 +18,7 @@ export const standardPreferences = Object.freeze({
   theme: 'system', content: 'light', device: '', sideways: false, safeAreas: false, touches: true, drawer: true, dockHeight: 0,
 });
 
-/** The function that changes some of the store's preferences and keeps them all. Begins with those that were kept, as far as they are right. */
+/** The function that changes some of the store's preferences and keeps them all. Begins with those that were kept, as far as they are valid. */
 export function createPreferences(store, storage) {
   const kept = storage.read('preferences', isObject) ?? {};
   const right = Object.keys(shapes).filter((name) => shapes[name](kept[name]));

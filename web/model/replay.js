@@ -1,11 +1,11 @@
-// The last take again, on a daemon of a newer build: whoever has changed his control sees at once what it does now.
+// Plays the last take again when the daemon has a newer build, so that the author of a control sees at once what has changed.
 
 import { replayName } from './automatic.js';
 import { uploadsOf } from './uploads.js';
 
 const settings = /^(system|footer|preset|set|viewport|content|rows|sections|inset|seed|work|clock|lastRefresh)\b/;
 
-/** The gesture of a script without its settings: what the session has counts, which has come back with new defaults. */
+/** A script without its settings: the session's are used, which has come back with new defaults. */
 export function gestureOf(script) {
   const lines = script.split('\n');
   const first = lines.findIndex((line, index) => index > 0 && line !== '' && !/^(#|start\b)/.test(line) && !settings.test(line));
@@ -14,9 +14,9 @@ export function gestureOf(script) {
 
 /**
  * Keeps the newest take, if this page has made it, and plays it once when a message `build` names another build than before.
- * `trace` is tracer.js', `acts` acts.js'; `loadCatalog()` reads the systems' declarations anew.
+ * `trace` is tracer.js', `ownInput` own-input.js'; `loadCatalog()` reads the systems' declarations anew.
  */
-export function createReplay(store, { request, trace, playhead, acts, loadCatalog, toast }) {
+export function createReplay(store, { request, trace, playhead, ownInput, loadCatalog, toast }) {
   let newest = store.state.takes.at(-1)?.number ?? 0;
   let gesture = null;
   let { number } = store.state.build;
@@ -25,9 +25,9 @@ export function createReplay(store, { request, trace, playhead, acts, loadCatalo
     const last = takes.at(-1);
     if ((last?.number ?? 0) === newest) return;
     newest = last?.number ?? 0;
-    if (!last || last.name === replayName) return; // the session begins anew, or the gesture is the kept one
-    const isOwn = acts.hasActed();
-    acts.clear();
+    if (!last || last.name === replayName) return; // a new session, or the kept gesture itself
+    const isOwn = ownInput.hasMoved();
+    ownInput.reset();
     gesture = null;
     if (!isOwn) return;
     const text = await trace.file({ take: newest, format: 'script' }, 'replay').catch(() => null);

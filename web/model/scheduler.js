@@ -4,7 +4,7 @@
 const textInterval = 100; // ms; chosen: digits that change more often cannot be read
 const plotInterval = 50; // ms; chosen: a curve that grows by less is not missed, and the device keeps the time that it costs
 const plotShare = 0.03; // of the time, on a page that is busy or slow; chosen: a plot of 1 ms is drawn as often as it may be
-const longestInterval = 200; // ms, whatever the plots take: one that took long, as the first does, is no reason to stand still
+const longestInterval = 200; // ms, however long the last plot took: the first one takes long
 
 /**
  * The clocks. Each is a function that takes work and returns a function that requests it: however often the work was requested since
@@ -12,7 +12,7 @@ const longestInterval = 200; // ms, whatever the plots take: one that took long,
  * Work that throws is warned of in the console.
  */
 export function createScheduler({ requestAnimationFrame, setTimeout, performance, console } = globalThis) {
-  /** At most once in so many ms, and seldomer if it takes more than that share of the time; with a display's frame, so that no text runs ahead of its picture. */
+  /** At most once in so many ms, and less often if it takes more than that share of the time; with a display's frame, so that texts change together with the picture. */
   function every(interval, share = 1) {
     let next = -Infinity; // ms
     return (turn) => setTimeout(() => requestAnimationFrame(() => {

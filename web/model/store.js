@@ -22,12 +22,12 @@ const initialState = {
   catalog: null,
   /** The kept takes, oldest first: `{ number, ticks, name }`. */
   takes: [],
-  /** The take that is looked at, and another one to compare it with: traces of model/trace.js, or null. */
+  /** The take that is shown, and another one to compare it with: traces of model/trace.js, or null. */
   trace: null,
   pinned: null,
   /** Whether the two have changed places: then `trace` is the pinned one. */
   isFlipped: false,
-  /** What the two are laid over each other at: an anchor of model/trace.js. */
+  /** Where the two are aligned: an anchor of model/trace.js. */
   align: 'touch down',
   /** Whether takes are shown as they happened, and not with the present values. */
   isRecorded: false,
@@ -39,23 +39,23 @@ const initialState = {
   cursors: { a: null, b: null },
   /** Null while the device shows the list live, else what it shows instead: `{ scene, frame, finger }`. */
   view: null,
-  /** What lies fainter over the device, or null: `{ scene, frame }`. */
+  /** What is drawn over the device, fainter, or null: `{ scene, frame }`. */
   ghost: null,
   /** The node that is picked on the device: its id, or null. */
   pick: null,
-  /** Where the own finger is on the device, or null: `{ x, y }` in viewport points. */
+  /** Where this page's finger is on the device, or null: `{ x, y }` in viewport points. */
   touch: null,
   /** Where another viewer's finger is: its y in viewport points, or null. */
   otherFinger: null,
   /** Several values of one knob, or null: model/sweep.js. */
   sweep: null,
-  /** What the daemon said last of the scroll view, the insets and the work of the session. */
+  /** The session's scroll view, insets and work, as the daemon said last. */
   settings: null,
-  /** Where the build stands of the package whose control is served; null unless `pullwire dev` serves it. */
+  /** The state of the build of the package whose control is served; null unless `pullwire dev` serves it. */
   build: null,
   /** Whether the next click on the device picks a node. */
   isPicking: false,
-  /** What the user has chosen for his browser: model/preferences.js. */
+  /** What the user has chosen for this browser: model/preferences.js. */
   preferences: standardPreferences,
   /** Sizes and safe areas of devices that people have: stage/devices.json. */
   devices: [],

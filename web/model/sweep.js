@@ -3,7 +3,7 @@
 export const sweepCount = 5;
 
 /**
- * So many values from `from` to `to`, evenly spaced by the parameter's scale, each a whole step and in its range; fewer where steps are few.
+ * So many values from `from` to `to`, evenly spaced by the parameter's scale, each a whole number of steps and within the range; fewer where the range has fewer steps.
  * `parameter` is the catalog's.
  */
 export function sweepValues({ min, max, step = 0, scale, kind }, from, to, count = sweepCount) {
@@ -34,7 +34,7 @@ export function sweepScript({ edge, system, name }, value) {
   return `pull 1\n${edge === 'footer' ? 'footer' : 'system'} ${system}\nset ${name} ${value}\n`;
 }
 
-/** Keeps the store's `sweep` `{ edge, system, name, unit, values, traces }` true: asked for anew when the take or other values have changed. */
+/** Keeps the store's `sweep` `{ edge, system, name, unit, values, traces }` up to date: it is asked for again when the take or the values have changed. */
 export function createSweep(store, trace, toast) {
   let asked = null; // the newest sweep that was asked for
 

@@ -1,16 +1,16 @@
-// The take that is looked at: traced when it comes, again when a knob has turned, beside one that is pinned.
+// The take that is shown: traced when it comes, and again when a parameter has changed; beside one that is pinned.
 
 import { shiftOf } from './trace.js';
 
 /**
- * Keeps the store's `trace` at what is looked at. `trace(wanted, key)` is tracer.js'; `live` and `playhead` are this model's.
+ * Keeps the store's `trace` at what is shown. `trace(wanted, key)` is tracer.js'; `live` and `playhead` are this model's.
  * It looks again when parameters have been `edited`. The daemon's refusals become toasts.
  */
 export function createTakes(store, trace, live, playhead, { toast, edited }) {
   let wanted = null; // what the newest request for `trace` asked for
   let count = 0; // of requests
   let newestShown = 0; // the number of the request whose answer is shown
-  let followed = 0; // the number of the newest take that was looked at because it came
+  let followed = 0; // the number of the newest take that was shown as soon as it came
   let run = null; // of the session
 
   /** Asks for the trace; `wanted.name` is for people, the rest is the message's. False when something newer was asked for, or it was refused. */
@@ -42,7 +42,7 @@ export function createTakes(store, trace, live, playhead, { toast, edited }) {
   });
   store.subscribe(['takes', 'playhead'], ({ takes: list, playhead: { isLive }, trace: present, touch }) => {
     const last = list.at(-1)?.number ?? 0;
-    if (last === followed || !(isLive || present?.isLive) || touch) return; // who pulls gets the take of that
+    if (last === followed || !(isLive || present?.isLive) || touch) return; // the take of the present pull is about to come
     followed = last; // a session that begins anew counts from 1 again
     if (last > 0) look(presentOf(last));
   });
@@ -55,8 +55,8 @@ export function createTakes(store, trace, live, playhead, { toast, edited }) {
   return {
     /** A kept take, from its beginning. */
     choose: (number) => look(presentOf(number), () => ({ playhead: { ...store.state.playhead, tick: 0, isPlaying: false, isLive: false, loop: null } })),
-    /** The motion of a script that nobody else sees, and plays it. */
-    async perform(name, script) {
+    /** Plays the motion of a script, which nobody else sees. */
+    async playScript(name, script) {
       if (await look({ name, script }, () => ({ playhead: { ...store.state.playhead, loop: null } }))) playhead.seek(0, true);
     },
     /** The last gesture again, with the present values: the device plays it from touch down. */
@@ -65,16 +65,16 @@ export function createTakes(store, trace, live, playhead, { toast, edited }) {
       if (!last) return toast('There is no gesture yet: pull the list first.');
       if (await look(last)) playhead.seek(store.state.playhead.loop?.[0] ?? 0, true);
     },
-    /** The present motion stays for comparison, or goes. */
+    /** Pins the present motion for comparison, or unpins it. */
     pin() {
       store.set({ pinned: store.state.pinned ? null : store.state.trace, isFlipped: false });
     },
     /** Another motion for comparison, such as a phone's. */
-    lay(other) {
+    pinOther(other) {
       if (store.state.isFlipped) changePlaces();
       store.set({ pinned: other });
     },
-    /** The pinned motion in the other's place, at the same moment. */
+    /** Shows the pinned motion instead of the present one, at the same moment, or the other way round. */
     flip() {
       const { trace: present, pinned, align } = store.state;
       if (!present || !pinned) return;

@@ -9,7 +9,7 @@ const liveSpan = 4; // ticks
 /** Ticks that the page keeps of one motion: 5 minutes. Chosen: with a busy control's frames, less than 100 MB. */
 export const maxTicks = 36000;
 
-/** The motion that the parts of a `traced` answer say, in their order. What lies behind `maxTicks` is not in it; `isCut` says so. */
+/** The motion that the parts of a `traced` answer say, in their order. What comes after `maxTicks` is not in it; `isCut` says so. */
 export function traceOf(parts, name = '') {
   const { take, ticks, script } = parts[0];
   const { measures } = parts.at(-1); // of the motion up to its end
@@ -61,7 +61,7 @@ export function createTrace(fields, steps, { notices, marks }, origin = 0) {
       return curves.get(signal);
     },
     /**
-     * How fast a signal changes, a second: under the finger by its samples' own times, elsewhere, and everywhere if it is to be `raw`, from tick to tick.
+     * A signal's velocity, per second: under the finger by the times of its samples; elsewhere, and everywhere if `raw`, from tick to tick.
      * Live frames come every second or fourth tick.
      */
     velocity(signal, raw = false) {
@@ -94,7 +94,7 @@ const frameReaders = {
   insetBottom: ({ frame }) => frame.insets[1],
 };
 
-/** What of a node is a number: its unit, and the value by a function that gives the fields of its look, and one that gives its matrix. Places are those of its anchor on the screen. */
+/** The numbers of a node: the unit, and a function of `look(field)` and `matrix()` that gives the value. `x` and `y` are where its anchor is on the screen. */
 const nodeReaders = {
   __proto__: null,
   x: ['pt', (look, matrix) => matrix()[4]],
@@ -158,7 +158,7 @@ export function fingerAt({ finger }, tick) {
   return y;
 }
 
-/** The ticks of what two motions can be laid over each other at; undefined where it does not occur. */
+/** The ticks at which two motions can be aligned; undefined for what does not occur. */
 export function anchorsOf(trace) {
   const firstNotice = (name) => trace.notices.find(({ notice }) => notice === name)?.tick;
   const lifted = trace.finger.find(({ phase }) => phase === 'ended' || phase === 'cancelled')?.tick ?? firstNotice('didEndDragging');
@@ -170,7 +170,7 @@ export function anchorsOf(trace) {
   };
 }
 
-/** By how many ticks `other` is to be moved so that its anchor lies on that of `trace`; 0 where one of them has none. */
+/** By how many ticks `other` has to be moved so that its anchor is at that of `trace`; 0 when one of them has none. */
 export function shiftOf(trace, other, anchor) {
   const [here, there] = [anchorsOf(trace)[anchor], anchorsOf(other)[anchor]];
   return here === undefined || there === undefined ? 0 : here - there;

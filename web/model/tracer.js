@@ -1,25 +1,25 @@
-// `trace` and `export` requests, one at a time: whoever wants a motion asks here, because the daemon answers one for a viewer at a time.
+// A queue of `trace` and `export` requests: the daemon answers one at a time for each viewer.
 
-import { createPatientRequest } from './patience.js';
+import { createRetryingRequest } from './retry.js';
 import { maxTicks, traceOf } from './trace.js';
 
 const maxQueued = 40; // chosen: a picker of systems and a sweep at once
-const maxAttempts = 20; // while the daemon is busy with one of before
+const maxAttempts = 20; // while the daemon is still busy with an earlier one
 
 /**
  * A function from what a `trace` message says (take, script, recorded) to a promise of its trace: `trace(wanted, key)`; its `file(wanted)` is the
  * same for what an `export` message says, and promises the text.
  * A request whose key is asked for again while it waits, or between its parts, is given up: its promise gives null, as does one that finds the queue full.
- * What is looked at, the key `take`, is asked for before all that waits. A promise is rejected with the daemon's refusal.
+ * Requests with the key `take`, for the take that is shown, go before those that wait. A promise is rejected with the daemon's refusal.
  * `request(message)` sends one and promises its answer.
  */
 export function createTracer(request, browser = globalThis) {
-  const attempt = createPatientRequest(request, maxAttempts, browser);
+  const attempt = createRetryingRequest(request, maxAttempts, browser);
   const queue = [];
   let running = null;
 
   async function answerTo(job) {
-    const { name, ...wanted } = job.wanted; // the name is for people
+    const { name, ...wanted } = job.wanted; // the name is only shown
     if (job.isFile) return (await attempt({ type: 'export', ...wanted })).text;
     const parts = [];
     for (let from = 0; ;) {

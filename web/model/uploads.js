@@ -1,4 +1,4 @@
-// A text that is to be played, as messages: a recording is longer than one may be.
+// A text that is to be played, as messages: a recording is longer than one message may be.
 
 const maxPiece = 16000; // characters of an `upload`; a message may have 65536 bytes, and a character three
 

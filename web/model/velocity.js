@@ -1,4 +1,4 @@
-// How fast what follows a finger is, by the samples' own times: a mouse that reports less often than there are ticks makes a comb from tick to tick. Twin of the daemon's `FingerTrail`.
+// How fast what follows a finger is, by the samples' own times: from tick to tick, a mouse that reports less often than there are ticks would give a comb. Twin of the daemon's `FingerTrail`.
 
 const tickTime = 1e6 / 120; // µs
 const rest = 1e5; // µs without a sample: the finger has rested; as for its release velocity

@@ -1,4 +1,4 @@
-// What the page's address says: where the socket is, and who may have it.
+// What the page's address says: where the socket is, and with which token it opens.
 
 /**
  * The socket's address for the page at `href`: in the same folder, with the session and the system of the page's query. A session that is made by it
@@ -20,8 +20,8 @@ export function tokenOf(href) {
   return new URLSearchParams(new URL(href).hash.slice(1)).get('token');
 }
 
-/** Whether a fragment says more than a token. */
-export function saysMore(hash) {
+/** Whether a fragment has more than a token. */
+export function hasMoreThanToken(hash) {
   return [...new URLSearchParams(hash.slice(1)).keys()].some((name) => name !== 'token');
 }
 

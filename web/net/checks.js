@@ -1,11 +1,11 @@
-// What the page needs of a message and of a node before it uses them: what the declarations say, and the rules that they do not say.
+// Checks of messages and nodes before the page uses them: by the declarations, and by rules that are not in them.
 
 import { createCheck } from './codec.js';
 import { fromDaemon } from './declarations.js';
 import { standardFields } from './looks.js';
 import { isIndex, isNumber, isNumbers, isObject, objectWith, oneOf, optional, wrongField } from './shapes.js';
 
-const maxPictures = 1000; // a greater number is a mistake, and a page that loaded them all would stand still
+const maxPictures = 1000; // a greater number is a mistake, and a page that loaded them all would hang
 export const isCount = (value) => isIndex(value) && value <= maxPictures;
 
 /** Rules for fields that are of their kind. */

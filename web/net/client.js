@@ -1,4 +1,4 @@
-// The page as a client of the daemon: its connection, the pings on it, and what becomes of each in the store.
+// The page as a client of the daemon: its connection and the pings on it, and what the store has of them.
 
 import { encodingNameOf, socketURL, subprotocols, tokenOf } from './address.js';
 import { createBinaryReader, writeBinary } from './binary.js';
@@ -14,7 +14,7 @@ const encodings = {
   binary: { subprotocol: subprotocols.binary, createReader: createBinaryReader, write: writeBinary },
   json: { subprotocol: subprotocols.json, createReader: () => JSON.parse, write: JSON.stringify },
 };
-const unauthorized = 401; // this link's token will not become right
+const unauthorized = 401; // this link's token will never be accepted
 const upgradeRequired = 426; // the daemon would open a socket here
 
 /**

@@ -1,10 +1,10 @@
-// The page's first socket, opened while its script is still on the way: at a distance that saves a round trip.
+// The page's first socket, opened while its script is still loading, which saves a round trip.
 
 import { encodingNameOf, socketURL, subprotocols, subprotocolsOf, tokenOf } from './address.js';
 
 const handlers = ['onopen', 'onmessage', 'onclose'];
 
-/** Opens the socket of the page at `href` and keeps what it brings, unless the page has already opened one. */
+/** Opens the socket of the page at `href` and keeps its events, unless the page has already opened one. */
 export function openEarly(window, href, language) {
   if (window.earlySocket !== undefined) return;
   const [url, offer] = [socketURL(href, language), subprotocolsOf({ subprotocol: subprotocols[encodingNameOf(href)] }, tokenOf(href))];
@@ -15,7 +15,7 @@ export function openEarly(window, href, language) {
   window.earlySocket = { socket, events, url, offer };
 }
 
-/** A constructor of sockets whose first one is the early one, if that leads to the same place. What it has brought comes as soon as it has handlers. */
+/** A constructor of sockets whose first one is the early one, if that has the same address and subprotocols. Its events are delivered as soon as it has handlers. */
 export function adoptEarly(window) {
   return function AdoptedSocket(url, offer) {
     const { earlySocket: early } = window;

@@ -4,14 +4,14 @@ import { createMaskCheck } from './bytes.js';
 import { look as rows, standardNumbers } from './declarations.js';
 import { isBoolean, isColor, isNumber, isNumbers, isText, optional } from './shapes.js';
 
-/** What of a look is no number. `read` gives the value that follows another one. */
+/** The fields of a look that are not numbers. `read` gives the value that follows another one. */
 const others = {
   hidden: { standard: false, is: isBoolean, read: (bytes, hidden) => !hidden },
   color: { standard: undefined, is: optional(isColor), read: (bytes) => bytes.optional(bytes.color) },
   text: { standard: '', is: isText, read: (bytes) => bytes.text() },
 };
 
-/** The look of a node of which nothing is said. A look is a list: its numbers, in steps, and behind them the others. */
+/** The look of a node that has no fields. A look is a list: its numbers, in steps, and then the others. */
 const standardLook = [...standardNumbers, ...Object.values(others).map(({ standard }) => standard)];
 
 function placesOf({ name, numbers, at }) {
@@ -79,7 +79,7 @@ export function lookOf(node) {
 /** The fields that a scene's bytes say of a node's look. */
 export const readRestingLook = (bytes) => lookDifference(nextLook(bytes, standardLook, bytes.unsigned()), standardLook);
 
-/** The fields of a node of which nothing is said. */
+/** The fields of a node that has none of its own. */
 export const standardFields = Object.fromEntries(inJSON.map((field) => [field.name, valueOf(field, standardLook)]));
 
 /** What each field must be, for `wrongField`. */

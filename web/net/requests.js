@@ -24,7 +24,7 @@ export function createRequests(send) {
     },
     answer: (message) => settle(message.id, 'resolve', message),
     refuse: (refusal) => settle(refusal.id, 'reject', refusal),
-    /** Nothing of before is answered on another connection. */
+    /** The connection is lost: what was sent on it is not answered on the next one. */
     lost() {
       for (const id of [...waiting.keys()]) settle(id, 'reject', null);
     },

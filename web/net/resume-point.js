@@ -1,4 +1,4 @@
-// Where the page is in its session, so that its next socket goes on from there.
+// Where the page is in its session, so that its next socket continues from there.
 
 /**
  * The resume point after one more message; null until the first welcome. It is `{ run, count, scene }`: `run` names the session's present run

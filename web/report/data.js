@@ -41,11 +41,11 @@ export function rowsOf({ scripts }) {
   const rows = scripts.flatMap((script) => (
     script.goldens.length > 0 ? script.goldens.map((golden) => ({ script, golden, status: statusOf(script, golden) })) : [{ script, status: statusOf(script) }]
   ));
-  return rows.map((row, index) => ({ ...row, key: index })).sort((a, b) => ranks.indexOf(a.status) - ranks.indexOf(b.status) || a.key - b.key);
+  return rows.map((row, index) => ({ ...row, key: index })).sort((a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.status) || a.key - b.key);
 }
 
 /** What a row can be, as the list has it. */
-export const ranks = ['failed', 'rejected', 'new', 'skipped', 'passed'];
+export const statuses = ['failed', 'rejected', 'new', 'skipped', 'passed'];
 
 const ofGolden = { __proto__: null, differs: 'failed', rejected: 'rejected', new: 'new', holds: 'passed', written: 'passed' };
 const ofScript = { __proto__: null, passed: 'passed', skipped: 'skipped' };

@@ -1,4 +1,4 @@
-// What is said of one motion beside its picture: what differs, old → new, where; and what somebody decides.
+// The details of one motion beside its picture: what differs, old → new, where; and the decision.
 
 import { make } from '../model/elements.js';
 import { isDecidable } from './decisions.js';
@@ -36,7 +36,7 @@ export function createDetails(document, root, decisions, { jumpTo, decide }) {
     return make(document, 'table', {}, ...more, make(document, 'tbody', {}, ...rows));
   }
 
-  function verdict(row) {
+  function decisionForm(row) {
     if (!isDecidable(row)) return [];
     const now = decisions.of(row);
     const reason = make(document, 'input', {
@@ -81,7 +81,7 @@ export function createDetails(document, root, decisions, { jumpTo, decide }) {
       root.replaceChildren(
         make(document, 'h2', { textContent: golden?.name ?? script.file }), make(document, 'p', { className: 'soft', textContent: [script.file, ...facts].join(' · ') }),
         ...(row.note ? [make(document, 'p', { className: 'error', textContent: row.note })] : []),
-        ...verdict(row), ...differences(row), ...(golden ? [] : script.errors.map((text) => make(document, 'p', { className: 'error', textContent: text }))), ...texts(row),
+        ...decisionForm(row), ...differences(row), ...(golden ? [] : script.errors.map((text) => make(document, 'p', { className: 'error', textContent: text }))), ...texts(row),
       );
     },
     again() { if (shown) this.show(shown); },

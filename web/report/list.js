@@ -1,7 +1,7 @@
 // The list of motions: what failed first, each with how much it differs at the worst.
 
 import { make } from '../model/elements.js';
-import { ranks } from './data.js';
+import { statuses } from './data.js';
 
 const names = { failed: 'Failed', rejected: 'Rejected before', new: 'New', skipped: 'Skipped', passed: 'Passed' };
 
@@ -10,7 +10,7 @@ export function createList(document, root, rows, decisions, choose) {
   const search = make(document, 'input', { type: 'search', placeholder: 'Search', ariaLabel: 'Search the motions', on: { input: filter } });
   const buttons = new Map();
   root.append(search);
-  for (const rank of ranks) {
+  for (const rank of statuses) {
     const own = rows.filter(({ status }) => status === rank);
     if (own.length === 0) continue;
     const items = own.map((row) => {

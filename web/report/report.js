@@ -7,7 +7,7 @@ import { createTransport } from '../dock/transport.js';
 import { make } from '../model/elements.js';
 import { createSave } from '../model/files.js';
 import { createEvent } from '../model/event.js';
-import { createLater } from '../model/later.js';
+import { createLazy } from '../model/lazy.js';
 import { createLive } from '../model/live.js';
 import { createPlayhead } from '../model/playhead.js';
 import { createPreferences } from '../model/preferences.js';
@@ -17,7 +17,7 @@ import { createStore } from '../model/store.js';
 import { createTakes } from '../model/takes.js';
 import { createTheme } from '../shell/theme.js';
 import { createMotions, createPictures, rowsOf } from './data.js';
-import { createCourt, createDecisions, isDecidable } from './decisions.js';
+import { createReviewClient, createDecisions, isDecidable } from './decisions.js';
 import { createDetails } from './details.js';
 import { createList } from './list.js';
 import { createPair } from './pair.js';
@@ -35,17 +35,17 @@ const takes = createTakes(store, trace, live, playhead, { toast, edited });
 const part = (id) => document.getElementById(id);
 const save = createSave(document);
 const rows = rowsOf(data);
-const motion = createMotions(data.motions);
+const loadMotion = createMotions(data.motions);
 let shown = null;
 
-const desk = { trace: playhead.shown, tick: playhead.tick, tolerances: () => shown?.golden?.tolerances ?? null, names: ['Old', 'New'] };
-const help = createLater(toast, async () => {
+const motion = { trace: playhead.shown, tick: playhead.tick, tolerances: () => shown?.golden?.tolerances ?? null, names: ['Old', 'New'] };
+const help = createLazy(toast, async () => {
   const { createHelp } = await import('../dock/help.js');
   const dialog = createHelp(document, commands);
   part('dock').append(dialog);
   return dialog;
 });
-const { live: _live, again: _again, phone: _phone, pick: _pick, pin: _pin, recorded: _recorded, sweep: _sweep, ...dockCommands } = createCommands(store, desk, {
+const { live: _live, again: _again, phone: _phone, pick: _pick, pin: _pin, recorded: _recorded, sweep: _sweep, ...dockCommands } = createCommands(store, motion, {
   focusJump: () => transport.focusJump(), zoomBy: (factor) => plots.chart.zoomBy(factor), fit: () => plots.chart.fit(), toggleSweep() {}, showHelp: () => help.use((dialog) => dialog.showModal()),
 }, { playhead, takes });
 const commands = {
@@ -56,10 +56,10 @@ const commands = {
 createPair(document, part('pair'), store, scheduler, ReportImage);
 const transport = createTransport(document, store, scheduler, commands, { playhead, takes, toast });
 part('dock').append(transport.element);
-const plots = createPlots(document, store, scheduler, desk, { trace, playhead, send() {}, save, toast, edited, before: transport.element, Image: ReportImage });
+const plots = createPlots(document, store, scheduler, motion, { trace, playhead, send() {}, save, toast, edited, before: transport.element, Image: ReportImage });
 followCommandKeys(document, commands);
 
-const court = createCourt(data.court);
+const sendDecision = createReviewClient(data.court);
 const decisions = createDecisions(() => {
   list.decided();
   details.again();
@@ -85,7 +85,7 @@ async function look(row) {
   const { golden, script } = row;
   const [now, old] = [golden?.new ?? script.motion, golden?.old];
   try {
-    const [trace, pinned] = await Promise.all([[now ?? old, 'new'], [now === undefined ? undefined : old, 'old']].map(([place, name]) => (place === undefined || place === null ? null : motion(place, name))));
+    const [trace, pinned] = await Promise.all([[now ?? old, 'new'], [now === undefined ? undefined : old, 'old']].map(([place, name]) => (place === undefined || place === null ? null : loadMotion(place, name))));
     if (shown !== row) return;
     const tick = Math.min(golden?.first?.tick ?? 0, trace?.ticks ?? 0);
     store.set({ trace, pinned: golden?.status === 'holds' ? null : pinned, align: 'none', pick: null, cursors: { a: null, b: null }, playhead: { ...store.state.playhead, tick, loop: null, isPlaying: false, isLive: false } });
@@ -98,10 +98,10 @@ async function look(row) {
 }
 
 async function decide(row, decision, reason) {
-  if (decision === null) return court ? undefined : decisions.forget(row);
-  if (court) {
+  if (decision === null) return sendDecision ? undefined : decisions.forget(row);
+  if (sendDecision) {
     try {
-      tools.say(await court({ row, decision, reason }));
+      tools.say(await sendDecision({ row, decision, reason }));
     } catch (error) {
       return tools.say(error.message, true);
     }
@@ -122,7 +122,7 @@ function createTools() {
   const waiting = rows.filter(isDecidable).length;
   const show = () => {
     all.hidden = waiting === 0 || decisions.count === waiting;
-    file.hidden = court !== null || waiting === 0;
+    file.hidden = sendDecision !== null || waiting === 0;
     file.disabled = decisions.count === 0;
     file.textContent = `Save decisions (${decisions.count} of ${waiting})`;
     file.title = 'A file for `pullwire review --apply`';

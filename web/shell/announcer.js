@@ -1,11 +1,11 @@
-// What a screen reader is told: each state once, and what the page says in passing. The only live region.
+// What a screen reader announces: each state once, and toasts. The page's only live region.
 
 import { make } from '../model/elements.js';
 import { motionText } from '../stage/motion-label.js';
 
 const connectionTexts = { reconnecting: 'Connection lost', refused: 'Not let in', open: 'Connected' };
 
-/** What is to be said when an edge's control goes from one state to another; undefined: nothing. */
+/** What to announce when an edge's control goes from one state to another; undefined: nothing. */
 export function announcementOf(before, now) {
   if (now === before) return undefined;
   if (now === 'armed' || now === 'loading') return now;

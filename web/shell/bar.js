@@ -1,20 +1,20 @@
-// The bar at the top: the session and who one is there, the script that plays, the connection.
+// The bar at the top: the session and the viewer's role, the script that plays, the connection.
 
 import { make } from '../model/elements.js';
 
 const connectionTexts = { connecting: 'Connecting…', open: 'Connected', reconnecting: 'Reconnecting…', refused: 'Not let in' };
 
-/** Returns the places in the bar for what others put there: `place`, beside the session's name, and `tools`. `layout` is layout.js', `drawDelay` stage.js'. */
+/** Returns the elements of the bar that others fill: `sessionArea`, with the session's name, and `tools`. `layout` is layout.js', `drawDelay` stage.js'. */
 export function createBar(document, store, { atTextRate }, { send, layout, drawDelay }) {
   const connection = make(document, 'span', { id: 'connection', textContent: connectionTexts.connecting });
   const latency = make(document, 'span', { id: 'latency', className: 'numbers' });
   const split = make(document, 'span', { id: 'latency-split', className: 'numbers', title: splitTitle });
   const stop = make(document, 'button', { id: 'stop', type: 'button', textContent: 'Stop', hidden: true, on: { click: () => send({ type: 'stop' }) } });
-  const place = make(document, 'div', { className: 'place' });
+  const sessionArea = make(document, 'div', { className: 'place' });
   const tools = make(document, 'div', { className: 'tools', id: 'tools' });
   const icon = make(document, 'img', { src: 'icon.svg', alt: '', width: 22, height: 22 });
   document.getElementById('bar').append(
-    make(document, 'h1', {}, icon, make(document, 'span', { textContent: 'Pullwire' })), place,
+    make(document, 'h1', {}, icon, make(document, 'span', { textContent: 'Pullwire' })), sessionArea,
     make(document, 'span', { className: 'viewer-only', textContent: 'You watch.' }), stop,
     drawerButton(document, layout), tools, make(document, 'div', { id: 'share' }), moreButton(document, tools),
     make(document, 'p', { className: 'link' }, connection, split, latency),
@@ -38,7 +38,7 @@ export function createBar(document, store, { atTextRate }, { send, layout, drawD
     stop.hidden = store.state.script === null;
     stop.title = store.state.script ?? '';
   }));
-  return { place, tools };
+  return { sessionArea, tools };
 }
 
 /** Shows and hides the parameters, where they are a drawer. */

@@ -56,8 +56,8 @@ export function createBuild(document, root, store, { atTextRate }, toast, servic
     const { build } = store.state;
     status.textContent = statusTexts[build.state](build);
     status.dataset.state = build.state;
-    if (build.state === 'building') { shown = null; return; } // what the last one said stays until this one is over
-    if (shown?.text === build.text && shown.state === build.state) return; // it was closed, or is there
+    if (build.state === 'building') { shown = null; return; } // the last build's output stays until this one has ended
+    if (shown?.text === build.text && shown.state === build.state) return; // it is shown, or was closed
     shown = build;
     const entries = diagnosticsOf(build.text);
     title.textContent = titles[build.state](entries);

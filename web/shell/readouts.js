@@ -1,4 +1,4 @@
-// The frame that is shown in words and numbers, beside the device.
+// The frame that is shown, in words and numbers beside the device.
 
 import { createWriter, make } from '../model/elements.js';
 

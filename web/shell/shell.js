@@ -1,7 +1,7 @@
 // What surrounds the device: bar, tabs, state, notices, toast.
 
 import { make } from '../model/elements.js';
-import { createLater } from '../model/later.js';
+import { createLazy } from '../model/lazy.js';
 import { createAnnouncer } from './announcer.js';
 import { createBar } from './bar.js';
 import { createDeviceMenu } from './device-menu.js';
@@ -13,12 +13,12 @@ import { createSplitter } from './splitter.js';
 import { createTheme } from './theme.js';
 import { createToast } from './toast.js';
 
-/** `prefer` is model/preferences.js', `drawDelay` stage.js'. Returns the `place` in the bar beside the session's name. */
+/** `prefer` is model/preferences.js', `drawDelay` stage.js'. Returns `sessionArea`, the part of the bar with the session's name. */
 export function createShell(document, store, scheduler, { send, prefer, toast, drawDelay }) {
   createSkipLink(document);
   const layout = createLayout(document, store, prefer);
-  const { place, tools } = createBar(document, store, scheduler, { send, layout, drawDelay });
-  createSessionMenu(document, place, store, toast, scheduler);
+  const { sessionArea, tools } = createBar(document, store, scheduler, { send, layout, drawDelay });
+  createSessionMenu(document, sessionArea, store, toast, scheduler);
   createDeviceMenu(document, tools, store, scheduler, send, prefer);
   createTheme(document, tools, store, prefer);
   createSplitter(document, document.getElementById('tabs'), layout.panel, store, prefer);
@@ -28,7 +28,7 @@ export function createShell(document, store, scheduler, { send, prefer, toast, d
   createNoticeLog(document, status, store, scheduler);
   createToast(document.getElementById('toast'), toast, scheduler);
   createAnnouncer(document, store, toast, scheduler);
-  return { place };
+  return { sessionArea };
 }
 
 /** The first stop of the Tab key. A button, because the fragment of the page's address is the token's. */
@@ -39,10 +39,10 @@ function createSkipLink(document) {
 }
 
 /** Loads build.js with the first message on a build: only `pullwire dev` sends them. `services` are for model/replay.js. */
-export function followBuild(document, place, store, scheduler, toast, services) {
-  const build = createLater(toast, async () => {
+export function followBuild(document, sessionArea, store, scheduler, toast, services) {
+  const build = createLazy(toast, async () => {
     const { createBuild } = await import('./build.js');
-    return createBuild(document, place, store, scheduler, toast, services);
+    return createBuild(document, sessionArea, store, scheduler, toast, services);
   });
   store.subscribe(['build'], () => build.use(({ show }) => show()));
 }

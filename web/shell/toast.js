@@ -1,4 +1,4 @@
-// A short text over the device, which disappears by itself.
+// A short text over the device that disappears by itself.
 
 const duration = 4000; // ms
 

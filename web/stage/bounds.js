@@ -53,7 +53,7 @@ export function outlineOf(node) {
   return [[left, top], [right, top], [right, bottom], [left, bottom]].map(([x, y]) => [a * x + c * y + tx, b * x + d * y + ty]);
 }
 
-const reach = 6; // pt around a node in which a point still meets it; chosen: half a fingertip on a mouse's terms
+const reach = 6; // pt around a node within which a point still hits it; chosen
 
 /** The id of the smallest visible node under the point, of those that `place` (model/nodes.js) gave; null when there is none. */
 export function nodeAt(nodes, [x, y]) {

@@ -1,7 +1,7 @@
-// How often the display shows a picture, and the rate of frames that is asked for: as many as are seen.
+// The display's frame rate, and the rate of frames that the daemon is asked for: as many as can be seen.
 
 const samples = 24; // frames; chosen: 0.4 s at 60 a second
-const longest = 40; // ms; a longer gap is no frame's
+const longest = 40; // ms; a longer gap is not between two frames
 const quick = 11; // ms: a display of 90 Hz and more
 
 /** The display's frame from the last gaps between two of its frames, ms: their median; null until there are enough. */
@@ -15,8 +15,8 @@ export function rateFor(time) {
 }
 
 /**
- * Sends `rate` when a connection opens and when the display turns out to be another one: the display's frames are counted for a moment when the page
- * is opened, seen again, moved to a display of another density, or resized, and not while all of that stays.
+ * Sends `rate` when a connection opens and when the display's rate has changed. The display's frames are counted for a moment when the page is opened,
+ * seen again, moved to a display of another density, or resized, and at no other time.
  */
 export function followDisplay(document, store, send, { window, requestAnimationFrame } = globalThis) {
   let gaps = [];

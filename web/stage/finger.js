@@ -54,7 +54,7 @@ export function createFinger(send, show = () => {}) {
       show(null);
     },
 
-    /** Cancels the drag, whoever holds it; what he does until he lifts counts for nothing. Returns whether there was one. */
+    /** Cancels the drag, whoever holds the finger; until that one lifts, nothing more is sent. Returns whether there was a drag. */
     cancel() {
       const wasHeld = owner !== null;
       if (wasHeld) this.cancelled(owner);
@@ -63,7 +63,7 @@ export function createFinger(send, show = () => {}) {
 
     /**
      * Cancels the present drag and sends nothing more of it. True when there was one that was being sent.
-     * Cancelled, because the refusal that mutes it may be a late one of an earlier drag: the daemon may have let this one begin.
+     * The daemon may have accepted this drag: the refusal may be a late one, of an earlier drag.
      */
     mute() {
       const wasSending = owner !== null && !isMuted;

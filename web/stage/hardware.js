@@ -1,4 +1,4 @@
-// What a device itself shows over every app: status bar, camera, home indicator.
+// What a device shows over every app: status bar, camera, home indicator.
 
 import { font } from './font.js';
 

@@ -45,7 +45,7 @@ function keyOf(content) {
   return keys.get(content);
 }
 
-/** The rows on their paper, for a viewport of this size; `shift` moves all of them down, pt. */
+/** The rows on their background, for a viewport of this size; `shift` moves all of them down, pt. */
 function paintRows(context, content, frame, [width, height], density, look, shift = 0) {
   const rows = visibleRows(content, frame, height).map((row) => ({ ...row, top: row.top + shift, bottom: row.bottom + shift }));
   const top = Math.max(0, -frame.offset) + shift;

@@ -1,6 +1,6 @@
-// Notches of a mouse wheel, told from a trackpad's deltas and spread over time. Numbers in, numbers out.
+// Notches of a mouse wheel: how they differ from a trackpad's deltas, and how their travel is spread over time. Numbers in, numbers out.
 
-/** Of a notch, ms. Chosen: browsers that scroll smoothly take 100 to 200, Chromium for a quick wheel 100 (kInverseDeltaMinDuration, in sixtieths of a second, is 6). */
+/** How long a notch's travel takes, ms. Chosen: browsers that scroll smoothly take 100 to 200, Chromium for a quick wheel 100 (kInverseDeltaMinDuration, in sixtieths of a second, is 6). */
 export const notchTime = 120;
 const sizes = [100, 120]; // CSS pixels of a notch in Chromium on Windows and on Linux, unless the page is zoomed
 const notchUnit = 120; // of `wheelDeltaY`: WHEEL_DELTA of Windows, which browsers keep, however far a notch scrolls
@@ -15,7 +15,7 @@ export function isNotch({ deltaMode, deltaY, wheelDeltaY }) {
   return isMultiple(wheelDeltaY, notchUnit) || sizes.some((size) => isMultiple(deltaY, size));
 }
 
-/** Travels that are each spread over `notchTime` from their beginning, evenly quicker and slower, and added up. */
+/** The sum of travels, each of which is spread over `notchTime` from its beginning, easing in and out. */
 export function createNotches() {
   let notches = []; // { from, travel }: ms, pt
   let done = 0; // pt, of those that are over
@@ -36,5 +36,5 @@ export function createNotches() {
   };
 }
 
-/** A share of the time as a share of the way: without a jump of the velocity at either end. */
+/** Smoothstep: a share of the time as a share of the travel, with no velocity at either end. */
 const eased = (share) => Math.max(0, share) ** 2 * (3 - 2 * Math.max(0, share));

@@ -1,6 +1,6 @@
 // A click with Alt, or while the page picks → the node that is under it.
 
-import { createLater } from '../model/later.js';
+import { createLazy } from '../model/lazy.js';
 
 /**
  * `nodes()` gives the placed nodes that are shown. Listens before the finger does, whose business such a click is not.
@@ -8,7 +8,7 @@ import { createLater } from '../model/later.js';
  */
 export function followPicks(canvas, store, geometry, nodes, toast) {
   let paint = () => {}; // nothing is picked yet
-  const picks = createLater(toast, async () => {
+  const picks = createLazy(toast, async () => {
     const { paintPick } = await import('./pick.js');
     const { nodeAt } = await import('./bounds.js');
     paint = paintPick;

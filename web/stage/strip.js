@@ -1,6 +1,6 @@
-// Rows drawn once, and then only moved: a text costs more than all the rest of a frame.
+// A cache of rows: drawn once, and then only moved, because texts cost more than all the rest of a frame.
 
-const spare = 0.5; // viewport heights above and below what is seen, so that a list that scrolls is drawn anew only now and then
+const spare = 0.5; // viewport heights above and below what is visible, so that a list that scrolls is seldom drawn again
 
 /**
  * A function that draws the list's rows, from content y `from` to `to`, pt, into the context. `key` says all that the rows look like: while it stays,

@@ -11,7 +11,7 @@ export function followWheel(element, finger, geometry, { performance, setTimeout
   let y = 0; // pt, of what came straight
   let timer = null;
   let isAsked = false; // for a frame
-  let isDirect = false; // a trackpad's, whose deltas are small and many: also where one happens to be as large as a notch
+  let isDirect = false; // a trackpad's, whose deltas are small and many, even if one happens to be as large as a notch
   const inertia = createInertia();
   const notches = createNotches();
 
@@ -20,7 +20,7 @@ export function followWheel(element, finger, geometry, { performance, setTimeout
     isDirect = false;
     inertia.rest();
     const now = performance.now();
-    finger.ended('wheel', [now, y - notches.travelAt(now)]); // the time of the lift, not of the last motion: a resting wheel has no velocity
+    finger.ended('wheel', [now, y - notches.travelAt(now)]); // the time of the lift, not of the last event: a wheel that has stopped has no velocity
     notches.clear();
   }
 
@@ -58,7 +58,7 @@ export function followWheel(element, finger, geometry, { performance, setTimeout
   }, { passive: false });
 
   return {
-    /** What is left of the wheel's momentum moves nothing. */
+    /** The rest of the wheel's momentum is ignored. */
     cancelled() {
       notches.clear();
       if (timer !== null) inertia.ignore();

@@ -11,7 +11,7 @@ import { pulled, pulledTrace } from '../model/traces.mjs';
 
 test('what has one unit shares a panel, a velocity has its own', () => {
   const choice = createChoice();
-  choice.toggleFast('progress header');
+  choice.toggleVelocity('progress header');
   const panels = panelsOf(rowsOf(pulledTrace(), 7, choice));
 
   assert.deepEqual(panels.map(({ label, curves }) => [label, curves.length]), [['pt', 2], ['0–1', 1], ['node pt', 2], ['node °', 1], ['pt/s', 1], ['1/s', 1]]);
@@ -21,7 +21,7 @@ test('what has one unit shares a panel, a velocity has its own', () => {
 test('a signal that is switched off is in no panel', () => {
   const choice = createChoice();
   for (const signal of ['offset', 'insetTop', 'progress header']) choice.toggleShown(signal);
-  choice.toggleFast('offset');
+  choice.toggleVelocity('offset');
 
   assert.deepEqual(panelsOf(rowsOf(pulledTrace(), null, choice)), []);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { labelsOf } from '../../../web/figure/board.js';
-import { hitAt, placesIn } from '../../../web/figure/hit.js';
+import { hitAt, indicesIn } from '../../../web/figure/hit.js';
 import { itemsOf } from '../../../web/figure/items.js';
 import { fitted, panned, pixelOf, pointAt, zoomed } from '../../../web/figure/view.js';
 import { createRandom, randomFigure, square, strokes } from './fakes.mjs';
@@ -9,16 +9,16 @@ import { createRandom, randomFigure, square, strokes } from './fakes.mjs';
 const bars = itemsOf(square, 'bars');
 
 test('a hit is the nearest bar within reach: its end where it is near, else all of it', () => {
-  assert.deepEqual(hitAt(bars, [], [5, 0.4], 1, 'bars'), { place: 0, end: null });
-  assert.deepEqual(hitAt(bars, [], [9.4, 0.2], 1, 'bars'), { place: 0, end: 1 });
-  assert.deepEqual(hitAt(bars, [], [10.2, 0.6], 1, 'bars'), { place: 1, end: 0 });
+  assert.deepEqual(hitAt(bars, [], [5, 0.4], 1, 'bars'), { index: 0, end: null });
+  assert.deepEqual(hitAt(bars, [], [9.4, 0.2], 1, 'bars'), { index: 0, end: 1 });
+  assert.deepEqual(hitAt(bars, [], [10.2, 0.6], 1, 'bars'), { index: 1, end: 0 });
   assert.equal(hitAt(bars, [], [5, 5], 1, 'bars'), null);
 });
 
 test('the selected bar\'s ends come before all others, and of several that are selected no end is taken', () => {
-  assert.deepEqual(hitAt(bars, [1], [10, 0], 1, 'bars'), { place: 1, end: 0 });
-  assert.deepEqual(hitAt(bars, [0], [10, 0], 1, 'bars'), { place: 0, end: 1 });
-  assert.deepEqual(hitAt(bars, [0, 1], [10, 0], 1, 'bars'), { place: 1, end: null });
+  assert.deepEqual(hitAt(bars, [1], [10, 0], 1, 'bars'), { index: 1, end: 0 });
+  assert.deepEqual(hitAt(bars, [0], [10, 0], 1, 'bars'), { index: 0, end: 1 });
+  assert.deepEqual(hitAt(bars, [0, 1], [10, 0], 1, 'bars'), { index: 1, end: null });
 });
 
 test('of a short bar a third of it is an end, so that a finger can move it as well', () => {
@@ -28,14 +28,14 @@ test('of a short bar a third of it is an end, so that a finger can move it as we
 
 test('strokes are hit along their curves, and by no end', () => {
   const items = itemsOf(strokes, 'strokes');
-  assert.deepEqual(hitAt(items, [], [12.5, 5], 0.5, 'strokes'), { place: 0, end: null }); // the curve's middle
-  assert.deepEqual(hitAt(items, [], [5, 5], 0.5, 'strokes'), { place: 0, end: null }); // the line that Z draws
+  assert.deepEqual(hitAt(items, [], [12.5, 5], 0.5, 'strokes'), { index: 0, end: null }); // the curve's middle
+  assert.deepEqual(hitAt(items, [], [5, 5], 0.5, 'strokes'), { index: 0, end: null }); // the line that Z draws
   assert.equal(hitAt(items, [], [15, 5], 0.5, 'strokes'), null); // its control point
 });
 
 test('a box selects what lies in it whole', () => {
-  assert.deepEqual(placesIn(bars, [11, 11], [-1, 9]), [2]);
-  assert.deepEqual(placesIn(bars, [-1, -1], [11, 11]), [0, 1, 2, 3]);
+  assert.deepEqual(indicesIn(bars, [11, 11], [-1, 9]), [2]);
+  assert.deepEqual(indicesIn(bars, [-1, -1], [11, 11]), [0, 1, 2, 3]);
 });
 
 test('a fitted figure is in the canvas, in its middle, and a pixel is the point that is drawn there', () => {
@@ -61,7 +61,7 @@ test('zooming leaves the point under the pointer where it is, and has bounds', (
 });
 
 test('a number that has no room is not shown, a selected one always is, and closer all of them are', () => {
-  const shown = (places, ...selected) => labelsOf(places, new Set(selected)).map(({ isShown }) => isShown);
+  const shown = (indices, ...selected) => labelsOf(indices, new Set(selected)).map(({ isShown }) => isShown);
   assert.deepEqual(shown([[0, 0], [5, 5], [20, 0]]), [true, false, true]);
   assert.deepEqual(shown([[0, 0], [5, 5], [20, 0]], 1), [false, true, true]);
   assert.deepEqual(shown([[0, 0], [50, 50], [200, 0]]), [true, true, true]);

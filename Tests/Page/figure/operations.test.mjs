@@ -8,13 +8,13 @@ import { createRandom, randomFigure, square, strokes } from './fakes.mjs';
 const bars = itemsOf(square, 'bars');
 const text = (items) => textOf(items, 'bars');
 const letters = (...names) => names.map((name) => ({ commands: 'ML', points: [[0, 0], [1, 1]], name }));
-const order = ({ items, places }) => [items.map(({ name }) => name).join(''), places];
+const order = ({ items, indices }) => [items.map(({ name }) => name).join(''), indices];
 
 test('moving, one end, adding: the others stay as they are, and nothing is changed in place', () => {
   assert.equal(text(moved(bars, [0, 2], [0.1, 0.2])), '0.1,0.2 10.1,0.2; 10,0 10,10; 10.1,10.2 0.1,10.2; 0,10 0,0');
   assert.equal(text(withEnd(bars, 1, 0, [7, -3])), '0,0 10,0; 7,-3 10,10; 10,10 0,10; 0,10 0,0');
   assert.equal(text(added(bars, [1, 2], [3, 4]).items), `${square}; 1,2 3,4`);
-  assert.deepEqual(added(bars, [1, 2], [3, 4]).places, [4]);
+  assert.deepEqual(added(bars, [1, 2], [3, 4]).indices, [4]);
   assert.equal(text(moved([bars[0]], [0], [1e9, 0])), '10000,0 10000,0');
   assert.equal(text(bars), square);
 });
@@ -26,9 +26,9 @@ test('a reversed stroke is the same line from its other end, and reversing again
     const items = itemsOf(randomFigure(random, 'strokes', 3, 100), 'strokes');
     const back = reversed(items, [0, 1, 2]);
     assert.deepEqual(reversed(back, [0, 1, 2]), items);
-    items.forEach((item, place) => {
+    items.forEach((item, index) => {
       if (item.commands.endsWith('Z')) return;
-      const [there, again] = [lineOf(item), lineOf(back[place]).reverse()];
+      const [there, again] = [lineOf(item), lineOf(back[index]).reverse()];
       assert.equal(again.length, there.length);
       again.flat().forEach((value, index) => assert.ok(Math.abs(value - there.flat()[index]) < 1e-9));
     });
@@ -45,7 +45,7 @@ test('earlier and later move what is selected together, and stop at the ends', (
   assert.deepEqual(order(shifted(items, [2, 3], 1)), ['abcd', [2, 3]]);
 });
 
-test('numbering by clicks takes each to its place', () => {
+test('numbering by clicks moves each to its place', () => {
   let items = letters('a', 'b', 'c', 'd');
   for (const [next, name] of ['d', 'b', 'a'].entries()) ({ items } = numbered(items, items.findIndex((item) => item.name === name), next));
   assert.equal(items.map(({ name }) => name).join(''), 'dbac');

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createAsker } from '../../../web/figure/asker.js';
-import { createPatientRequest } from '../../../web/model/patience.js';
+import { createLatestRequest } from '../../../web/model/latest-request.js';
+import { createRetryingRequest } from '../../../web/model/retry.js';
 import { bytesOf, lengthError, recognize } from '../../../web/figure/recognize.js';
-import { scriptFor, createTryout } from '../../../web/figure/tryout.js';
+import { scriptFor, createPreviewPull } from '../../../web/figure/preview-pull.js';
 import { fakeClock } from '../fakes.mjs';
 import { fakeDaemon, sceneOf, sessionOf, settled } from '../inspector/fakes.mjs';
 
 function asking() {
   const [clock, daemon, heard, errors] = [fakeClock(), fakeDaemon(), [], []];
-  return { clock, daemon, heard, errors, ask: createAsker(daemon.request, (answer) => heard.push(answer), (refusal) => errors.push(refusal), clock) };
+  return { clock, daemon, heard, errors, ask: createLatestRequest(daemon.request, (answer) => heard.push(answer), (refusal) => errors.push(refusal), clock) };
 }
 
 test('of what is typed one question is in the air, the newest waits, and an old answer is not heard', async () => {
@@ -68,21 +68,21 @@ test('what is too large is said and never read', async () => {
 const idle = { type: 'frame', tick: 1, offset: -64, velocity: 0, insets: [64, 34], header: { state: 'idle' } };
 function trying(isOn = () => true) {
   const [store, clock, daemon] = [sessionOf({}, { frame: idle, connection: { state: 'open', reason: '' } }), fakeClock(), fakeDaemon()];
-  return { store, clock, daemon, tryout: createTryout(store, 'header', daemon.request, isOn, clock) };
+  return { store, clock, daemon, previewPull: createPreviewPull(store, 'header', daemon.request, isOn, clock) };
 }
 
 test('a pull shows the figure a moment after its last change, one at a time', async () => {
-  const { store, clock, daemon, tryout } = trying();
-  tryout.wish();
+  const { store, clock, daemon, previewPull } = trying();
+  previewPull.schedule();
   clock.pass(200);
-  tryout.wish();
+  previewPull.schedule();
   clock.pass(200);
   assert.equal(daemon.asked.length, 0);
   clock.pass(100);
   assert.deepEqual(daemon.messages().map(({ type, name }) => [type, name]), [['play', 'figure']]);
   await daemon.done();
   store.set({ script: 'figure' });
-  tryout.wish();
+  previewPull.schedule();
   clock.pass(1000);
   assert.equal(daemon.asked.length, 1);
   store.set({ script: null });
@@ -92,16 +92,16 @@ test('a pull shows the figure a moment after its last change, one at a time', as
 test('nobody who drags is disturbed, no refresh, no take that is looked at; switched off, nothing is played', async () => {
   const states = [{ touch: { x: 1, y: 1 } }, { frame: { ...idle, header: { state: 'pulling' } } }, { frame: { ...idle, footer: { state: 'loading' } } }, { frame: { ...idle, velocity: 3 } }, { script: 'other' }];
   for (const changes of states) {
-    const { store, clock, daemon, tryout } = trying();
+    const { store, clock, daemon, previewPull } = trying();
     store.set(changes);
-    tryout.wish();
+    previewPull.schedule();
     clock.pass(1000);
     assert.equal(daemon.asked.length, 0, JSON.stringify(changes));
     store.set({ touch: null, frame: idle, script: null });
     assert.equal(daemon.asked.length, 1);
   }
-  const { store, clock, daemon, tryout } = trying(() => false);
-  tryout.wish();
+  const { store, clock, daemon, previewPull } = trying(() => false);
+  previewPull.schedule();
   clock.pass(1000);
   store.set({ frame: { ...idle } });
   assert.equal(daemon.asked.length, 0);
@@ -116,7 +116,7 @@ test('a pull begins at its edge, wherever the list is', () => {
 
 test('a question is asked again while the daemon answers another one, and not for ever', async () => {
   const [clock, daemon, said] = [fakeClock(), fakeDaemon(), []];
-  createPatientRequest(daemon.request, 60, clock)('plist?').then((answer) => said.push(answer), ({ text }) => said.push(text));
+  createRetryingRequest(daemon.request, 60, clock)('plist?').then((answer) => said.push(answer), ({ text }) => said.push(text));
   for (let attempt = 0; attempt < 3; attempt += 1) {
     daemon.asked[attempt].reject({ reason: 'busy', text: 'not yet' });
     await settled();
@@ -126,7 +126,7 @@ test('a question is asked again while the daemon answers another one, and not fo
   daemon.asked[3].resolve('plist');
   await settled();
   assert.deepEqual(said, ['plist']);
-  createPatientRequest(daemon.request, 60, clock)('again').catch(({ text }) => said.push(text));
+  createRetryingRequest(daemon.request, 60, clock)('again').catch(({ text }) => said.push(text));
   for (let attempt = 4; attempt < daemon.asked.length; attempt += 1) {
     daemon.asked[attempt].reject({ reason: 'busy', text: 'not yet' });
     await settled();

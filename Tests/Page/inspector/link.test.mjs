@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { differingKeys, linkOf, maxLink, readLink, tokenOnly } from '../../../web/inspector/link.js';
-import { saysMore } from '../../../web/net/address.js';
+import { hasMoreThanToken } from '../../../web/net/address.js';
 import { scriptOfState } from '../../../web/inspector/share.js';
 import { catalog, designedValues, sceneOf, settings } from './fakes.mjs';
 
@@ -52,7 +52,7 @@ test('a link is at most 8 kB: first the packed gesture is left out, and only the
 test('the token is in it only if it is given', () => {
   assert.ok(!linkOf(state(), page).href.includes('secret'));
   assert.equal(new URLSearchParams(hashOf(state(), { token: 'watch' }).slice(1)).get('token'), 'watch');
-  assert.deepEqual([saysMore('#token=a'), saysMore(''), saysMore('#token=a&header=arrow')], [false, false, true]);
+  assert.deepEqual([hasMoreThanToken('#token=a'), hasMoreThanToken(''), hasMoreThanToken('#token=a&header=arrow')], [false, false, true]);
   assert.deepEqual([tokenOnly('http://h/?session=a#token=b&header=c'), tokenOnly('http://h/?session=a#header=c')], ['http://h/?session=a#token=b', 'http://h/?session=a']);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createHead } from '../../../web/inspector/head.js';
-import { createBases } from '../../../web/inspector/bases.js';
+import { createBasePresets } from '../../../web/inspector/base-presets.js';
 import { createEdits } from '../../../web/inspector/edits.js';
 import { createChoices } from '../../../web/inspector/choices.js';
 import { createOwnPresets } from '../../../web/inspector/presets.js';
@@ -21,13 +21,13 @@ function begin(edge = 'header') {
   const thumbnails = createThumbnails(async (wanted, key) => { asked.push([wanted.script, key]); return motion; }, { draw: (canvas, scene, frame) => drawn.push([scene, frame]) });
   const edits = createEdits(store, daemon.request, fakeEvents(), () => {}, clock);
   const own = createOwnPresets(fakeStorage());
-  const bases = createBases(own);
-  const choices = createChoices(make, { store, edits, bases, own, thumbnails, language: () => 'de' });
+  const basePresets = createBasePresets(own);
+  const choices = createChoices(make, { store, edits, basePresets, own, thumbnails, language: () => 'de' });
   const { picker } = choices;
-  const head = createHead(make, edge, { store, bases, thumbnails, choices: { button: (act) => ({ click: () => act(choices) }) } }, clock);
+  const head = createHead(make, edge, { store, basePresets, thumbnails, choices: { button: (act) => ({ click: () => act(choices) }) } }, clock);
   const show = (parameters) => {
     if (parameters) store.set({ scene: sceneOf({ ...designedValues, ...parameters }) });
-    bases.update(store.state);
+    basePresets.update(store.state);
     head.show();
   };
   show();

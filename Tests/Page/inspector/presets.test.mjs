@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createBases } from '../../../web/inspector/bases.js';
+import { createBasePresets } from '../../../web/inspector/base-presets.js';
 import { createOwnPresets, languageOf, maxOwnPresets, nearestPreset, valuesOf } from '../../../web/inspector/presets.js';
 import { createStorage } from '../../../web/model/storage.js';
 import { catalog, designedValues, fakeStorage, sceneOf } from './fakes.mjs';
@@ -27,18 +27,18 @@ test('values came from the preset that they are nearest to, in whichever languag
 });
 
 test('the preset that dots compare with stays while values are tuned, until another one is met exactly or the system is another', () => {
-  const bases = createBases({ of: () => [] });
+  const basePresets = createBasePresets({ of: () => [] });
   const shows = (parameters, more) => {
-    bases.update({ catalog, scene: sceneOf(parameters, more) });
-    const { name, changed } = bases.of('header');
+    basePresets.update({ catalog, scene: sceneOf(parameters, more) });
+    const { name, changed } = basePresets.of('header');
     return [name, changed];
   };
   assert.deepEqual(shows(designedValues), ['designed', 0]);
   assert.deepEqual(shows({ ...published.values, count: 9 }), ['designed', 3]);
   assert.deepEqual(shows(published.values), ['published', 0]);
   assert.deepEqual(shows({}, { header: { system: 'plain', parameters: { height: 91 } } }), ['designed', 1]);
-  bases.update({ catalog, scene: sceneOf({}, { header: undefined }) });
-  assert.equal(bases.of('header'), undefined);
+  basePresets.update({ catalog, scene: sceneOf({}, { header: undefined }) });
+  assert.equal(basePresets.of('header'), undefined);
 });
 
 test('a system without presets is compared with its defaults', () => {

@@ -9,7 +9,7 @@ function started(trace = pulledTrace()) {
   const store = createStore();
   let time = 0;
   const frames = [];
-  const playhead = createPlayhead(store, { trace: () => null, moves: () => false }, { requestAnimationFrame: (turn) => frames.push(turn), performance: { now: () => time } });
+  const playhead = createPlayhead(store, { trace: () => null, isMoving: () => false }, { requestAnimationFrame: (turn) => frames.push(turn), performance: { now: () => time } });
   store.set({ trace });
   /** Lets the display draw after so many milliseconds. */
   const pass = (milliseconds) => {
@@ -27,7 +27,7 @@ test('while the list is live, the device shows nothing else', () => {
 test('a motion is under way while one follows it, until its take has come', () => {
   const store = createStore();
   let moves = false;
-  const playhead = createPlayhead(store, { trace: () => null, moves: () => moves }, { requestAnimationFrame() {}, performance });
+  const playhead = createPlayhead(store, { trace: () => null, isMoving: () => moves }, { requestAnimationFrame() {}, performance });
   const isUnderWay = () => store.state.isUnderWay;
   store.set({ trace: pulledTrace(), frame: { offset: 0 } });
   assert.ok(!isUnderWay());

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createActs } from '../../../web/model/acts.js';
+import { createOwnInput } from '../../../web/model/own-input.js';
 import { createReplay, gestureOf } from '../../../web/model/replay.js';
 import { createStore } from '../../../web/model/store.js';
 import { fakeEvents } from '../fakes.mjs';
@@ -13,20 +13,20 @@ test('of a script the settings before its first step are left out', () => assert
 
 function page({ role = 'controller' } = {}) {
   const store = createStore();
-  const [acts, events] = [createActs(), fakeEvents()];
+  const [ownInput, events] = [createOwnInput(), fakeEvents()];
   const sent = [];
   const files = [];
   let catalogs = 0;
   store.set({ welcome: { role }, build: { state: 'done', text: '', number: 1 } });
   createReplay(store, {
-    request: async (message) => { sent.push(acts.noted(message)); },
+    request: async (message) => { sent.push(ownInput.note(message)); },
     trace: { file: async (wanted) => { files.push(wanted); return script; } },
     playhead: { goLive() {} },
-    loadCatalog() { catalogs += 1; }, acts, toast: events.toast,
+    loadCatalog() { catalogs += 1; }, ownInput, toast: events.toast,
   });
   return {
     store, sent, files, catalogs: () => catalogs,
-    act: () => acts.noted({ type: 'drag' }),
+    act: () => ownInput.note({ type: 'drag' }),
     async take(number, name = '') {
       store.set({ takes: [{ number, ticks: 9, name }] });
       await settled();

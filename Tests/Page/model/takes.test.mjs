@@ -12,7 +12,7 @@ const list = (...numbers) => numbers.map((number) => ({ number, ticks: 40, name:
 function started(answer = (wanted) => pulledTrace({ take: wanted.take ?? 0 })) {
   const [store, events] = [createStore(), fakeEvents()];
   const asked = [];
-  const live = { trace: () => null, moves: () => false, cleared: 0, clear() { this.cleared += 1; } };
+  const live = { trace: () => null, isMoving: () => false, cleared: 0, clear() { this.cleared += 1; } };
   const playhead = createPlayhead(store, live, { requestAnimationFrame() {}, performance });
   const takes = createTakes(store, async (wanted) => asked.push(wanted) && answer(wanted), live, playhead, events);
   return { store, events, asked, live, playhead, takes };
@@ -121,7 +121,7 @@ test('a pinned motion flips with the present one at the same moment, and a turne
 
 test('a gesture that nobody else sees is played from a script', async () => {
   const { store, asked, takes } = started();
-  await takes.perform('Flick', 'pull 1\n');
+  await takes.playScript('Flick', 'pull 1\n');
 
   assert.deepEqual(asked, [{ name: 'Flick', script: 'pull 1\n' }]);
   assert.ok(store.state.playhead.isPlaying);

@@ -23,9 +23,9 @@ test('a script whose goldens hold and whose expectation does not has failed, onc
 });
 
 test('a motion that cannot be unpacked is said, not shown', async () => {
-  const motion = createMotions(['AAAA']);
+  const loadMotion = createMotions(['AAAA']);
 
-  await assert.rejects(motion(0, 'new'));
+  await assert.rejects(loadMotion(0, 'new'));
 });
 
 test('a picture that the report holds comes from there', () => {

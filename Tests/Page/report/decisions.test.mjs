@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createCourt, createDecisions, isDecidable } from '../../../web/report/decisions.js';
+import { createReviewClient, createDecisions, isDecidable } from '../../../web/report/decisions.js';
 
 const row = (key, fields = {}) => ({ key, status: 'failed', script: { file: 'Tests/a.pull' }, golden: { name: 'a', status: 'differs', motion: '0123', ...fields } });
 
@@ -30,7 +30,7 @@ test('a server answers each decision, and one that has gone is said', async () =
     constructor(url) { Object.assign(this, { url: String(url), sent: [] }); sockets.push(this); queueMicrotask(() => this.onopen()); }
     send(text) { this.sent.push(JSON.parse(text)); }
   }
-  const decide = createCourt('court', { WebSocket, location: new URL('http://127.0.0.1:7/?token=abc#x') });
+  const decide = createReviewClient('court', { WebSocket, location: new URL('http://127.0.0.1:7/?token=abc#x') });
   const first = decide({ row: row(1), decision: 'accept' });
   await new Promise(setImmediate);
   sockets[0].onmessage({ data: '{"text":"a.golden is the motion that was reviewed"}' });
@@ -45,5 +45,5 @@ test('a server answers each decision, and one that has gone is said', async () =
   assert.deepEqual(sockets[0].sent.map(({ decision }) => decision), ['accept', 'reject', 'accept']);
   assert.equal(await first, 'a.golden is the motion that was reviewed');
   await Promise.all([second, third]);
-  assert.equal(createCourt(undefined, {}), null);
+  assert.equal(createReviewClient(undefined, {}), null);
 });

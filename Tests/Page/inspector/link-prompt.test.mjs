@@ -4,7 +4,7 @@ import { createEdits } from '../../../web/inspector/edits.js';
 import { pack } from '../../../web/inspector/gesture.js';
 import { digestOf } from '../../../web/model/digest.js';
 import { playableOf } from '../../../web/inspector/link-gesture.js';
-import { createOffer } from '../../../web/inspector/offer.js';
+import { createLinkPrompt } from '../../../web/inspector/link-prompt.js';
 import { createStore } from '../../../web/model/store.js';
 import { make } from '../../../web/model/elements.js';
 import { createDocument } from '../dom.mjs';
@@ -37,7 +37,7 @@ async function open(link, { welcome = {}, scene = sceneOf(), takes = [] } = {}) 
     unpacked.push(reading.catch(() => {}));
     return reading;
   };
-  const bar = createOffer((...rest) => make(document, ...rest), store, edits, { request: daemon.request, takes: { choose }, toast: events.toast, readGesture }, { location, history });
+  const bar = createLinkPrompt((...rest) => make(document, ...rest), store, edits, { request: daemon.request, takes: { choose }, toast: events.toast, readGesture }, { location, history });
   store.set({ catalog, settings, welcome: { session: 'demo', role: 'controller', run: '3f9ac1', ...welcome } });
   store.set({ scene });
   store.set({ takes });

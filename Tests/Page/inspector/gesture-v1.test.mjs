@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { bounds, scriptOf, unpack } from '../../../web/inspector/first-gesture.js';
+import { bounds, scriptOf, unpack } from '../../../web/inspector/gesture-v1.js';
 import { firstPack as pack } from './fakes.mjs';
 
 test('a gesture of an old link is read: of each sample its time in 10 µs times four plus the phase, and its way in hundredths of a point in zigzag', () => {

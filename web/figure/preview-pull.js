@@ -1,16 +1,16 @@
-// A short pull that shows what has become of the figure: one at a time, never while somebody drags or anything moves.
+// A short pull that shows the figure after a change: one at a time, and never while somebody drags or anything moves.
 
-import { tryoutName } from '../model/automatic.js';
+import { previewPullName } from '../model/automatic.js';
 import { pullIn } from '../model/gestures.js';
 
-const pause = 300; // ms after the last change; chosen: who types is shown the word, and not each of its letters
-const returns = 0.85; // of the way; chosen: less arms no control, and lets the list go before its content would move
+const pause = 300; // ms after the last change; chosen: long enough that a word is shown, and not each letter as it is typed
+const returns = 0.85; // of the way; chosen: with less a control would still be armed at the release, with more the list would scroll
 
 /**
- * Returns `wish()`, which wants a pull soon, and `drop()`, which wants none any more. `isOn()` is the switch. A pull that is refused (somebody else was
- * quicker) is not said: the figure is there all the same.
+ * Returns `schedule()`, which plays a pull soon. `isOn()` says whether pulls are wanted. A pull that is refused, because somebody else was quicker, is not
+ * reported: the figure has changed all the same.
  */
-export function createTryout(store, edge, request, isOn, { setTimeout, clearTimeout } = globalThis) {
+export function createPreviewPull(store, edge, request, isOn, { setTimeout, clearTimeout } = globalThis) {
   let timer = null;
   let isWanted = false;
   let isAsked = false;
@@ -30,12 +30,12 @@ export function createTryout(store, edge, request, isOn, { setTimeout, clearTime
     }
     [isWanted, isAsked] = [false, true];
     const done = () => { isAsked = false; };
-    request({ type: 'play', name: tryoutName, script: scriptFor(edge, store.state) }).then(done, done);
+    request({ type: 'play', name: previewPullName, script: scriptFor(edge, store.state) }).then(done, done);
   }
 
   store.subscribe(['script', 'frame', 'touch', 'playhead', 'connection'], attempt);
   return {
-    wish() {
+    schedule() {
       isWanted = true;
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -43,7 +43,6 @@ export function createTryout(store, edge, request, isOn, { setTimeout, clearTime
         attempt();
       }, pause);
     },
-    drop() { isWanted = false; },
   };
 }
 

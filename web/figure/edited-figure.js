@@ -1,16 +1,16 @@
-// What is edited: the session's figure and what is selected in it. The value is the session's, and its undo the inspector's.
+// The figure that is edited, and which of its items are selected. Its value is the session's, and undo is the inspector's.
 
 import { itemsOf, textOf } from './items.js';
 
-const interval = 80; // ms between two values while a hand moves; chosen: the device follows, and hundreds of bars are not made anew sixty times a second
+const interval = 80; // ms between two values during a drag; chosen: the device follows, and hundreds of bars are not made again sixty times a second
 
 /**
  * `edits` is of inspector/edits.js, `onChange()` is called when anything is another. `parameter` is the declaration of what `key` names:
  * `form` is `bars` or `strokes`, and `figures` has the named ones, with their texts.
  */
-export function createDesk(edits, { key, parameter }, onChange, { performance } = globalThis) {
+export function createEditedFigure(edits, { key, parameter }, onChange, { performance } = globalThis) {
   const { form, figures = [] } = parameter;
-  let places = []; // that are selected, in their order
+  let indices = []; // of the selected items, in their order
   let gesture = null; // { label, before, items, sent }: from `begin` to `end`
   let parsed = { text: null, items: [] };
   let own = null; // the newest text that was made here
@@ -34,14 +34,14 @@ export function createDesk(edits, { key, parameter }, onChange, { performance } 
     own: () => own,
     /** One item of the form, for people. */
     word: form === 'bars' ? 'bar' : 'stroke',
-    places: () => places.filter((place) => place < items().length),
+    selection: () => indices.filter((index) => index < items().length),
     select(next) {
-      places = [...new Set(next)].sort((one, other) => one - other);
+      indices = [...new Set(next)].sort((one, other) => one - other);
       onChange();
     },
-    /** Gives the figure other items, and selects those at `next` if they are said. Within a gesture the session gets them now and then. */
-    change(label, changed, next = places) {
-      places = [...next];
+    /** Gives the figure other items, and selects those at `next` if given. During a gesture the session gets them at intervals. */
+    change(label, changed, next = indices) {
+      indices = [...next];
       if (!gesture) send(label, changed);
       else {
         gesture.items = changed;
@@ -53,9 +53,9 @@ export function createDesk(edits, { key, parameter }, onChange, { performance } 
       }
       onChange();
     },
-    /** A whole text, of another source. */
+    /** Another text for the whole figure. */
     replace(label, next) {
-      places = [];
+      indices = [];
       edits.change(label, key, next);
       onChange();
     },

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createLater } from '../../../web/model/later.js';
+import { createLazy } from '../../../web/model/lazy.js';
 
 /** What is loaded when the test says so: `loads` are the promises' ends. */
 function begin() {
   const [told, loads, calls] = [[], [], []];
-  const later = createLater((text) => told.push(text), () => new Promise((resolve, reject) => { loads.push({ resolve, reject }); }));
+  const later = createLazy((text) => told.push(text), () => new Promise((resolve, reject) => { loads.push({ resolve, reject }); }));
   const settled = () => new Promise(setImmediate);
   return { told, loads, calls, later, settled, note: (name) => (loaded) => calls.push([name, loaded]) };
 }
@@ -43,7 +43,7 @@ test('a failure is said in a toast, and the next click loads it again', async ()
 
 test('what is loaded ahead fails without a word, and is loaded no second time when it is wanted', async () => {
   const { later, loads, calls, note, settled, told } = begin();
-  later.ahead();
+  later.preload();
   loads[0].reject(new Error('offline'));
   await settled();
   assert.deepEqual(told, []);

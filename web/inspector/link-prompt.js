@@ -1,15 +1,15 @@
-// What the page's link asks for: done at once where the session is new, offered where it is not.
+// Applies what the page's link asks for: at once in a session that is new, and after a question in any other.
 
 import { edges, isSame, readValue, systemNamed } from './knobs.js';
 import { comparison, play, playableOf, whenTraced } from './link-gesture.js';
 import { differingKeys, readLink, tokenOnly } from './link.js';
-import { saysMore } from '../net/address.js';
+import { hasMoreThanToken } from '../net/address.js';
 
 /**
  * Looks once, when welcome, catalog and scene are there. `takes` is of model/takes.js, and `readGesture` is another function only in tests.
  * Returns the bar, which is hidden until it asks or says something.
  */
-export function createOffer(make, store, edits, { request, takes, toast, readGesture = playableOf }, { location, history } = globalThis) {
+export function createLinkPrompt(make, store, edits, { request, takes, toast, readGesture = playableOf }, { location, history } = globalThis) {
   const words = make('p');
   const use = make('button', { type: 'button' });
   const keep = make('button', { type: 'button', className: 'plain' });
@@ -86,7 +86,7 @@ export function createOffer(make, store, edits, { request, takes, toast, readGes
     if (isRead || !state.welcome || !state.catalog || !state.scene) return;
     isRead = true;
     const { hash, searchParams } = new URL(location.href);
-    if (saysMore(hash)) readFragment(readLink(hash, state), state);
+    if (hasMoreThanToken(hash)) readFragment(readLink(hash, state), state);
     else offerSystem(searchParams.get('system'), state);
   }
 
