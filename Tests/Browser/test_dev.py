@@ -142,7 +142,7 @@ def test_a_crash_is_said_in_the_terminal_and_after_the_next_good_build_in_the_pa
     preview.until(lambda: preview.of("build")[-1]["number"] == 3, "the next build")
     preview.page.wait_for_selector("#build-panel:not([hidden])")
     text = preview.page.inner_text("#build-panel")
-    assert "The build before this one crashed" in text and "too far" in text and "signal" in text
+    assert "The previous build crashed" in text and "too far" in text and "signal" in text
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL])

@@ -258,9 +258,9 @@ def test_while_a_pull_is_under_way_nothing_of_the_take_before_is_said_to_be_it(o
     take, measures, film = preview.page.locator("select[aria-label=Take]"), preview.page.locator("#measures"), preview.page.get_by_role("group", name="Filmstrip")
     number = take.input_value()
     preview.pull(120)
-    expect(take.locator("option:checked")).to_have_text("Under way …")
+    expect(take.locator("option:checked")).to_have_text("In progress …")
     for element in (measures, film):
-        expect(element).to_contain_text(f"of take {number} · a new pull is under way")
+        expect(element).to_contain_text(f"of take {number} · a new pull is in progress")
     expect(film.locator("button:enabled")).to_have_count(0)
     expect(measures.locator("ul")).to_have_attribute("inert", "")
 
@@ -268,7 +268,7 @@ def test_while_a_pull_is_under_way_nothing_of_the_take_before_is_said_to_be_it(o
     traced(preview, 2)
     expect(take).to_have_value(str(traces(preview)[-1]["take"]))
     for element in (measures, film):
-        expect(element.get_by_text("under way")).to_be_hidden()
+        expect(element.get_by_text("is in progress")).to_be_hidden()
     expect(measures.locator("button").first).to_be_enabled()
 
 
@@ -306,7 +306,7 @@ def test_the_filmstrip_jumps_and_is_a_picture(open_preview):
 def test_the_list_of_keys_opens_and_a_letter_in_a_field_is_a_letter(open_preview):
     preview = pulled(open_preview)
     preview.page.keyboard.press("?")
-    expect(preview.page.get_by_role("dialog", name="Keys")).to_contain_text("Last gesture again")
+    expect(preview.page.get_by_role("dialog", name="Keys")).to_contain_text("Repeat the last gesture")
     preview.page.keyboard.press("Escape")
     count = len(traces(preview))
     preview.page.get_by_label("Jump to").fill("")

@@ -351,7 +351,7 @@ def test_strokes_are_made_reordered_reversed_moved_and_undone(open_preview):
     preview = open_preview(query={"system": "sketch"})
     preview.page.evaluate("localStorage.setItem('pullwire.figure', '{\"plays\":false}')")
     preview.page.get_by_role("button", name="Edit the figure").click()
-    expect(editor(preview).get_by_text("cannot be taken apart here")).to_be_visible()  # its own icon is not made of strokes
+    expect(editor(preview).get_by_text("cannot be edited here")).to_be_visible()  # its own icon is not made of strokes
     own = figure(preview)
     drop(preview, "two.txt", "M0 0L40 0L40 40M0 10C0 20 10 20 10 30")
     preview.until(lambda: figure(preview) == "M0 0L40 0L40 40M0 10C0 20 10 20 10 30", "two strokes")

@@ -106,7 +106,7 @@ def test_own_presets_are_kept_in_the_browser_chosen_and_deleted(open_preview):
     preview.until(lambda: parameter(preview, "height") == 77, "the value")
     open_presets(preview)
     dialog(preview).get_by_label("Name of your preset").fill("<b>calm</b>")
-    dialog(preview).get_by_role("button", name="Save present values").click()
+    dialog(preview).get_by_role("button", name="Save the present values").click()
     choose(preview, "published")
     preview.until(lambda: parameter(preview, "height") != 77, "another preset")
 

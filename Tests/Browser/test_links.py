@@ -76,7 +76,7 @@ def test_a_link_opened_on_a_new_session_has_the_values_and_the_gesture_tick_by_t
 
     other = open_link(preview.page.context, link(), "another")
     other.until(lambda: parameter(other, "dropHeight") == 120, "the value")
-    other.page.get_by_role("region", name="Link").get_by_text("the same, tick by tick").wait_for()
+    other.page.get_by_role("region", name="Link").get_by_text("exactly as it did there, tick by tick").wait_for()
     sent, received = motion(preview), motion(other)
     assert received == sent and sent["ticks"] > 60 and len(sent["finger"]) > 15
     assert min(message["offset"] for message in sent["messages"] if message["type"] == "frame") < -60
@@ -106,7 +106,7 @@ def test_a_gesture_that_is_too_long_for_a_link_is_the_take_that_the_session_keep
     preview.page.get_by_text("too long for a link").wait_for()
     assert "gesture=" not in link() and "take=" in link() and len(link()) <= 8192
     here = open_link(preview.page.context, link(), preview.session)
-    here.page.get_by_text("the same, tick by tick").wait_for()
+    here.page.get_by_text("exactly as it did there, tick by tick").wait_for()
     elsewhere = open_link(preview.page.context, link(), "another")
     elsewhere.wait("document.getElementById('toast').textContent.includes('too long for a link')")
     here.page.close()
@@ -150,7 +150,7 @@ def test_the_link_of_an_older_page_still_plays_its_gesture(open_preview):
     preview = open_preview()
     gesture = "AQHAuALAqQegmQLCPgA"
     other = open_link(preview.page.context, f"{preview.page.url.split('?')[0]}#header=storehouse&header.preset=designed.en&gesture={gesture}", "another")
-    other.page.get_by_text("The link is of an older page").wait_for()
+    other.page.get_by_text("The link was made by an older version of the page").wait_for()
     assert "willEndDragging" in other.notices() and other.faults == []
     other.page.close()
 
@@ -174,7 +174,7 @@ def test_a_link_that_is_copied_in_the_moment_the_menu_opens_has_the_gesture(open
     assert "gesture=" in copied and copied == link()
 
 
-@pytest.mark.parametrize("answer", ["Use the link's", "Keep"])
+@pytest.mark.parametrize("answer", ["Use the link's values", "Keep"])
 def test_on_a_session_with_other_values_the_link_asks(open_preview, answer):
     preview = open_preview("first")
     set_value(preview, "header.dropHeight", "120")
@@ -215,7 +215,7 @@ def test_no_fragment_breaks_the_page(open_preview, daemon, fragment):
     page = first.page.context.new_page()
     page.add_init_script("window.alert = () => { throw new Error('hostile'); }")
     preview = Preview(page, f"{daemon.url}#{fragment}", "hostile")
-    preview.wait("document.getElementById('toast').textContent.includes('left out')")
+    preview.wait("document.getElementById('toast').textContent.includes('was ignored')")
     assert page.locator("img[src=x], script:not([src])").count() == 0
     assert first.of("scene")[-1]["header"]["parameters"] == before
     assert preview.faults == []

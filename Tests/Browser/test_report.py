@@ -107,7 +107,7 @@ def test_what_is_decided_in_a_report_is_a_file_for_review(folder, page):
     page.get_by_role("button", name="Accept", exact=True).click()
     page.get_by_role("button", name="arrow-cycle").click()
     page.get_by_role("button", name="Reject", exact=True).click()
-    expect(page.locator("#details .error")).to_have_text("A rejection says why.")
+    expect(page.locator("#details .error")).to_have_text("A rejection needs a reason.")
     page.keyboard.type("too fast")
     page.keyboard.press("Enter")
     expect(page.locator("#list .decision", has_text="rejected")).to_have_count(1)

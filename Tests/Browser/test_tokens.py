@@ -36,8 +36,8 @@ def test_a_controllers_link_drags_and_a_viewers_watches(chromium, guarded):
     assert re.fullmatch(r"http://[0-9.]+:\d+/#token=[\w-]{22}", guarded.url) and not guarded.url.startswith("http://127")
     controller = Preview(chromium.new_page(), guarded.url, "demo")
     viewer = Preview(chromium.new_page(), guarded.ready["viewerUrl"], "demo")
-    expect(viewer.page.get_by_text("You watch.")).to_be_visible()
-    expect(controller.page.get_by_text("You watch.")).to_be_hidden()
+    expect(viewer.page.get_by_text("View only")).to_be_visible()
+    expect(controller.page.get_by_text("View only")).to_be_hidden()
 
     viewer.mouse_down()
     viewer.mouse_to(400)
@@ -57,7 +57,7 @@ def test_a_page_without_the_token_is_told_so_and_stops_asking(chromium, guarded)
         page.goto("about:blank")
         page.goto(link)
         expect(page.locator("#toast")).to_have_text(words.strip())
-        expect(page.locator("#connection")).to_have_text("Not let in")
+        expect(page.locator("#connection")).to_have_text("Access denied")
     asked = []
     page.on("websocket", lambda socket: asked.append(socket.url))
     page.wait_for_timeout(1500)  # three times the first delay
@@ -68,7 +68,7 @@ def test_a_page_without_the_token_is_told_so_and_stops_asking(chromium, guarded)
 def test_a_new_fragment_lets_the_same_page_in(chromium, guarded):
     page = chromium.new_page()
     page.goto(base(guarded))
-    expect(page.locator("#connection")).to_have_text("Not let in")
+    expect(page.locator("#connection")).to_have_text("Access denied")
     page.goto(guarded.url)  # only the fragment differs: no navigation
     expect(page.locator("#connection")).to_have_text("Connected")
     page.close()

@@ -65,7 +65,7 @@ test('a welcome names the session and the script that plays; what was missed is 
   show();
 
   assert.deepEqual([byId('session').textContent, byId('stop').hidden, byId('stop').title], ['demo', false, 'demo.pull']);
-  assert.equal(byId('toast').textContent, '2 notices were missed for good.');
+  assert.equal(byId('toast').textContent, '2 notices were lost.');
 });
 
 test('a viewer cannot change settings, a controller can', async () => {
@@ -179,7 +179,7 @@ test('a drag whose connection is lost is told of, and ends there; the daemon is 
   pointer('pointerup', 9);
   await new Promise(setImmediate);
 
-  assert.equal(byId('toast').textContent, 'The connection was lost in mid drag.');
+  assert.equal(byId('toast').textContent, 'The connection was lost during the drag.');
   assert.deepEqual([sent('drag'), fetched.length], [[], requests]);
 });
 
@@ -205,5 +205,5 @@ test('a token that is refused for good is not offered again', async () => {
   clock.pass(60000);
   show();
 
-  assert.deepEqual([byId('connection').textContent, document.body.dataset.connection, sockets.length], ['Not let in', 'refused', opened]);
+  assert.deepEqual([byId('connection').textContent, document.body.dataset.connection, sockets.length], ['Access denied', 'refused', opened]);
 });

@@ -16,10 +16,10 @@ export function createActions(document, store, { atTextRate }, send, { playhead,
   const edge = select('Edge', [['header', 'Header'], ['footer', 'Footer']]);
   const result = select('Result', results);
   const controls = group('Refreshing', edge,
-    button('Begin', () => act({ type: 'begin' }), { title: 'Begin refreshing without a finger' }),
-    button('Finish', () => act({ type: 'finish', result: result.value }), { title: 'End the refresh with the result beside it' }),
+    button('Begin', () => act({ type: 'begin' }), { title: 'Begin refreshing without a pull' }),
+    button('Finish', () => act({ type: 'finish', result: result.value }), { title: 'Finish the refresh with the selected result' }),
     result,
-    button('Reset', () => act({ type: 'reset' }), { title: 'There may be more data again' }));
+    button('Reset', () => act({ type: 'reset' }), { title: 'Clear the result "no more data"' }));
 
   function play(name) {
     const script = gestureScript(name, store.state.scene?.viewport[1] ?? 0);
@@ -27,7 +27,7 @@ export function createActions(document, store, { atTextRate }, send, { playhead,
     playhead.goLive();
     return send({ type: 'play', name, script });
   }
-  const again = button('↻ Again', takes.again, { title: 'The last gesture again, with the present values (R)' });
+  const again = button('↻ Again', takes.again, { title: 'Repeat the last gesture with the present values (R)' });
   root.append(again, group('Gestures', ...gestureNames.map((name) => button(name, () => play(name)))), controls);
 
   store.subscribe(['welcome', 'scene'], atTextRate(() => {

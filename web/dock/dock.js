@@ -44,7 +44,7 @@ export function createDock(document, store, scheduler, { send, request, trace, p
     showHelp: () => help.use((dialog) => dialog.showModal()),
   }, { playhead, takes });
   const transport = createTransport(document, store, scheduler, commands, { playhead, takes, toast });
-  const hint = make(document, 'p', { className: 'hint', textContent: 'Pull the list, or play a gesture: it stands here tick by tick.' });
+  const hint = make(document, 'p', { className: 'hint', textContent: 'Pull the list, or play a gesture, to see it here tick by tick.' });
   root.append(transport.element, hint);
   followCommandKeys(document, commands);
 

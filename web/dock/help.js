@@ -2,7 +2,7 @@
 
 import { make } from '../model/elements.js';
 
-const pointers = [['click', 'Cursor A'], ['Shift click', 'Cursor B'], ['wheel, pinch', 'Zoom'], ['Shift wheel', 'Along'], ['Alt click', 'Plot a node of the device']];
+const pointers = [['click', 'Cursor A'], ['Shift click', 'Cursor B'], ['wheel, pinch', 'Zoom'], ['Shift wheel', 'Scroll'], ['Alt click', 'Plot a node of the device']];
 
 /** A dialog of the commands (commands.js). */
 export function createHelp(document, commands) {

@@ -19,7 +19,7 @@ export function createMeasures(document, store, { atTextRate }, playhead) {
       make(document, 'b', { textContent: `${isOther ? `${measureText(before.value)} → ` : ''}${measureText(value, unit)}${before && !isOther ? ' =' : ''}` }),
       ...(isOther ? [make(document, 'small', { textContent: `${value > before.value ? '+' : ''}${difference} ${unit}` })] : []),
     ];
-    const jump = button('', () => playhead.seek(tick), { title: `To tick ${tick}`, data: { measure: name, tick } });
+    const jump = button('', () => playhead.seek(tick), { title: `Go to tick ${tick}`, data: { measure: name, tick } });
     jump.append(...parts);
     return make(document, 'li', {}, jump);
   }
@@ -38,7 +38,7 @@ export function createMeasures(document, store, { atTextRate }, playhead) {
 }
 
 /** What stands beside numbers and pictures of the motion before. */
-export const underWayText = (trace) => `of ${titleOf(trace).toLowerCase()} · a new pull is under way`;
+export const underWayText = (trace) => `of ${titleOf(trace).toLowerCase()} · a new pull is in progress`;
 
 /** "largestVelocityChange" → "Largest velocity change". */
 export function wordsOf(name) {

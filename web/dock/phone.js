@@ -9,7 +9,7 @@ const maxBytes = 8 << 20; // chosen: five minutes, which is what a trace keeps, 
 export function createPhoneReader(store, toast, pin) {
   return async (file) => {
     const { trace, scene } = store.state;
-    if (!trace || !scene) return toast('A phone\'s file is laid over a take, and there is none yet: pull the list, and let it come to rest.');
+    if (!trace || !scene) return toast('A phone\'s file is compared with a take, and there is none yet: pull the list and let it come to rest.');
     try {
       if (file.size > maxBytes) throw new Error(`has more than ${maxBytes >> 20} MB`);
       const { samples, warnings } = parsePhone(await file.text());

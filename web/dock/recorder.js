@@ -19,7 +19,7 @@ export function createRecorder(document, store, { atTextRate }, { request, trace
   const take = select('Take to export', [], ask);
   const format = select('Format', formats, ask);
   const field = make(document, 'textarea', { readOnly: true, ariaLabel: 'The take as text', spellcheck: false, wrap: 'off', className: 'numbers' });
-  const status = make(document, 'p', { attributes: { role: 'status' }, textContent: 'Pull the list: what the hand did stands here as a script.' });
+  const status = make(document, 'p', { attributes: { role: 'status' }, textContent: 'Pull the list: your gesture appears here as a script.' });
   const golden = make(document, 'input', {
     type: 'text', ariaLabel: 'Name of the golden', value: 'gesture', pattern: '[A-Za-z0-9._\\-]{1,64}', spellcheck: false,
   });

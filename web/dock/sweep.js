@@ -57,7 +57,7 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
     const { values, unit } = store.state.sweep ?? { values: [] };
     shown = values.map(() => make(document, 'canvas', { attributes: { 'aria-hidden': 'true' } }));
     devices.replaceChildren(...values.map((value, index) => {
-      const device = button('', () => take(value), { className: 'plain', ariaLabel: `Take ${value} ${unit}` });
+      const device = button('', () => take(value), { className: 'plain', ariaLabel: `Use ${value} ${unit}` });
       device.append(shown[index], `${value} ${unit}`);
       device.style.setProperty('--signal', `var(${sweepColors[index]})`);
       return device;

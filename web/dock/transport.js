@@ -62,7 +62,7 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
   /** A motion that has not ended has no number yet, even when a tick of it is shown. */
   function showTakes(list, trace, isUnderWay) {
     const names = list.map(({ number, ticks, name }) => [String(number), [number, name, `${(ticks / ticksPerSecond).toFixed(1)} s`].filter(Boolean).join(' · ')]).reverse();
-    if (isUnderWay) names.unshift([underWay, 'Under way …']);
+    if (isUnderWay) names.unshift([underWay, 'In progress …']);
     else if (trace && !list.some(({ number }) => number === trace.take)) names.unshift([String(trace.take), trace.name || 'No longer kept']);
     const text = JSON.stringify(names);
     if (chooser.dataset.shown !== text) chooser.replaceChildren(...optionsOf(names));

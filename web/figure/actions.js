@@ -26,10 +26,10 @@ export function createActions(figure, say) {
   };
 
   return {
-    earlier: action('◂ Earlier', 'One place earlier in the order', '[', 1, reorder(-1, 'earlier')),
-    later: action('Later ▸', 'One place later in the order', ']', 1, reorder(1, 'later')),
-    reverse: action('Reverse', 'Begin at the other end', 'R', 1, (items, indices) => put(`reverse ${word}`, { items: reversed(items, indices), indices }, `${counted(indices.length)} reversed`)),
-    duplicate: action('Duplicate', 'A copy beside it', 'Ctrl+D', 1, (items, indices) => {
+    earlier: action('◂ Earlier', 'Move one place earlier in the order', '[', 1, reorder(-1, 'earlier')),
+    later: action('Later ▸', 'Move one place later in the order', ']', 1, reorder(1, 'later')),
+    reverse: action('Reverse', 'Start from the other end', 'R', 1, (items, indices) => put(`reverse ${word}`, { items: reversed(items, indices), indices }, `${counted(indices.length)} reversed`)),
+    duplicate: action('Duplicate', 'Add a copy next to it', 'Ctrl+D', 1, (items, indices) => {
       const error = roomError(items, indices.length, figure.form);
       if (error) say(error);
       else put(`duplicate ${word}`, duplicated(items, indices, [2, 2]), `${counted(indices.length)} duplicated`);

@@ -39,7 +39,7 @@ export function createExports(make, document, figure, { request, link, say }, br
   }
   async function copyLink() {
     const { href, has } = await link();
-    if (!has.figures) throw new Error('This figure is too long for a link of 2 kB: give it fewer bars, or send its file.');
+    if (!has.figures) throw new Error('This figure is too long for a link: use fewer bars, or send its file.');
     await put(href, 'A link with the figure is copied.');
   }
   /** Where no page may copy, the text is there to be copied by hand. */

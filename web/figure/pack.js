@@ -52,7 +52,7 @@ export function unpacked(text, form) {
   if (forms[Math.floor(bytes[1] / 16)] !== form) throw new Error(`its figure has no ${form}`);
   const items = readItems(createReader(bytes), form, divisor);
   const result = textOf(items, form);
-  if (!itemsOf(result, form)) throw new Error('its figure is none that can be shown');
+  if (!itemsOf(result, form)) throw new Error('its figure cannot be shown');
   return result;
 }
 

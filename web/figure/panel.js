@@ -19,8 +19,8 @@ const newLength = 10; // pt of a bar that is added by a key
 const zoomStep = 1.4;
 const hints = {
   bars: 'Click a bar to select it, Shift for more, or drag a box. Drag a bar or its ends; arrow keys move it by 1 pt, Shift by 10 pt, Alt by 0.1 pt. '
-    + 'Ends go to other ends, to 45° and to the grid; Alt turns that off. A adds bars, Enter one in the middle; N numbers them as you click; [ and ] change the order; R reverses; Delete deletes. The wheel moves the board, with Ctrl it zooms, as two fingers do.',
-  strokes: 'Click a stroke to select it, Shift for more, or drag a box. Drag it, or move it by arrow keys, Shift by 10 pt, Alt by 0.1 pt. N numbers strokes as you click; [ and ] change the order; R reverses; Delete deletes. The wheel moves the board, with Ctrl it zooms, as two fingers do.',
+    + 'Ends snap to other ends, to 45° and to the grid; Alt turns snapping off. A adds bars, Enter adds one in the middle; N numbers them as you click; [ and ] change the order; R reverses; Delete deletes. The wheel moves the board; Ctrl with the wheel, or two fingers, zooms.',
+  strokes: 'Click a stroke to select it, Shift for more, or drag a box. Drag it, or move it by arrow keys, Shift by 10 pt, Alt by 0.1 pt. N numbers strokes as you click; [ and ] change the order; R reverses; Delete deletes. The wheel moves the board; Ctrl with the wheel, or two fingers, zooms.',
 };
 
 /**
@@ -46,15 +46,15 @@ export function createFigurePanel(document, make, target, { store, scheduler, ed
 
   const button = (text, title, act, attributes = {}) => make('button', { type: 'button', title, on: { click: act }, attributes }, text);
   const toolButton = (tool, text, title) => button(text, title, () => setTool(tool), { 'data-tool': tool, 'aria-pressed': 'false' });
-  const tools = [toolButton('select', 'Select', 'Select and move (V)'), ...(figure.form === 'bars' ? [toolButton('add', 'Add', 'Draw new bars (A)')] : []), toolButton('number', 'Number', 'Number them by clicking them in their order (N)')];
+  const tools = [toolButton('select', 'Select', 'Select and move (V)'), ...(figure.form === 'bars' ? [toolButton('add', 'Add', 'Draw new bars (A)')] : []), toolButton('number', 'Number', 'Number them by clicking them in order (N)')];
   const acts = Object.values(actions).filter(({ run }) => run).map((action) => ({ ...action, element: button(action.text, `${action.title} (${action.key})`, action.run) }));
   const named = (text, label, title, act) => button(text, title, act, { 'aria-label': label });
-  const views = [named('−', 'Farther', 'Farther (-)', () => board.zoomBy(1 / zoomStep)), button('Fit', 'All of it (0)', board.fit), named('+', 'Closer', 'Closer (+)', () => board.zoomBy(zoomStep))];
+  const views = [named('−', 'Zoom out', 'Zoom out (-)', () => board.zoomBy(1 / zoomStep)), button('Fit', 'Show the whole figure (0)', board.fit), named('+', 'Zoom in', 'Zoom in (+)', () => board.zoomBy(zoomStep))];
   const [undo, redo] = [named('↶', 'Undo', 'Undo (Ctrl+Z)', figure.undo), named('↷', 'Redo', 'Redo (Ctrl+Y)', figure.redo)];
   const bar = (label, ...children) => make('div', { className: 'tools-row', attributes: { role: 'group', 'aria-label': label } }, ...children);
   const help = make('details', { className: 'board-help' }, make('summary', {}, 'Mouse, fingers and keys'), make('p', { id: 'board-hint' }, hints[figure.form]));
   const error = make('p', { className: 'error', attributes: { role: 'alert' } });
-  const none = make('p', { className: 'none' }, `This figure cannot be taken apart here. Type a word, or bring a file, to make one of ${figure.form}.`);
+  const none = make('p', { className: 'none' }, `This figure cannot be edited here. Type a word or open a file to make one of ${figure.form}.`);
   const element = make('div', { className: 'figure-body' }, source.element,
     bar('Tools', ...tools, undo, redo, ...views), make('div', { className: 'board-box' }, board.element), none, error, said,
     bar('What is selected', ...acts.map((each) => each.element)), ends.element, list.element, createExports(make, document, figure, { request, link, say }, browser), help);
@@ -72,7 +72,7 @@ export function createFigurePanel(document, make, target, { store, scheduler, ed
     board.setTool(tool);
     order.restart();
     for (const each of tools) each.setAttribute('aria-pressed', String(each.getAttribute('data-tool') === tool));
-    if (tool === 'number') say(`Click the ${figure.form} in the order in which they are to glow.`);
+    if (tool === 'number') say(`Click the ${figure.form} in the order in which they should glow.`);
     board.show();
   }
 

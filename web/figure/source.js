@@ -36,7 +36,7 @@ export function createSource(make, figure, edits, plays, { request, say }, { set
   function showAnswer({ text, notes: told = [] }, message) {
     showError('');
     showNotes(told);
-    figure.replace(message.from === 'text' ? `the word ${message.content.slice(0, 20)}` : message.from === 'figure' ? 'figure made anew' : `figure from ${source?.name ?? message.from}`, text);
+    figure.replace(message.from === 'text' ? `the word ${message.content.slice(0, 20)}` : message.from === 'figure' ? 'figure made again' : `figure from ${source?.name ?? message.from}`, text);
     const count = figure.items().length;
     say(`${count} ${figure.word}${count === 1 ? '' : 's'}${told.length > 0 ? `, ${told.length} note${told.length === 1 ? '' : 's'}` : ''}`);
   }
@@ -54,8 +54,8 @@ export function createSource(make, figure, edits, plays, { request, say }, { set
     return input.value.trim() !== '' && value >= least && value <= most ? { [name]: value } : {};
   };
   function optionError() {
-    if (!height.validity?.valid && height.validity) return `The height is a number from ${minHeight} to ${maxHeight} pt, or nothing.`;
-    return bars.validity && !bars.validity.valid ? `The number of bars is a whole one from 1 to ${maxBars}.` : '';
+    if (!height.validity?.valid && height.validity) return `The height must be a number from ${minHeight} to ${maxHeight} pt, or empty.`;
+    return bars.validity && !bars.validity.valid ? `The number of bars must be a whole number from 1 to ${maxBars}.` : '';
   }
 
   /** Asks for the figure of the source as the options say. */
@@ -112,7 +112,7 @@ export function createSource(make, figure, edits, plays, { request, say }, { set
   function loadData(data, name) {
     if (data.files.length > 0) return loadFiles(data.files);
     const text = data.getData('image/svg+xml') || data.getData('text/plain');
-    return text === '' ? showError('There is no text and no file in it.') : loadText(text, name);
+    return text === '' ? showError('It contains neither a text nor a file.') : loadText(text, name);
   }
 
   return {

@@ -36,7 +36,7 @@ export function createChoices(make, { store, edits, basePresets, own, thumbnails
       choose: () => choosePreset(edge, each.name, valuesOf(each, language()), { type: 'preset', name: each.name, edge, language: language() }),
     }));
     const kept = own.of(one).map((each) => ({
-      title: each.name, summary: 'yours, in this browser', isCurrent: isCurrent({ ...each, isOwn: true }),
+      title: each.name, summary: 'your own, in this browser', isCurrent: isCurrent({ ...each, isOwn: true }),
       script: scriptOf(edge, systemLine(edge, one.name), ...setLines(each.values, one.parameters)), choose: () => choosePreset(edge, each.name, each.values),
       remove() {
         own.remove(one, each.name);
@@ -59,7 +59,7 @@ export function createChoices(make, { store, edits, basePresets, own, thumbnails
       if (error) said.textContent = error;
       else openPresets(edge);
     };
-    return make('form', { className: 'save', on: { submit: save } }, name, make('button', { type: 'submit' }, 'Save present values'), said);
+    return make('form', { className: 'save', on: { submit: save } }, name, make('button', { type: 'submit' }, 'Save the present values'), said);
   }
 
   return { picker, openSystems, openPresets };

@@ -88,7 +88,7 @@ export function createEdits(store, request, { toast, edited }, onChange, { perfo
     if (!step) return;
     const isForeign = [...step.changes].some(([key, change]) => !isSame(valueOf(key), change[side === 'before' ? 'after' : 'before']));
     apply(step, side);
-    toast(`${word}: ${step.label}${isForeign ? '. It had been changed again since, by someone else or with its system.' : ''}`);
+    toast(`${word}: ${step.label}${isForeign ? '. It had been changed since, by someone else or with its system.' : ''}`);
   }
 
   store.subscribe(['scene', 'settings'], () => { for (const key of [...wanted.keys()]) settle(key); });
@@ -137,6 +137,6 @@ export function createEdits(store, request, { toast, edited }, onChange, { perfo
       onChange();
     },
     undo: () => goBack(history.undo(), 'before', 'Undone'),
-    redo: () => goBack(history.redo(), 'after', 'Done again'),
+    redo: () => goBack(history.redo(), 'after', 'Redone'),
   };
 }

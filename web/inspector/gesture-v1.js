@@ -34,10 +34,10 @@ export function unpack(text) {
 function checked(samples) {
   let isDown = false;
   for (const { phase, time, y } of samples) {
-    if ((phase === 'down') === isDown || !(time <= bounds.time) || !(Math.abs(y) <= bounds.y)) throw new Error('its gesture is none that a finger makes');
+    if ((phase === 'down') === isDown || !(time <= bounds.time) || !(Math.abs(y) <= bounds.y)) throw new Error('its gesture is not one that a finger can make');
     isDown = phase === 'down' || phase === 'move';
   }
-  if (samples.length < 2 || samples.length > bounds.samples || isDown) throw new Error('its gesture is none that a finger makes');
+  if (samples.length < 2 || samples.length > bounds.samples || isDown) throw new Error('its gesture is not one that a finger can make');
   return samples;
 }
 

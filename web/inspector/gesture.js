@@ -12,7 +12,7 @@ const steps = 1000; // of a point: as exact as the page sends its samples
 /** Bounds of what a link may bring: characters, and bytes when it is no longer deflated. Chosen: the longest link, and a take's 5,000 samples of 12 bytes each. */
 export const bounds = { packed: 8192, unpacked: 64 << 10 };
 
-const unreadable = () => new Error('its gesture is cut off or was changed on the way');
+const unreadable = () => new Error('its gesture is cut off or was changed');
 
 /** The gesture's text packed: a promise, because browsers deflate in streams. */
 export async function pack(text) {
@@ -44,7 +44,7 @@ async function through({ readable, writable }, bytes, max = Infinity) {
     parts.push(value);
     if (size <= max) continue;
     reader.cancel().catch(() => {});
-    throw new Error(`its gesture is longer than ${max >> 10} KiB, and no hand's is`);
+    throw new Error(`its gesture is longer than ${max >> 10} KiB`);
   }
 }
 

@@ -9,12 +9,12 @@ const choice = (...choices) => ({ kind: 'choice', choices, default: choices[0] }
 /** What the session has beside its systems and its scroll view. Ranges: the reference of the protocol. */
 const listParameters = [
   declared('height', 'Content height', 'of all rows together', number(0, 1e6, 2000, 10)),
-  declared('rows', 'Rows a section', 'sections whose headers pin; 0: none', number(0, 1000, 0, 1, '', 'whole')),
-  declared('top', 'Top inset', 'that the host app itself gives the list', number(0, 2000, 0)),
-  declared('bottom', 'Bottom inset', 'that the host app itself gives the list', number(0, 2000, 0)),
+  declared('rows', 'Rows per section', 'the headers of sections are pinned; 0 for no sections', number(0, 1000, 0, 1, '', 'whole')),
+  declared('top', 'Top inset', 'the inset that the host app itself gives the list', number(0, 2000, 0)),
+  declared('bottom', 'Bottom inset', 'the inset that the host app itself gives the list', number(0, 2000, 0)),
   declared('width', 'Viewport width', 'of the list on the device', number(50, 4096, 390)),
   declared('tall', 'Viewport height', 'of the list on the device', number(50, 4096, 844)),
-  declared('work', 'Work', 'what a refresh waits for: the system\'s own time, so many seconds, or Finish', choice('own', 'after', 'manual')),
+  declared('work', 'Work', 'how long a refresh works: the system\'s own time, the work time below, or until Finish', choice('own', 'after', 'manual')),
   declared('seconds', 'Work time', 'how long a refresh works', number(0, 3600, 3, 0.1, 's')),
   declared('result', 'Work result', 'how the work ends', choice(...results)),
 ];

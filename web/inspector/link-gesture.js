@@ -30,7 +30,7 @@ export function whenTraced(store, act) {
 
 /** A sentence on whether a motion is the one that was shared; `same` is that one's digest, null in a link that has none. */
 export function comparison(trace, same) {
-  if (same === null) return 'The link is of an older page: its gesture is not the hand\'s to the sample, but within half a point of it.';
+  if (same === null) return 'The link was made by an older version of the page: its gesture is not exactly the original one, but within half a point of it.';
   const differences = differencesOf(digestOf(trace), same);
-  return differences ? `This is the link's gesture, but the list moves otherwise than it did there: ${differences}.` : 'This is the link\'s gesture, and the list moves as it did there: the same, tick by tick.';
+  return differences ? `This is the link's gesture, but the list moves differently: ${differences}.` : 'This is the link\'s gesture, and the list moves exactly as it did there, tick by tick.';
 }

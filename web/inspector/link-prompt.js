@@ -92,22 +92,22 @@ export function createLinkPrompt(make, store, edits, { request, takes, toast, re
 
   async function readFragment(link, { welcome: { role, made, run } }) {
     const playable = link.gesture && await readGesture(link.gesture).catch(({ message }) => { link.errors.push(message); });
-    if (link.errors.length > 0) toast(`A part of the link is left out: ${link.errors[0]}.`);
+    if (link.errors.length > 0) toast(`Part of the link was ignored: ${link.errors[0]}.`);
     const isOther = differingKeys(link.values, store.state).length > 0;
     const isKept = link.take?.run === run;
-    if (role === 'viewer' && isOther) toast('This session has other values than the link. Who watches cannot set them.');
+    if (role === 'viewer' && isOther) toast('This session has other values than the link. With a view-only link they cannot be changed.');
     if (role !== 'viewer' && made) {
       decide(() => apply(link, playable));
       return playable ? undefined : offerGesture(link, null);
     }
-    if (role !== 'viewer' && isOther) ask('This session has other values than the link.', 'Use the link\'s', () => apply(link, isKept ? null : playable));
+    if (role !== 'viewer' && isOther) ask('This session has other values than the link.', 'Use the link\'s values', () => apply(link, isKept ? null : playable));
     if (isKept) return lookAtKept(link, () => offerGesture(link, playable));
     if (!isOther) offerGesture(link, playable);
   }
 
   function offerGesture(link, playable) {
-    if (playable && !isAsking && store.state.welcome.role !== 'viewer') ask('The link brings a gesture.', 'Play it', () => apply(link, playable));
-    else if (link.take && !playable) toast('The link\'s gesture is too long for a link, and the session that keeps it is another one, or keeps it no more.');
+    if (playable && !isAsking && store.state.welcome.role !== 'viewer') ask('The link contains a gesture.', 'Play it', () => apply(link, playable));
+    else if (link.take && !playable) toast('The gesture is too long for a link, and this session does not have it, or no longer does.');
   }
 
   function offerSystem(name, { scene, catalog, welcome }) {

@@ -115,12 +115,12 @@ export function readLink(hash, state) {
 /** `RUN.NUMBER` */
 function takeFrom(text) {
   const [, run, number] = /^([\w-]{1,64})\.([1-9]\d{0,8})$/.exec(text) ?? [];
-  if (!run) throw new Error('its take is none');
+  if (!run) throw new Error('its take is not valid');
   return { run, number: Number(number) };
 }
 
 function digestFrom(text) {
-  if (!isDigest(text)) throw new Error('what its motion is compared by cannot be read');
+  if (!isDigest(text)) throw new Error('the digest of its motion cannot be read');
   return text;
 }
 

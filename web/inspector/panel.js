@@ -15,7 +15,7 @@ const initiallyClosed = { Scroll: true };
 export function createPanel(make, edits, heads, { storage, editFigure }, timers = globalThis) {
   const write = createWriter();
   const closed = { ...initiallyClosed, ...storage.read('groups', (kept) => isObject(kept) && Object.values(kept).every(isBoolean)) };
-  const none = make('p', { className: 'none', hidden: true }, 'No parameter is called so.');
+  const none = make('p', { className: 'none', hidden: true }, 'No parameter matches the search.');
   const search = make('input', { type: 'search', placeholder: 'Search', attributes: { 'aria-label': 'Search parameters' }, on: { input: filter } });
   const root = make('fieldset', { className: 'groups', attributes: { 'aria-label': 'Parameters' } });
   let shown = ''; // the systems that the rows are of

@@ -36,7 +36,7 @@ export function createShare(make, store, button, { trace, openValues }, browser 
     const isViewer = store.state.welcome?.role === 'viewer';
     withToken.checked = isViewer;
     access.lastElementChild.textContent = isViewer
-      ? 'with this watching link\'s access: without it the link lets nobody in' : 'with this page\'s access: whoever has the link can control this session';
+      ? 'include this view-only link\'s access token: without it nobody can open the link' : 'include this page\'s access token: whoever has the link can control this session';
     done.textContent = '';
     readGesture();
     show();
@@ -75,7 +75,7 @@ export function createShare(make, store, button, { trace, openValues }, browser 
     says.textContent = [
       `Session ${welcome.session}`, ...controlsOf(store.state).map(({ edge, system, base, changed }) => `${edge} ${system.name}, preset ${base.name}${changed.length ? `, ${changed.length} changed` : ''}`),
       has.figures ? '' : 'without the figure, which would make it too long', has.values || !has.figures ? '' : 'without long texts, which would make it too long',
-      { whole: `${take}, sample by sample`, kept: `${take}, which is too long for a link: it is seen in this session only, as long as the session keeps it` }[has.gesture] ?? (reading ? 'reading the gesture …' : 'no gesture'),
+      { whole: `${take}, sample by sample`, kept: `${take}, which is too long for a link: it can be seen in this session only, for as long as the session keeps it` }[has.gesture] ?? (reading ? 'reading the gesture …' : 'no gesture'),
       shared?.tick ? `tick ${shared.tick}` : '', withToken.checked ? 'the access token' : token ? 'no access token' : '',
     ].filter(Boolean).join(' · ');
   }

@@ -15,7 +15,7 @@ export const isDigest = (text) => /^\d{1,9}(\.[0-9a-z]{1,7}){2}$/.test(text);
 /** How two motions differ by their digests, in words; empty when they do not. */
 export function differencesOf(one, other) {
   const [here, there] = [one.split('.'), other.split('.')];
-  const words = [`it ends at tick ${here[0]} and not ${there[0]}`, 'its callbacks are others', 'the list is elsewhere'];
+  const words = [`it ends at tick ${here[0]} and not ${there[0]}`, 'its callbacks differ', 'the list is at other offsets'];
   return words.filter((_, part) => here[part] !== there[part]).join(', ');
 }
 

@@ -20,7 +20,7 @@ export function createHandlers(store, { toast, refused, logged }, { navigator } 
   return {
     welcome(message) {
       store.set({ welcome: message, script: message.script ?? null, resumePoint: resumePoint(message), otherFinger: null });
-      if (message.missed) toast(`${message.missed} notices were missed for good.`);
+      if (message.missed) toast(`${message.missed} notices were lost.`);
     },
     scene: (message) => store.set({ scene: message, resumePoint: resumePoint(message) }),
     frame: (message) => store.set({ frame: message }),

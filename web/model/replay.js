@@ -38,7 +38,7 @@ export function createReplay(store, { request, trace, playhead, ownInput, loadCa
     playhead.goLive();
     try {
       for (const upload of uploadsOf('script', replayName, gesture)) await request(upload);
-      toast(`Build ${number}: the last take again.`);
+      toast(`Build ${number}: playing the last take again.`);
     } catch (refusal) {
       toast(refusal?.text ?? 'The connection was lost.');
     }
@@ -50,6 +50,6 @@ export function createReplay(store, { request, trace, playhead, ownInput, loadCa
     number = build.number;
     loadCatalog();
     if (gesture !== null && welcome.role === 'controller') play();
-    else toast(`Build ${number} is there.`);
+    else toast(`Build ${number} is ready.`);
   });
 }

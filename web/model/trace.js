@@ -128,7 +128,7 @@ export function eventsUntil({ notices, marks }, tick, max) {
 export const isEvent = ({ notice }) => notice !== 'progress';
 
 /** What people call a motion. */
-export const titleOf = ({ take, name, isLive }) => (isLive ? 'Under way' : take ? `Take ${take}` : name || 'A script');
+export const titleOf = ({ take, name, isLive }) => (isLive ? 'In progress' : take ? `Take ${take}` : name || 'A script');
 
 /** The signals that a trace's plots can show, as [{ signal, unit }]: of a picked node those that move. */
 export function signalsOf(trace, pick) {

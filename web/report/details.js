@@ -40,14 +40,14 @@ export function createDetails(document, root, decisions, { jumpTo, decide }) {
     if (!isDecidable(row)) return [];
     const now = decisions.of(row);
     const reason = make(document, 'input', {
-      type: 'text', id: 'reason', placeholder: 'why not', ariaLabel: 'Reason of a rejection', value: now?.reason ?? '', maxLength: 500,
+      type: 'text', id: 'reason', placeholder: 'Reason', ariaLabel: 'Reason of a rejection', value: now?.reason ?? '', maxLength: 500,
       on: { keydown(event) { if (event.key === 'Enter' && !event.isComposing) reject(); } },
     });
     const problem = make(document, 'p', { className: 'error', attributes: { role: 'alert' } });
     const reject = () => {
       const why = reason.value.trim();
       if (why !== '') return decide(row, 'reject', why);
-      problem.textContent = 'A rejection says why.';
+      problem.textContent = 'A rejection needs a reason.';
       return reason.focus();
     };
     const choose = (text, decision) => make(document, 'button', {
@@ -68,7 +68,7 @@ export function createDetails(document, root, decisions, { jumpTo, decide }) {
   function texts({ script, golden }) {
     const lines = golden?.text ? [golden.text] : [];
     const all = [...lines, ...script.errors.filter((text) => !lines.includes(text))];
-    return all.length > 0 ? [make(document, 'details', {}, make(document, 'summary', { textContent: 'What the run said' }), make(document, 'pre', { textContent: all.join('\n') }))] : [];
+    return all.length > 0 ? [make(document, 'details', {}, make(document, 'summary', { textContent: 'Output of the run' }), make(document, 'pre', { textContent: all.join('\n') }))] : [];
   }
 
   return {

@@ -14,7 +14,7 @@ export function createPair(document, root, store, { atDisplayRate }, Image) {
   const redraw = atDisplayRate(() => { for (const device of devices) device.draw(); });
   const drawingOf = createDrawings(document, redraw, Image);
   const devices = [['old', 'Old', 'ghost'], ['new', 'New', 'view']].map(([id, name, field]) => createDevice(document, { id, name, shown: () => store.state[field] }, drawingOf));
-  const share = make(document, 'input', { type: 'range', min: 0, max: 100, value: 50, ariaLabel: 'How much of the old motion', on: { input: showShare } });
+  const share = make(document, 'input', { type: 'range', min: 0, max: 100, value: 50, ariaLabel: 'Share of the old motion', on: { input: showShare } });
   const buttons = modes.map(([mode, text]) => button(text, () => choose(mode), { data: { mode } }));
   const stack = make(document, 'div', { className: 'devices-pair' }, ...devices.map(({ element }) => element));
   const tools = make(document, 'div', { className: 'pair-tools' }, group('Old over new', ...buttons), share);

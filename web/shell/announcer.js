@@ -3,7 +3,7 @@
 import { make } from '../model/elements.js';
 import { motionText } from '../stage/motion-label.js';
 
-const connectionTexts = { reconnecting: 'Connection lost', refused: 'Not let in', open: 'Connected' };
+const connectionTexts = { reconnecting: 'Connection lost', refused: 'Access denied', open: 'Connected' };
 
 /** What to announce when an edge's control goes from one state to another; undefined: nothing. */
 export function announcementOf(before, now) {

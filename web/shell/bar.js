@@ -2,7 +2,7 @@
 
 import { make } from '../model/elements.js';
 
-const connectionTexts = { connecting: 'Connecting…', open: 'Connected', reconnecting: 'Reconnecting…', refused: 'Not let in' };
+const connectionTexts = { connecting: 'Connecting…', open: 'Connected', reconnecting: 'Reconnecting…', refused: 'Access denied' };
 
 /** Returns the elements of the bar that others fill: `sessionArea`, with the session's name, and `tools`. `layout` is layout.js', `drawDelay` stage.js'. */
 export function createBar(document, store, { atTextRate }, { send, layout, drawDelay }) {
@@ -15,7 +15,7 @@ export function createBar(document, store, { atTextRate }, { send, layout, drawD
   const icon = make(document, 'img', { src: 'icon.svg', alt: '', width: 22, height: 22 });
   document.getElementById('bar').append(
     make(document, 'h1', {}, icon, make(document, 'span', { textContent: 'Pullwire' })), sessionArea,
-    make(document, 'span', { className: 'viewer-only', textContent: 'You watch.' }), stop,
+    make(document, 'span', { className: 'viewer-only', textContent: 'View only' }), stop,
     drawerButton(document, layout), tools, make(document, 'div', { id: 'share' }), moreButton(document, tools),
     make(document, 'p', { className: 'link' }, connection, split, latency),
   );
@@ -68,8 +68,8 @@ function moreButton(document, tools) {
   return button;
 }
 
-const splitTitle = 'Round trip of a ping: up to the daemon, in it, down again; and from a frame\'s arrival to its paint. '
-  + 'Up and down are told apart by the quickest round trip so far, as NTP does: that one\'s ways count as equally long.';
+const splitTitle = 'Round trip of a ping: to the daemon, in the daemon, and back; and from the arrival of a frame to its paint. '
+  + 'The two directions are told apart as NTP does it: in the fastest round trip so far both are taken to be equally long.';
 
 function latencyText(latency) {
   return latency === null ? '' : `${short(latency.total)} ms`;

@@ -22,7 +22,7 @@ export function countOf(entries) {
 }
 
 const statusTexts = { building: () => 'Building …', failed: () => 'Build failed', done: ({ number }) => `Build ${number}` };
-const titles = { failed: (entries) => `The build failed${entries.length > 0 ? `: ${countOf(entries)}` : ''}`, done: () => 'The build before this one crashed' };
+const titles = { failed: (entries) => `The build failed${entries.length > 0 ? `: ${countOf(entries)}` : ''}`, done: () => 'The previous build crashed' };
 
 /** Puts the state into `root`, which shows and hides the panel with the text. `show()` shows the store's `build`. `services` are for replay.js. */
 export function createBuild(document, root, store, { atTextRate }, toast, services) {

@@ -11,7 +11,7 @@ import { deviceOf, safeInsets, viewportOf } from '../stage/devices.js';
 export function createDeviceMenu(document, root, store, { atTextRate }, send, prefer) {
   const custom = make(document, 'option', { value: '', textContent: 'Other size', hidden: true });
   const select = make(document, 'select', { id: 'devices', attributes: { 'aria-label': 'Device' }, on: { change: () => choose(select.value, store.state.preferences.sideways) } }, custom);
-  const turn = make(document, 'button', { id: 'turn', type: 'button', className: 'icon', textContent: '⟳', title: 'Turn the device', attributes: { 'aria-label': 'Turn the device' }, on: { click: rotate } });
+  const turn = make(document, 'button', { id: 'turn', type: 'button', className: 'icon', textContent: '⟳', title: 'Rotate the device', attributes: { 'aria-label': 'Rotate the device' }, on: { click: rotate } });
   root.append(select, turn);
   createMenu(document, root, { id: 'look', label: 'How the device looks', text: 'Look', className: '' },
     flag('safeAreas', 'Status bar, and safe areas as insets', sendInsets), flag('touches', 'Show touches'), flag('content', 'Dark content', undefined, ['light', 'dark']));

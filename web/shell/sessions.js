@@ -46,7 +46,7 @@ export function createSessions(document, card, store, { fetch, location } = glob
 
   async function fill() {
     const token = tokenOf(location.href);
-    say('Asking…');
+    say('Loading…');
     try {
       const response = await fetch('api/sessions', { headers: token ? { Authorization: `Bearer ${token}` } : {} });
       if (!response.ok) throw new Error((await response.text()).trim());

@@ -9,7 +9,7 @@ const step = 16; // CSS pixels, with an arrow key
 /** Puts the edge first into `root`. The height is kept. `panel()` is the element under it. */
 export function createSplitter(document, root, panel, store, prefer, browser = globalThis) {
   let from = null; // [pointer's y, the panel's height]
-  const edge = make(document, 'div', { id: 'splitter', tabIndex: 0, title: 'Drag, or press ↑ and ↓, to change the height; double-click for the standard one',
+  const edge = make(document, 'div', { id: 'splitter', tabIndex: 0, title: 'Drag, or press ↑ and ↓, to change the height; double-click to reset it',
     attributes: { role: 'separator', 'aria-orientation': 'horizontal', 'aria-label': 'Height of the panel below', 'aria-valuemin': minHeight },
     on: {
       pointerdown(event) {

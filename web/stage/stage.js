@@ -119,7 +119,7 @@ function endRefusedDrags(store, finger, { toast, refused }) {
   });
   store.subscribe(['connection'], ({ connection: { state, reason } }) => {
     if (state !== 'reconnecting') return;
-    if (finger.mute()) toast('The connection was lost in mid drag.');
+    if (finger.mute()) toast('The connection was lost during the drag.');
     else if (reason) toast(reason);
   });
 }

@@ -137,7 +137,7 @@ test('undo sets back what the step changed, also when somebody else has changed 
   edits.undo();
 
   assert.deepEqual([height(), edits.valueOf('header.count')], [60, 9]);
-  assert.match(events.told[0], /^Undone: Height\. It had been changed again/);
+  assert.match(events.told[0], /^Undone: Height\. It had been changed since/);
 });
 
 test('undo of a parameter whose system is gone brings the system back first', async () => {

@@ -68,7 +68,7 @@ test('the gesture of an old link is played as a script, and it is said that it i
 test('on a session that has other values the link asks: they are used as one step, or kept', async () => {
   for (const isUsed of [true, false]) {
     const { daemon, bar, words, use, keep, edits, location } = await open('?session=demo#header=arrow&header.preset=designed.en&header.height=80&header.count=9');
-    assert.deepEqual([bar.hidden, words.textContent, use.textContent, keep.textContent], [false, 'This session has other values than the link.', 'Use the link\'s', 'Keep']);
+    assert.deepEqual([bar.hidden, words.textContent, use.textContent, keep.textContent], [false, 'This session has other values than the link.', 'Use the link\'s values', 'Keep']);
     assert.deepEqual(daemon.messages(), []);
 
     (isUsed ? use : keep).onclick();
@@ -82,7 +82,7 @@ test('on a session that has other values the link asks: they are used as one ste
 test('a link that says what the session has asks nothing; one with a gesture asks whether to play it', async () => {
   assert.equal((await open('#header=arrow&header.preset=designed.en')).bar.hidden, true);
   const { words, use, daemon } = await open(`#header=arrow&header.preset=designed.en&gesture=${gesture}`);
-  assert.equal(words.textContent, 'The link brings a gesture.');
+  assert.equal(words.textContent, 'The link contains a gesture.');
   use.onclick();
   assert.deepEqual(daemon.messages().map(({ type }) => type), ['upload']);
 });
@@ -95,7 +95,7 @@ test('when its gesture has become a take, that is looked at at the link\'s tick,
   assert.equal(store.state.playhead.isLive, true);
   store.set({ trace: traced(5) });
   assert.deepEqual([store.state.playhead.tick, store.state.playhead.isLive, store.state.playhead.isPlaying], [40, false, false]);
-  assert.match(words.textContent, /the same, tick by tick\.$/);
+  assert.match(words.textContent, /exactly as it did there, tick by tick\.$/);
   keep.onclick();
   assert.equal(bar.hidden, true);
   store.set({ playhead: { ...store.state.playhead, tick: 5 } });
@@ -104,7 +104,7 @@ test('when its gesture has become a take, that is looked at at the link\'s tick,
 
   const other = await open(`#header=arrow&header.preset=designed.en&gesture=${gesture}&same=${same}`, { welcome: { made: true } });
   other.store.set({ trace: traced(1, { ticks: 41 }) });
-  assert.match(other.words.textContent, /the list moves otherwise than it did there: it ends at tick 41 and not 40/);
+  assert.match(other.words.textContent, /the list moves differently: it ends at tick 41 and not 40/);
   assert.equal(other.store.state.playhead.isLive, true, 'a link without a tick looks at none');
   other.store.set({ takes: kept(2) });
   assert.equal(other.bar.hidden, true, 'until another take has come');
@@ -115,7 +115,7 @@ test('on its own session a link looks at the take itself, at its tick, and plays
   for (const role of ['controller', 'viewer']) {
     const { store, daemon, chosen, words, use, location } = await open(`?session=demo#header=arrow&header.preset=designed.en&gesture=${gesture}&take=3f9ac1.3&same=${same}&tick=12`, { welcome: { role }, takes: kept(3, 4) });
     assert.deepEqual([chosen, daemon.messages(), store.state.playhead.tick, store.state.playhead.isLive], [[3], [], 12, false]);
-    assert.match(words.textContent, /the same, tick by tick/);
+    assert.match(words.textContent, /exactly as it did there, tick by tick/);
     assert.equal(use.hidden, true);
     assert.equal(location.href, 'http://host/?session=demo');
   }
@@ -132,7 +132,7 @@ test('on its own session with other values it asks for these, and shows the take
 test('a take that the session keeps no more, or that another session has, is played from the link; without a gesture in it that is told', async () => {
   for (const run of ['3f9ac1', 'other']) {
     const withGesture = await open(`#header=arrow&header.preset=designed.en&gesture=${gesture}&take=${run}.3`, { takes: kept(4) });
-    assert.deepEqual([withGesture.words.textContent, withGesture.chosen], ['The link brings a gesture.', []]);
+    assert.deepEqual([withGesture.words.textContent, withGesture.chosen], ['The link contains a gesture.', []]);
     const without = await open(`#header=arrow&header.preset=designed.en&take=${run}.3`, { takes: kept(4) });
     assert.equal(without.bar.hidden, true);
     assert.match(without.told.at(-1), /too long for a link/);
@@ -144,16 +144,16 @@ test('a take that the session keeps no more, or that another session has, is pla
 test('a gesture that is broken, of another version or unpacks to millions is left out in words, and the values count', async () => {
   const { deflateSync } = await import('node:zlib');
   const packed = (version, bytes) => Buffer.from([version, ...deflateSync(bytes)]).toString('base64url');
-  for (const [broken, words] of [[gesture.slice(0, -4), 'cut off'], [packed(3, Buffer.alloc(9)), 'another version'], [packed(2, Buffer.alloc(5 << 20)), 'longer than 64 KiB'], ['%25%25', 'cut off'], ['AQ', 'none that a finger makes']]) {
+  for (const [broken, words] of [[gesture.slice(0, -4), 'cut off'], [packed(3, Buffer.alloc(9)), 'another version'], [packed(2, Buffer.alloc(5 << 20)), 'longer than 64 KiB'], ['%25%25', 'cut off'], ['AQ', 'not one that a finger can make']]) {
     const { daemon, told } = await open(`#header=arrow&header.preset=designed.en&header.height=80&gesture=${broken}`, { welcome: { made: true } });
-    assert.match(told.at(-1), new RegExp(`^A part of the link is left out: its gesture .*${words}`));
+    assert.match(told.at(-1), new RegExp(`^Part of the link was ignored: its gesture .*${words}`));
     assert.deepEqual(daemon.messages(), [set('height', 80)]);
   }
 });
 
 test('a link that is wrong is told of, and what is right of it counts', async () => {
   const { told, daemon } = await open('#header=arrow&header.preset=designed.en&header.height=9999&header.count=9', { welcome: { made: true } });
-  assert.equal(told.at(-1), 'A part of the link is left out: Height must be a number from 20 to 400 pt.');
+  assert.equal(told.at(-1), 'Part of the link was ignored: Height must be a number from 20 to 400 pt.');
   assert.deepEqual(daemon.messages(), [set('count', 9)]);
 
   const hostile = await open('#<script>alert(1)</script>');

@@ -50,7 +50,7 @@ test('a watching link\'s token is in the link, because without it the link lets 
   const page = begin({ token: 'watch', role: 'viewer' });
   page.button.click();
   assert.ok(page.link().includes('token=watch'));
-  assert.match(page.label.textContent, /watching/);
+  assert.match(page.label.textContent, /view-only/);
 });
 
 test('without a token there is nothing to ask', () => {

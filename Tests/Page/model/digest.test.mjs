@@ -16,9 +16,9 @@ test('a motion that is the same has the same digest, also when it came in both e
 });
 
 test('one tick that is elsewhere by a thousandth, one callback or another length makes another one, and it is said which', () => {
-  assert.equal(differencesOf(digest(whereFrame(5, { offset: -50.001 })), digest()), 'the list is elsewhere');
-  assert.equal(differencesOf(digest(whereFrame(5, { insets: [0.5, 0] })), digest()), 'the list is elsewhere');
-  assert.equal(differencesOf(digest((message) => (message.notice === 'end' ? { ...message, tick: 31 } : message)), digest()), 'its callbacks are others');
+  assert.equal(differencesOf(digest(whereFrame(5, { offset: -50.001 })), digest()), 'the list is at other offsets');
+  assert.equal(differencesOf(digest(whereFrame(5, { insets: [0.5, 0] })), digest()), 'the list is at other offsets');
+  assert.equal(differencesOf(digest((message) => (message.notice === 'end' ? { ...message, tick: 31 } : message)), digest()), 'its callbacks differ');
   assert.match(differencesOf(digest(undefined, { ticks: 41 }), digest()), /^it ends at tick 41 and not 40/);
 });
 

@@ -67,5 +67,5 @@ test('a build that is done takes the panel away; one whose forerunner crashed sa
 
   show('done', 'SIGILL: Index out of range', 3);
   assert.equal(panel.hidden, false);
-  assert.match(panel.textContent, /The build before this one crashed.*Index out of range/);
+  assert.match(panel.textContent, /The previous build crashed.*Index out of range/);
 });
