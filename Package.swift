@@ -166,7 +166,7 @@ let package = Package(
             swiftSettings: strict),
         // What `scripts/documents` writes.
         .executableTarget(
-            name: "documents", dependencies: ["PreviewProtocol", "Scripts"], swiftSettings: strict),
+            name: "documents", dependencies: ["Drawings", "PreviewProtocol", "Scripts"], swiftSettings: strict),
         // What `scripts/bench` measures with: the load, the least that a server can do, and what the process allocates.
         .systemLibrary(name: "CEpoll"),
         .target(

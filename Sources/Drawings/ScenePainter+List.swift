@@ -1,34 +1,7 @@
 import Figures
 import RefreshEngine
 
-/// The colours of a list, as UITableView's in the plain style.
-private struct ListLook {
-    var background, text, separator, chevron, headerBackground, headerText: Color
-
-    static func of(_ appearance: Appearance) -> ListLook {
-        switch appearance {
-        case .light:
-            ListLook(
-                background: .white, text: Color(0x1c, 0x1c, 0x1e), separator: Color(0xe3, 0xe3, 0xe8),
-                chevron: Color(0xc4, 0xc4, 0xca),
-                headerBackground: Color(0xf2, 0xf2, 0xf7), headerText: Color(0x5a, 0x5a, 0x60))
-        case .dark:
-            ListLook(
-                background: .black, text: .white, separator: Color(0x38, 0x38, 0x3a), chevron: Color(0x5a, 0x5a, 0x5f),
-                headerBackground: Color(0x1c, 0x1c, 0x1e),
-                headerText: Color(0xa1, 0xa1, 0xa8))
-        }
-    }
-}
-
-private let tints = [
-    Color(0x5b, 0x8d, 0xef), Color(0x34, 0xb8, 0xa6), Color(0xf2, 0xa3, 0x3c), Color(0xea, 0x6b, 0x66),
-    Color(0x9a, 0x7b, 0xea), Color(0x4f, 0xb3, 0x5f),
-]
-private let margin = 20.0  // pt, the edge to the dot and to a header's title
-private let textStart = 60.0  // pt, the edge to the label and to the separator
-private let chevronWidth = 12.0  // pt, with the gap before it
-private let rowSize = 17.0, headerSize = 14.0  // pt, of the fonts
+private typealias Style = PreviewStyle
 
 /// The list under the control. The twin of the page's `stage/list.js`.
 extension ScenePainter {
@@ -68,29 +41,32 @@ extension ScenePainter {
         _ scene: Scene, offset: Double, _ insertion: RowInsertion?, height: Double, on canvas: Canvas,
         _ density: Double, shift: Double = 0
     ) throws(DrawingError) {
-        let look = ListLook.of(appearance), width = scene.viewport.width, top = max(0, -offset) + shift
+        let look = Style.palette(appearance), width = scene.viewport.width, top = max(0, -offset) + shift
         let rows = scene.visibleRows(offset: offset, insertion: insertion, viewportHeight: height).map { row in
             VisibleRow(index: row.index, top: row.top + shift, bottom: row.bottom + shift, grown: row.grown)
         }
         canvas.fill(Rectangle(0, top, width, min(height, scene.contentHeight - offset) + shift - top), look.background)
         for row in rows { try paint(row, scene, look, on: canvas) }
-        for row in rows { canvas.fillSeparator(at: row.bottom, from: textStart, width, density, look.separator) }
+        for row in rows { canvas.fillSeparator(at: row.bottom, from: Style.textStart, width, density, look.separator) }
     }
 
     /// A row that grows is cut off at its edges, and fades in.
     private mutating func paint(
-        _ row: VisibleRow, _ scene: Scene, _ look: ListLook, on canvas: Canvas
+        _ row: VisibleRow, _ scene: Scene, _ look: Style.Palette, on canvas: Canvas
     ) throws(DrawingError) {
         let height = scene.rowHeight * row.grown, middle = row.top + height / 2, width = scene.viewport.width
         try canvas.saved { () throws(DrawingError) in
             if row.grown < 1 { canvas.clip(to: Rectangle(0, row.top, width, row.bottom - row.top)) }
-            let tint = tints[max(0, scene.indexBeforeInsertions(row.index)) % tints.count]
-            canvas.fillCircle(Point(margin + 13, middle), radius: min(13, height * 0.3), tint, opacity: row.grown)
+            let tint = Style.tints[max(0, scene.indexBeforeInsertions(row.index)) % Style.tints.count]
+            canvas.fillCircle(
+                Point(Style.margin + Style.dotRadius, middle), radius: min(Style.dotRadius, height * Style.dotShare),
+                tint, opacity: row.grown)
             try canvas.fill(
-                texts.line(scene.text(ofRow: row.index), fonts.regular), at: textStart, middle, size: rowSize,
-                maxWidth: width - margin - chevronWidth - textStart, look.text,
+                texts.line(scene.text(ofRow: row.index), fonts.regular), at: Style.textStart, middle,
+                size: Style.rowSize,
+                maxWidth: width - Style.margin - Style.chevronWidth - Style.textStart, look.text,
                 opacity: row.grown)
-            let x = width - margin
+            let x = width - Style.margin
             canvas.stroke(
                 [.move(Point(x - 6, middle - 5)), .line(Point(x - 1, middle)), .line(Point(x - 6, middle + 5))],
                 width: 2, look.chevron, opacity: row.grown, cap: .round)
@@ -100,10 +76,11 @@ extension ScenePainter {
     private mutating func paint(
         _ header: VisibleHeader, width: Double, on canvas: Canvas, _ density: Double
     ) throws(DrawingError) {
-        let look = ListLook.of(appearance)
+        let look = Style.palette(appearance)
         canvas.fill(Rectangle(0, header.top, width, header.bottom - header.top), look.headerBackground)
         try canvas.fill(
-            texts.line(header.title, fonts.bold), at: margin, (header.top + header.bottom) / 2, size: headerSize,
+            texts.line(header.title, fonts.bold), at: Style.margin, (header.top + header.bottom) / 2,
+            size: Style.headerSize,
             look.headerText)
         canvas.fillSeparator(at: header.bottom, from: 0, width, density, look.separator)
     }

@@ -34,18 +34,15 @@ struct ScenePainter {
         try paint(nodes.filter { $0.layer == .front }, on: canvas, toPixels)
     }
 
-    /// The colour of a ghost, and how much of it is seen: the page's.
-    private static let ghost = (tint: Color(0xe0, 0x55, 0x9b), opacity: 0.55)
-
     /// Draws the nodes of a frame once more, in one colour and fainter, and a line where its content begins and where
     /// it ends.
     mutating func paintGhost(
         _ scene: Scene, _ frame: Frame, on canvas: Canvas, _ toPixels: Transform
     ) throws(DrawingError) {
-        let (tint, opacity) = ScenePainter.ghost
+        let tint = PreviewStyle.ghostTint, opacity = PreviewStyle.ghostOpacity, line = PreviewStyle.ghostLine
         canvas.matrix = toPixels
         for y in [-frame.offset, scene.contentHeight - frame.offset] where y > 0 && y < scene.viewport.height {
-            canvas.fill(Rectangle(0, y - 0.75, scene.viewport.width, 1.5), tint, opacity: opacity)
+            canvas.fill(Rectangle(0, y - line / 2, scene.viewport.width, line), tint, opacity: opacity)
         }
         let nodes = PlacedNode.place(scene, frame).map { node in
             var node = node

@@ -1,3 +1,4 @@
+import Drawings
 import Foundation
 import PreviewProtocol
 import Scripts
@@ -28,6 +29,7 @@ enum Documents {
         },
         Document("Sources/Scripts/Syntax/steps.schema.json") { _ in ScriptSchema.text },
         Document("web/net/declarations.js") { _ in PageDeclarations.text },
+        Document("web/stage/preview-style.js") { _ in PreviewStyle.javaScript },
     ]
 
     static func main() throws {

@@ -6,7 +6,7 @@ import { gridOf, pointsOf, rangeOf, stacked, xOf } from './axes.js';
 
 const laneHeight = 13; // CSS pixels
 const axisHeight = 15;
-export const gutter = 62; // left of the curves, for names and values
+const gutter = 62; // left of the curves, for names and values
 const font = '11px system-ui, sans-serif';
 
 /** The rows of a chart of that height: lanes, panels, the axis of time. `pinned`, if there is one, has lanes for its states, too: `{ trace, shift, label }`. */

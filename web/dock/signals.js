@@ -92,6 +92,6 @@ export function eventsAt({ notices, marks }, tick) {
   return [...marks.filter(isNow).map(({ name }) => `mark ${name}`), ...notices.filter(isNow).filter(isEvent).map(noticeText)];
 }
 
-export function noticeText({ edge, notice, from, to }) {
+function noticeText({ edge, notice, from, to }) {
   return [edge, notice === 'state' ? `${from} → ${to}` : notice].filter(Boolean).join(' ');
 }

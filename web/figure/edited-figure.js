@@ -88,6 +88,6 @@ export function createEditedFigure(edits, { key, parameter }, onChange, { perfor
 }
 
 /** The text of a figure that is said by its name; what has none stays as it is. */
-export function textOfValue(value, figures = []) {
+function textOfValue(value, figures = []) {
   return figures.find(({ name }) => name === value)?.text ?? value ?? '';
 }

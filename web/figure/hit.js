@@ -22,7 +22,7 @@ function curvePoint(points, share) {
 }
 
 /** From a point to the nearest point of the segment between two others. */
-export function distanceToSegment([x, y], [fromX, fromY], [toX, toY]) {
+function distanceToSegment([x, y], [fromX, fromY], [toX, toY]) {
   const [dx, dy] = [toX - fromX, toY - fromY];
   const share = Math.min(1, Math.max(0, ((x - fromX) * dx + (y - fromY) * dy) / (dx * dx + dy * dy || 1)));
   return Math.hypot(x - fromX - dx * share, y - fromY - dy * share);

@@ -1,7 +1,7 @@
 // Recognizes a text or a file that was dropped, pasted or opened, for the message that asks for its figure.
 
 const messageLimit = 65536 - 512; // bytes; the daemon's limit of a message, with room for its other fields
-export const tooLarge = (bytes) => `It has ${Math.ceil(bytes / 1000)} kB; at most ${Math.floor(messageLimit / 1000)} kB can be sent. Simplify it, or use "pullwire figure" on the command line.`;
+const tooLarge = (bytes) => `It has ${Math.ceil(bytes / 1000)} kB; at most ${Math.floor(messageLimit / 1000)} kB can be sent. Simplify it, or use "pullwire figure" on the command line.`;
 
 /** `{ from, content }`, with `base64` for bytes that are no text. By its beginning, as the command line does it. */
 export function recognize(bytes) {

@@ -37,7 +37,7 @@ function figureFrom(text, parameter) {
 }
 
 /** What is to be said of the store's state: `[name, text]` pairs. */
-export function entriesOf(state) {
+function entriesOf(state) {
   const entries = [];
   for (const { edge, system, values, base, changed } of controlsOf(state)) {
     entries.push([edge, system.name]);

@@ -81,7 +81,7 @@ export function createOwnPresets(storage) {
 const isPreset = (preset) => isObject(preset) && isText(preset.name) && preset.name.trim() !== '' && isObject(preset.values);
 
 /** Those of the values that the parameters allow. */
-export function allowedValues(values, parameters) {
+function allowedValues(values, parameters) {
   const right = parameters.filter((each) => Object.hasOwn(values, each.name) && isAllowed(values[each.name], each));
   return Object.fromEntries(right.map(({ name }) => [name, values[name]]));
 }

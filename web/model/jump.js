@@ -21,7 +21,7 @@ export function parseJump(text, trace) {
 }
 
 /** Every tick that has a name, as [name, tick]: marks before what every motion has; each name once. */
-export function namedTicksOf(trace) {
+function namedTicksOf(trace) {
   const all = [
     ...trace.marks.map(({ name, tick }) => [name, tick]),
     ...Object.entries(anchorsOf(trace)),

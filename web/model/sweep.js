@@ -1,6 +1,6 @@
 // Five values of one knob side by side: the same take with each of them.
 
-export const sweepCount = 5;
+const sweepCount = 5;
 
 /**
  * So many values from `from` to `to`, evenly spaced by the parameter's scale, each a whole number of steps and within the range; fewer where the range has fewer steps.

@@ -6,7 +6,7 @@ import { motionText } from '../stage/motion-label.js';
 const connectionTexts = { reconnecting: 'Connection lost', refused: 'Access denied', open: 'Connected' };
 
 /** What to announce when an edge's control goes from one state to another; undefined: nothing. */
-export function announcementOf(before, now) {
+function announcementOf(before, now) {
   if (now === before) return undefined;
   if (now === 'armed' || now === 'loading') return now;
   return before === 'loading' ? 'done' : undefined;

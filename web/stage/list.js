@@ -1,18 +1,11 @@
 // Paints the list under the control: light or dark as the user has chosen, in every theme.
 
+import { measures, palettes, tints } from './preview-style.js';
 import { font } from './font.js';
 import { indexBeforeInsertions, rowText, visibleHeaders, visibleRows } from '../model/rows.js';
 
-const fonts = { row: font(17), header: font(14, 600) };
-const tints = ['#5b8def', '#34b8a6', '#f2a33c', '#ea6b66', '#9a7bea', '#4fb35f'];
-
-/** The colours of a list, as UITableView's in the plain style. */
-const looks = {
-  light: { background: '#ffffff', text: '#1c1c1e', separator: '#e3e3e8', chevron: '#c4c4ca', headerBackground: '#f2f2f7', headerText: '#5a5a60' },
-  dark: { background: '#000000', text: '#ffffff', separator: '#38383a', chevron: '#5a5a5f', headerBackground: '#1c1c1e', headerText: '#a1a1a8' },
-};
-const margin = 20; // pt, the edge to the dot and to a header's title
-const textStart = 60; // pt, the edge to the label and to the separator
+const { margin, textStart, chevronWidth, dotRadius, dotShare } = measures;
+const fonts = { row: font(measures.rowSize), header: font(measures.headerSize, 600) };
 
 /**
  * Draws the visible part of the list, in viewport points. `density` is pixels per point: a separator is one pixel thick. `shade` is light or dark.
@@ -22,7 +15,7 @@ export function paintList(context, { viewport: [width, viewportHeight], content 
   const top = Math.max(0, -frame.offset);
   const height = Math.min(viewportHeight, content.height - frame.offset) - top;
   if (height <= 0) return;
-  const look = looks[shade];
+  const look = palettes[shade];
   context.save();
   if (paintStrip && !frame.insertion) {
     const from = Math.max(0, frame.offset);
@@ -62,8 +55,6 @@ function clipTo(context, rectangle) {
   context.clip();
 }
 
-const chevronWidth = 12; // pt, with the gap before it
-
 /** A row that grows is cut off at its edges, and fades in. */
 function paintRow(context, { index, top, bottom, grown }, content, width, look) {
   const height = content.rowHeight * grown;
@@ -71,7 +62,7 @@ function paintRow(context, { index, top, bottom, grown }, content, width, look) 
   context.save();
   if (grown < 1) clipTo(context, [0, top, width, bottom - top]);
   context.globalAlpha = grown;
-  paintDot(context, tints[indexBeforeInsertions(content, index) % tints.length], middle, Math.min(13, height * 0.3));
+  paintDot(context, tints[indexBeforeInsertions(content, index) % tints.length], middle, Math.min(dotRadius, height * dotShare));
   context.fillStyle = look.text;
   context.font = fonts.row;
   context.textBaseline = 'middle';
@@ -83,7 +74,7 @@ function paintRow(context, { index, top, bottom, grown }, content, width, look) 
 function paintDot(context, tint, middle, radius) {
   context.fillStyle = tint;
   context.beginPath();
-  context.arc(margin + 13, middle, radius, 0, 2 * Math.PI);
+  context.arc(margin + dotRadius, middle, radius, 0, 2 * Math.PI);
   context.fill();
 }
 

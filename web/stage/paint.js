@@ -1,6 +1,7 @@
 // Frame → canvas.
 
 import { errorText, multiply } from '../model/nodes.js';
+import { ghost } from './preview-style.js';
 import { painters } from './painters.js';
 import { paintList } from './list.js';
 
@@ -23,16 +24,14 @@ export function paint(context, drawing, frame, toPixels, content = 'light') {
   paintNodes(context, nodes.filter((node) => node.layer !== 'back'), toPixels, drawing);
 }
 
-const ghostOpacity = 0.55;
-
 /** Draws the nodes of a frame once more, in one colour and fainter, and a line where its content begins. */
 export function paintGhost(context, drawing, frame, toPixels, tint) {
   const [width, height] = drawing.scene.viewport;
   context.setTransform(...toPixels);
-  context.globalAlpha = ghostOpacity;
+  context.globalAlpha = ghost.opacity;
   context.fillStyle = tint;
-  for (const y of [-frame.offset, drawing.scene.content.height - frame.offset]) if (y > 0 && y < height) context.fillRect(0, y - 0.75, width, 1.5);
-  const nodes = drawing.place(frame).map((node) => ({ ...node, opacity: node.opacity * ghostOpacity, color: node.color && tint, fill: node.fill && tint }));
+  for (const y of [-frame.offset, drawing.scene.content.height - frame.offset]) if (y > 0 && y < height) context.fillRect(0, y - ghost.line / 2, width, ghost.line);
+  const nodes = drawing.place(frame).map((node) => ({ ...node, opacity: node.opacity * ghost.opacity, color: node.color && tint, fill: node.fill && tint }));
   paintNodes(context, nodes, toPixels, drawing);
 }
 

@@ -2,6 +2,7 @@
 
 import { deviceOf } from './devices.js';
 import { followDisplay } from './display.js';
+import { ghost } from './preview-style.js';
 import { createDrawings } from './drawings.js';
 import { createFinger } from './finger.js';
 import { paintHardware } from './hardware.js';
@@ -17,7 +18,7 @@ import { followWheel } from './wheel.js';
 
 const standardViewport = [390, 844]; // pt, until the first scene
 const standardRadius = 44; // pt, of the corners of a screen that no device has
-const tints = { ghost: '#e0559b', touch: '#ff7a4d', pick: '#2f9bff' }; // on light and on dark content
+const tints = { touch: '#ff7a4d', pick: '#2f9bff' }; // on light and on dark content
 
 /** Paints the store's scene and frame, or what is looked at instead, and sends what pointer, wheel and keys do as drags. */
 export function createStage(document, store, scheduler, send, { toast, refused }) {
@@ -40,10 +41,10 @@ export function createStage(document, store, scheduler, send, { toast, refused }
   }
 
   function paintOver(scene, frame, matrix) {
-    const { devices, ghost, pick, preferences } = store.state;
+    const { devices, ghost: pinned, pick, preferences } = store.state;
     const hardware = preferences.safeAreas && deviceOf(devices, scene.viewport, preferences.device);
     if (hardware) paintHardware(context, hardware, scene.viewport, preferences.content, matrix);
-    if (ghost) paintGhost(context, drawingOf(ghost.scene), ghost.frame, toPixels(canvas, ghost.scene.viewport), tints.ghost);
+    if (pinned) paintGhost(context, drawingOf(pinned.scene), pinned.frame, toPixels(canvas, pinned.scene.viewport), ghost.tint);
     if (pick !== null) paintPick(context, drawingOf(scene).place(frame).find(({ id }) => id === pick), matrix, tints.pick);
     const finger = fingerOf(store.state, scene.viewport[0]);
     if (finger && preferences.touches) paintTouch(context, finger, matrix, tints.touch);
