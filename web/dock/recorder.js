@@ -2,12 +2,12 @@
 
 import { make } from '../model/elements.js';
 import { copyText } from '../model/files.js';
-import { uploadsOf } from '../model/uploads.js';
+import { rejectionText } from '../net/requests.js';
+import { upload } from '../model/uploads.js';
 import { createWidgets } from './widgets.js';
 
 const formats = [['script', 'Gesture script'], ['actions', 'WebDriver actions'], ['recording', 'Recording']];
 const suffixes = { script: 'pull', actions: 'json', recording: 'pullcast' };
-const lost = 'The connection was lost.';
 
 /**
  * `request(message)` promises the answer, `trace.file(wanted)` a take's text; `save(name, blob)` downloads.
@@ -42,7 +42,7 @@ export function createRecorder(document, store, { atTextRate }, { request, trace
       field.value = text;
       status.textContent = `${name()} · ${text.split('\n').length - 1} lines`;
     } catch (refusal) {
-      if (newest === key) status.textContent = refusal?.text ?? lost;
+      if (newest === key) status.textContent = rejectionText(refusal);
     }
     enable();
   }
@@ -65,9 +65,9 @@ export function createRecorder(document, store, { atTextRate }, { request, trace
   async function play() {
     playhead.goLive();
     try {
-      for (const upload of uploadsOf(format.value, name(), field.value)) await request(upload);
+      await upload(request, format.value, name(), field.value);
     } catch (refusal) {
-      status.textContent = refusal?.text ?? lost;
+      status.textContent = rejectionText(refusal);
     }
   }
   function saveGolden() {

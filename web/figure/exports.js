@@ -1,10 +1,10 @@
 // The figure as a file, a text or a link.
 
 import { copyText, createSave } from '../model/files.js';
+import { rejectionText } from '../net/requests.js';
 
 const formats = [['plist', 'plist', 'application/xml'], ['svg', 'SVG', 'image/svg+xml'], ['json', 'JSON', 'application/json'], ['text', 'text', 'text/plain']];
 const suffixes = { plist: 'plist', svg: 'svg', json: 'json', text: 'txt' };
-const lost = 'The connection was lost. Try again.';
 
 /** `link()` promises `{ href, has }` of inspector/link.js. */
 export function createExports(make, document, figure, { request, link, say }, browser = globalThis) {
@@ -21,7 +21,7 @@ export function createExports(make, document, figure, { request, link, say }, br
     try {
       await act();
     } catch (wrong) {
-      error.textContent = wrong?.text ?? wrong?.message ?? lost;
+      error.textContent = wrong?.message ?? rejectionText(wrong);
     }
   }
 

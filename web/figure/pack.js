@@ -1,5 +1,7 @@
 // A figure packed into a link, and back: quantised differences as varints in base64url. Exact, or not at all. Pure functions.
 
+import { fromBase64url, toBase64url } from '../net/base64.js';
+import { createByteReader, createByteWriter } from '../net/bytes.js';
 import { itemsOf, limits, pointCounts, textOf } from './items.js';
 
 /** What a packed text begins with, which neither a figure's text nor a name does, and which a link needs not escape. */
@@ -22,48 +24,52 @@ function packItems(items, form) {
   const kind = divisors.findIndex((divisor) => numbers.every((value) => Math.round(value * divisor) / divisor === value));
   if (kind < 0) return null;
   const divisor = divisors[kind];
-  const bytes = [version, forms.indexOf(form) * 16 + kind];
+  const bytes = createByteWriter();
   let last = [0, 0];
-  const put = (value) => {
-    for (; value > 127; value = Math.floor(value / 128)) bytes.push(value % 128 + 128);
-    bytes.push(value);
-  };
-  const putPoint = (point) => {
-    const now = point.map((value) => Math.round(value * divisor));
-    now.forEach((value, axis) => put(value < last[axis] ? (last[axis] - value) * 2 - 1 : (value - last[axis]) * 2));
-    last = now;
-  };
+  bytes.byte(version);
+  bytes.byte(forms.indexOf(form) * 16 + kind);
   for (const { commands, points } of items) {
     if (form === 'strokes') {
-      put(commands.length - 1);
-      for (const command of commands.slice(1)) put(letters.indexOf(command));
+      bytes.unsigned(commands.length - 1);
+      for (const command of commands.slice(1)) bytes.unsigned(letters.indexOf(command));
     }
-    points.forEach(putPoint);
+    for (const point of points) {
+      const now = point.map((value) => Math.round(value * divisor));
+      now.forEach((value, axis) => bytes.signed(value - last[axis]));
+      last = now;
+    }
   }
-  return packedMark + btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
+  return packedMark + toBase64url(bytes.bytes());
 }
 
 /** The text of a packed figure of that form. Throws for whatever `packed` does not write. */
 export function unpacked(text, form) {
   if (text.length > maxLength || !/^\*[\w-]+$/.test(text)) throw new Error('its figure cannot be read');
-  const bytes = Uint8Array.from(atob(text.slice(1).replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
-  const divisor = divisors[bytes[1] % 16];
-  if (bytes[0] !== version || divisor === undefined) throw new Error('its figure is of another version');
-  if (forms[Math.floor(bytes[1] / 16)] !== form) throw new Error(`its figure has no ${form}`);
-  const items = readItems(createReader(bytes), form, divisor);
+  const { byte, unsigned, signed, isAtEnd } = createByteReader(fromBase64url(text.slice(1)).buffer);
+  const [found, head] = [complete(byte), complete(byte)];
+  const divisor = divisors[head % 16];
+  if (found !== version || divisor === undefined) throw new Error('its figure is of another version');
+  if (forms[Math.floor(head / 16)] !== form) throw new Error(`its figure has no ${form}`);
+  const items = readItems({ next: () => complete(unsigned), nextSigned: () => complete(signed), isAtEnd }, form, divisor);
   const result = textOf(items, form);
   if (!itemsOf(result, form)) throw new Error('its figure cannot be shown');
   return result;
 }
 
-function readItems({ next, isAtEnd }, form, divisor) {
+/** What `read` gives, or an error in words. */
+function complete(read) {
+  try {
+    return read();
+  } catch {
+    throw new Error('its figure is cut off');
+  }
+}
+
+function readItems({ next, nextSigned, isAtEnd }, form, divisor) {
   const items = [];
   let last = [0, 0];
   const point = () => {
-    last = last.map((value) => {
-      const way = next();
-      return value + (way % 2 ? -(way + 1) / 2 : way / 2);
-    });
+    last = last.map((value) => value + nextSigned());
     return last.map((value) => value / divisor);
   };
   while (!isAtEnd()) {
@@ -72,17 +78,4 @@ function readItems({ next, isAtEnd }, form, divisor) {
     items.push({ commands, points: [...commands].flatMap((command) => Array.from({ length: pointCounts[command] }, point)) });
   }
   return items;
-}
-
-function createReader(bytes) {
-  let at = 2;
-  return {
-    isAtEnd: () => at >= bytes.length,
-    next() {
-      let [value, factor] = [0, 1];
-      for (; bytes[at] > 127; at += 1, factor *= 128) value += (bytes[at] - 128) * factor;
-      if (bytes[at] === undefined) throw new Error('its figure is cut off');
-      return value + bytes[at++] * factor;
-    },
-  };
 }

@@ -1,12 +1,14 @@
 // Recognizes a text or a file that was dropped, pasted or opened, for the message that asks for its figure.
 
+import { toBase64 } from '../net/base64.js';
+
 const messageLimit = 65536 - 512; // bytes; the daemon's limit of a message, with room for its other fields
 const tooLarge = (bytes) => `It has ${Math.ceil(bytes / 1000)} kB; at most ${Math.floor(messageLimit / 1000)} kB can be sent. Simplify it, or use "pullwire figure" on the command line.`;
 
 /** `{ from, content }`, with `base64` for bytes that are no text. By its beginning, as the command line does it. */
 export function recognize(bytes) {
   const isBinary = String.fromCharCode(...bytes.subarray(0, 6)) === 'bplist';
-  if (isBinary) return { from: 'plist', content: base64Of(bytes), base64: true };
+  if (isBinary) return { from: 'plist', content: toBase64(bytes), base64: true };
   const content = new TextDecoder().decode(bytes).replace(/^\ufeff/, '');
   return { from: kindOf(content), content };
 }
@@ -15,12 +17,6 @@ export function recognize(bytes) {
 function kindOf(text) {
   if (/^\s*</.test(text)) return /<!DOCTYPE\s+plist|<plist[\s>]/i.test(text.slice(0, 2000)) ? 'plist' : 'svg';
   return /^\s*[[{]/.test(text) ? 'json' : 'figure';
-}
-
-function base64Of(bytes) {
-  let text = '';
-  for (let start = 0; start < bytes.length; start += 4096) text += String.fromCharCode(...bytes.subarray(start, start + 4096));
-  return btoa(text);
 }
 
 /** Why the message is too long to be sent; null when it is not. */

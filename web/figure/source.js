@@ -1,6 +1,7 @@
 // Where a figure comes from: a word that is typed, or a file that is dropped, pasted or opened; and the options for making it.
 
 import { createLatestRequest } from '../model/latest-request.js';
+import { rejectionText } from '../net/requests.js';
 import { bytesOf, lengthError, recognize } from './recognize.js';
 
 const pause = 180; // ms after the last key; chosen: a letter is seen before the next word is thought of
@@ -8,7 +9,6 @@ const orders = [['drawn', 'as drawn'], ['left-to-right', 'from left to right']];
 const maxWord = 200; // characters
 const [minHeight, maxHeight, maxBars] = [1, 2000, 400];
 const narrow = '(max-width: 699.98px), (max-height: 36rem)'; // as shell/layout.js: there the board comes before the options
-const lost = 'The connection was lost. Try again.';
 
 /** `figure` is of figure.js; `plays` is the checkbox for preview pulls. Returns `element`, `word` (the field), and `follow(document, root, isOpen)`, which takes what is dropped
  * on the page, and pasted, while `isOpen()`. */
@@ -31,7 +31,7 @@ export function createSource(make, figure, edits, plays, { request, say }, { set
   const element = make('div', { className: 'source' }, field('Word', word, 'word'), open, picked,
     make('p', { className: 'hint' }, 'Or drop or paste an SVG, a plist, JSON or a figure\'s text here.'), options, error, notes);
 
-  const ask = createLatestRequest(request, showAnswer, (refusal) => showError(refusal?.text ?? lost), { setTimeout, clearTimeout });
+  const ask = createLatestRequest(request, showAnswer, (refusal) => showError(rejectionText(refusal)), { setTimeout, clearTimeout });
 
   function showAnswer({ text, notes: told = [] }, message) {
     showError('');

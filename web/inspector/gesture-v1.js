@@ -1,6 +1,7 @@
 // The gesture of a link that was made before links held all samples: simplified ones, as a script that plays them. Such links are only read. Pure functions.
 
-import { fromBase64 } from './gesture.js';
+import { createByteReader } from '../net/bytes.js';
+import { bytesOfPacked } from './gesture.js';
 
 export const version = 1; // the first byte
 const [timeStep, yStep] = [10, 0.01]; // µs, pt
@@ -13,19 +14,21 @@ export const bounds = { samples: 600, time: 60e6, y: 10000 };
 
 /** The samples of a packed text: `[{ phase, time, y }]`, µs from the first, and pt. Throws for whatever was never written so. */
 export function unpack(text) {
-  const bytes = fromBase64(text);
+  const bytes = createByteReader(bytesOfPacked(text).buffer);
   const samples = [];
-  let [at, time, y] = [1, 0, 0];
-  const varint = () => {
-    let [value, factor] = [0, 1];
-    for (; bytes[at] > 127; at += 1, factor *= 128) value += (bytes[at] - 128) * factor;
-    if (bytes[at] === undefined) throw new Error('its gesture is cut off');
-    return value + bytes[at++] * factor;
+  let [time, y] = [0, 0];
+  const complete = (read) => {
+    try {
+      return read();
+    } catch {
+      throw new Error('its gesture is cut off');
+    }
   };
-  while (at < bytes.length) {
-    const [head, way] = [varint(), varint()];
+  bytes.byte(); // the version
+  while (!bytes.isAtEnd()) {
+    const head = complete(bytes.unsigned);
     time += Math.floor(head / 4);
-    y += way % 2 ? -(way + 1) / 2 : way / 2;
+    y += complete(bytes.signed);
     samples.push({ phase: phases[head % 4], time: time * timeStep, y: Math.round(y) * yStep });
   }
   return checked(samples);

@@ -4,6 +4,9 @@
 // come its time less that one's, in µs, and its y less that one's in thousandths of a point, both in zigzag; or y in eight bytes, where it is none. Any other
 // line is a text behind its length.
 
+import { fromBase64url, toBase64url } from '../net/base64.js';
+import { createByteReader, createByteWriter } from '../net/bytes.js';
+
 export const version = 2; // the first byte; 1 is gesture-v1.js
 const phases = ['move', 'down', 'up'];
 const [textKind, doubleBit] = [3, 4];
@@ -17,20 +20,20 @@ const unreadable = () => new Error('its gesture is cut off or was changed');
 /** The gesture's text packed: a promise, because browsers deflate in streams. */
 export async function pack(text) {
   const bytes = await through(new CompressionStream('deflate'), bytesOf(text.split('\n')));
-  return btoa(Array.from([version, ...bytes], (byte) => String.fromCharCode(byte)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
+  return toBase64url([version, ...bytes]);
 }
 
 /** The text of what was packed: a promise, rejected in words for whatever `pack` does not write. */
 export async function unpack(packed) {
-  const [first, ...deflated] = fromBase64(packed);
+  const [first, ...deflated] = bytesOfPacked(packed);
   if (first !== version) throw new Error('its gesture is of another version of this page');
   return linesOf(await through(new DecompressionStream('deflate'), Uint8Array.from(deflated), bounds.unpacked)).join('\n');
 }
 
-/** The bytes of base64url. */
-export function fromBase64(text) {
+/** The bytes of a packed gesture, of this version or of an older one. */
+export function bytesOfPacked(text) {
   if (text.length > bounds.packed || !/^[\w-]+$/.test(text) || text.length % 4 === 1) throw unreadable();
-  return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+  return fromBase64url(text);
 }
 
 /** What comes of bytes in a stream, at most `max` of them: a few bytes may say millions. */
@@ -58,63 +61,52 @@ function sampleOf(line, before) {
   return phase && isSmall && lineOf(sample) === line ? sample : null;
 }
 
-const zigzag = (value) => (value < 0 ? -2 * value - 1 : 2 * value);
-const fromZigzag = (value) => (value % 2 ? -(value + 1) / 2 : value / 2);
 const isInSteps = (y) => Math.abs(y) < 2 ** 40 && Math.round(y * steps) / steps === y;
 
 function bytesOf(lines) {
-  const bytes = [];
-  const put = (value) => {
-    for (; value > 127; value = Math.floor(value / 128)) bytes.push(value % 128 + 128);
-    bytes.push(value);
-  };
+  const bytes = createByteWriter();
   let before = { tick: 0, time: 0, y: 0 };
   for (const line of lines) {
     const sample = sampleOf(line, before);
     if (!sample) {
       const text = new TextEncoder().encode(line);
-      put(text.length * 8 + textKind);
-      for (const byte of text) bytes.push(byte);
+      bytes.unsigned(text.length * 8 + textKind);
+      for (const byte of text) bytes.byte(byte);
       continue;
     }
     const isWhole = isInSteps(sample.y);
-    put((sample.tick - before.tick) * 8 + (isWhole ? 0 : doubleBit) + phases.indexOf(sample.phase));
-    put(zigzag(sample.time - before.time));
+    bytes.unsigned((sample.tick - before.tick) * 8 + (isWhole ? 0 : doubleBit) + phases.indexOf(sample.phase));
+    bytes.signed(sample.time - before.time);
     const y = isWhole ? Math.round(sample.y * steps) : before.y;
-    if (isWhole) put(zigzag(y - before.y));
-    else bytes.push(...new Uint8Array(new Float64Array([sample.y]).buffer));
+    if (isWhole) bytes.signed(y - before.y);
+    else bytes.double(sample.y);
     before = { tick: sample.tick, time: sample.time, y };
   }
-  return Uint8Array.from(bytes);
+  return bytes.bytes();
 }
 
-function linesOf(bytes) {
-  let at = 0;
-  const take = (count) => {
-    if (!(at + count <= bytes.length)) throw unreadable();
-    return bytes.slice(at, at += count);
-  };
-  const number = () => {
-    for (let [value, factor] = [0, 1]; ; factor *= 128) {
-      const [byte] = take(1);
-      value += byte % 128 * factor;
-      if (!Number.isSafeInteger(value)) throw unreadable();
-      if (byte < 128) return value;
-    }
-  };
+function linesOf({ buffer }) {
+  try {
+    return readLines(createByteReader(buffer));
+  } catch {
+    throw unreadable();
+  }
+}
+
+function readLines(bytes) {
   const lines = [];
   let before = { tick: 0, time: 0, y: 0 };
-  while (at < bytes.length) {
-    const head = number();
+  while (!bytes.isAtEnd()) {
+    const head = bytes.unsigned();
     const [kind, rest] = [head % 8, Math.floor(head / 8)];
     if (kind === textKind) {
-      lines.push(new TextDecoder('utf-8', { ignoreBOM: true }).decode(take(rest)));
+      lines.push(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.raw(rest)));
       continue;
     }
     if (kind % doubleBit >= phases.length) throw unreadable();
-    const sample = { tick: before.tick + rest, phase: phases[kind % doubleBit], time: before.time + fromZigzag(number()) };
-    const y = kind < doubleBit ? before.y + fromZigzag(number()) : before.y;
-    lines.push(lineOf({ ...sample, y: kind < doubleBit ? y / steps : new Float64Array(take(8).buffer)[0] }));
+    const sample = { tick: before.tick + rest, phase: phases[kind % doubleBit], time: before.time + bytes.signed() };
+    const y = kind < doubleBit ? before.y + bytes.signed() : before.y;
+    lines.push(lineOf({ ...sample, y: kind < doubleBit ? y / steps : bytes.double() }));
     before = { ...sample, y };
   }
   return lines;

@@ -2,20 +2,18 @@
 
 import { linkGestureName } from '../model/automatic.js';
 import { differencesOf, digestOf } from '../model/digest.js';
-import { uploadsOf } from '../model/uploads.js';
+import { upload } from '../model/uploads.js';
 import { scriptOf, unpack as unpackFirst, version as firstVersion } from './gesture-v1.js';
-import { fromBase64, unpack } from './gesture.js';
+import { bytesOfPacked, unpack } from './gesture.js';
 
 /** Promises what plays a packed gesture, `{ kind, text }` of an upload; rejected, with a reason in words, when it is no gesture. */
 export async function playableOf(packed) {
-  if (fromBase64(packed)[0] === firstVersion) return { kind: 'script', text: scriptOf(unpackFirst(packed)) };
+  if (bytesOfPacked(packed)[0] === firstVersion) return { kind: 'script', text: scriptOf(unpackFirst(packed)) };
   return { kind: 'recording', text: await unpack(packed) };
 }
 
 /** Sends it to be played. Rejected with the daemon's refusal. */
-export async function play({ kind, text }, request) {
-  for (const upload of uploadsOf(kind, linkGestureName, text)) await request(upload);
-}
+export const play = ({ kind, text }, request) => upload(request, kind, linkGestureName, text);
 
 /** Calls `act` once, with the trace of what is played under that name from now on. */
 export function whenTraced(store, act) {

@@ -1,6 +1,7 @@
 // The dialog that shows the session's present values as code, as the daemon writes them.
 
 import { createLatestRequest } from '../model/latest-request.js';
+import { rejectionText } from '../net/requests.js';
 import { copyText, createSave } from '../model/files.js';
 import { createRetryingRequest } from '../model/retry.js';
 import { edges } from './knobs.js';
@@ -10,7 +11,6 @@ const names = {
 };
 const first = 'swiftui'; // what there is for every control
 const delay = 200; // ms without another change of a value, until the values are asked for again
-const lost = 'The connection was lost. Try again.';
 
 /** `request` is of net/client.js. Returns `dialog` and `open()`. */
 export function createValues(make, document, store, request, browser = globalThis) {
@@ -47,7 +47,7 @@ export function createValues(make, document, store, request, browser = globalThi
   }
 
   function refuse(refusal) {
-    error.textContent = refusal?.text ?? lost;
+    error.textContent = rejectionText(refusal);
     text.value = '';
   }
 

@@ -1,7 +1,8 @@
 // Plays the last take again when the daemon has a newer build, so that the author of a control sees at once what has changed.
 
 import { replayName } from './automatic.js';
-import { uploadsOf } from './uploads.js';
+import { rejectionText } from '../net/requests.js';
+import { upload } from './uploads.js';
 
 const settings = /^(system|footer|preset|set|viewport|content|rows|sections|inset|seed|work|clock|lastRefresh)\b/;
 
@@ -37,10 +38,10 @@ export function createReplay(store, { request, trace, playhead, ownInput, loadCa
   async function play() {
     playhead.goLive();
     try {
-      for (const upload of uploadsOf('script', replayName, gesture)) await request(upload);
+      await upload(request, 'script', replayName, gesture);
       toast(`Build ${number}: playing the last take again.`);
     } catch (refusal) {
-      toast(refusal?.text ?? 'The connection was lost.');
+      toast(rejectionText(refusal));
     }
   }
 

@@ -1,5 +1,7 @@
 // Five values of one knob side by side: the same take with each of them.
 
+import { rejectionText } from '../net/requests.js';
+
 const sweepCount = 5;
 
 /**
@@ -49,7 +51,7 @@ export function createSweep(store, trace, toast) {
   }
 
   function run(knob, values) {
-    return fill(knob, values).catch((refusal) => toast(refusal?.text ?? 'The connection was lost.'));
+    return fill(knob, values).catch((refusal) => toast(rejectionText(refusal)));
   }
 
   store.subscribe(['trace'], () => { if (asked) run(asked.knob, asked.values); });

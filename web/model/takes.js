@@ -1,6 +1,7 @@
 // The take that is shown: traced when it comes, and again when a parameter has changed; beside one that is pinned.
 
 import { shiftOf } from './trace.js';
+import { rejectionText } from '../net/requests.js';
 
 /**
  * Keeps the store's `trace` at what is shown. `trace(wanted, key)` is tracer.js'; `live` and `playhead` are this model's.
@@ -27,7 +28,7 @@ export function createTakes(store, trace, live, playhead, { toast, edited }) {
       store.set({ trace: found, playhead: { ...now, tick: Math.min(now.tick, found.ticks) }, ...changes(found) });
       return true;
     } catch (refusal) {
-      toast(refusal?.text ?? 'The connection was lost.');
+      toast(rejectionText(refusal));
       return false;
     }
   }

@@ -2,6 +2,11 @@
 
 const maxPiece = 16000; // characters of an `upload`; a message may have 65536 bytes, and a character three
 
+/** Sends a script or a recording, which the daemon then plays. Rejected with its refusal. */
+export async function upload(request, kind, name, text) {
+  for (const message of uploadsOf(kind, name, text)) await request(message);
+}
+
 /** The messages that send a script or a recording under that name, in order. */
 export function uploadsOf(kind, name, text) {
   const pieces = piecesOf(text);

@@ -7,13 +7,13 @@ export function createByteReader(buffer) {
   const view = new DataView(buffer);
   let position = 0;
 
-  function take(length, what) {
+  function advance(length, what) {
     if (length > view.byteLength - position) throw new Error(`at byte ${position} there must be ${what}`);
     position += length;
     return position - length;
   }
 
-  const byte = () => view.getUint8(take(1, 'a byte'));
+  const byte = () => view.getUint8(advance(1, 'a byte'));
 
   /** At most 53 bits, seven a byte, the low ones first. */
   function unsigned() {
@@ -34,13 +34,12 @@ export function createByteReader(buffer) {
 
   function text() {
     const length = unsigned();
-    return utf8.decoder.decode(new Uint8Array(buffer, take(length, `a text of ${length} bytes`), length));
+    return utf8.decoder.decode(new Uint8Array(buffer, advance(length, `a text of ${length} bytes`), length));
   }
 
-  /** Bytes behind their length, as a buffer of their own. */
-  function block() {
-    const length = unsigned();
-    const start = take(length, `${length} bytes`);
+  /** So many bytes, as a buffer of their own. */
+  function raw(length) {
+    const start = advance(length, `${length} bytes`);
     return buffer.slice(start, start + length);
   }
 
@@ -51,8 +50,11 @@ export function createByteReader(buffer) {
   }
 
   return {
-    byte, flag, unsigned, signed, text, block,
-    double: () => view.getFloat64(take(8, '8 bytes of a number'), true),
+    byte, flag, unsigned, signed, text, raw,
+    isAtEnd: () => position === view.byteLength,
+    /** Bytes behind their length. */
+    block: () => raw(unsigned()),
+    double: () => view.getFloat64(advance(8, '8 bytes of a number'), true),
     color: () => `#${[byte(), byte(), byte()].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`,
     /** undefined when there is none. */
     optional: (read) => (flag() ? read() : undefined),

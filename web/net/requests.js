@@ -1,5 +1,8 @@
 // Messages that are answered: each has an id, by which its answer is known.
 
+/** Why a request was rejected, in words. */
+export const rejectionText = (refusal) => refusal?.text ?? 'The connection was lost. Try again.';
+
 /** `send(message)` says whether the message went out. */
 export function createRequests(send) {
   const waiting = new Map();

@@ -1,5 +1,6 @@
 // What the report holds, and its motions: each is the answer to a `trace`, compressed and in base 64.
 
+import { fromBase64 } from '../net/base64.js';
 import { createBinaryReader } from '../net/binary.js';
 import { traceOf } from '../model/trace.js';
 
@@ -19,8 +20,7 @@ export function createMotions(motions) {
   };
 
   async function unpacked(text, name) {
-    const packed = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-    const bytes = await new Response(new Response(packed).body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+    const bytes = await new Response(new Response(fromBase64(text)).body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
     return traceOf([createBinaryReader(() => {})(bytes)], name);
   }
 }

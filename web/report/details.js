@@ -1,9 +1,8 @@
 // The details of one motion beside its picture: what differs, old → new, where; and the decision.
 
+import { tickText } from '../dock/ticks.js';
 import { make } from '../model/elements.js';
 import { isDecidable } from './decisions.js';
-
-const times = (tick) => `tick ${tick} · ${Math.round(tick / 0.12)} ms`;
 
 /**
  * `show(row)` writes the details of a row into `root`. `jumpTo(kind)` goes to the `first` or the `worst` difference. `decide(row, decision, reason)` is called with `accept`, `reject` or null,
@@ -11,7 +10,7 @@ const times = (tick) => `tick ${tick} · ${Math.round(tick / 0.12)} ms`;
  */
 export function createDetails(document, root, decisions, { jumpTo, decide }) {
   let shown = null;
-  const jump = (kind, { tick }) => make(document, 'button', { type: 'button', textContent: `${kind === 'first' ? 'First' : 'Worst'}: ${times(tick)}`, data: { jump: kind }, on: { click: () => jumpTo(kind) } });
+  const jump = (kind, { tick }) => make(document, 'button', { type: 'button', textContent: `${kind === 'first' ? 'First' : 'Worst'}: tick ${tickText(tick)}`, data: { jump: kind }, on: { click: () => jumpTo(kind) } });
   const title = (text) => make(document, 'h3', { textContent: text });
 
   function differences({ golden }) {
@@ -24,7 +23,7 @@ export function createDetails(document, root, decisions, { jumpTo, decide }) {
     ];
   }
   const sentence = ({ name, old, now, tick, onScreen }) => make(
-    document, 'p', {}, `${name}: `, make(document, 'del', { textContent: old }), ' → ', make(document, 'ins', { textContent: now }), `${onScreen ? `, ${onScreen},` : ''} at ${times(tick)}`,
+    document, 'p', {}, `${name}: `, make(document, 'del', { textContent: old }), ' → ', make(document, 'ins', { textContent: now }), `${onScreen ? `, ${onScreen},` : ''} at tick ${tickText(tick)}`,
   );
 
   function sceneTable(scene, count) {
