@@ -41,7 +41,7 @@ const takes = createTakes(store, trace, live, playhead, { toast, edited });
 const { drawDelay } = createStage(document, store, scheduler, send, { toast, refused });
 const { sessionArea } = createShell(document, store, scheduler, { send, prefer, toast, drawDelay });
 followBuild(document, sessionArea, store, scheduler, toast, { request, trace, playhead, ownInput, loadCatalog });
-createInspector(document, store, scheduler, { request, trace, takes, storage, toast, edited }); // behind the shell, which makes the bar that `Share` is in
+createInspector(document, store, scheduler, { request, trace, takes, storage, toast, edited }); // after the shell, in whose bar it puts Share
 createDock(document, store, scheduler, { send, request, trace, playhead, takes, toast, edited });
 
 /** What the file says becomes a part of the store; without it the page does what it can. */

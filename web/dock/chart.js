@@ -51,7 +51,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     drawMoving();
   }
 
-  /** A playhead that runs along at the end of what grows stands still: its canvas is not touched. */
+  /** While a motion grows and the playhead stays at its end, nothing on this canvas moves, and it is not drawn again. */
   function drawMoving() {
     const { playhead: { loop }, cursors } = store.state;
     if (!motion.trace() || over.width <= 1) return;

@@ -20,7 +20,7 @@ export function createCommands(store, motion, act, { playhead, takes }) {
     const { cursors: { a, b }, playhead: { loop }, trace } = store.state;
     playhead.setLoop(loop ? null : [a ?? 0, b ?? trace?.ticks ?? 0]);
   }
-  /** The next click on the device picks a node; again, and none is picked. */
+  /** Lets the next click on the device pick a node, or unpicks it. */
   function togglePick() {
     const { pick, isPicking } = store.state;
     store.set({ pick: null, isPicking: pick === null && !isPicking });

@@ -8,7 +8,7 @@ import { createCommands, followCommandKeys } from './commands.js';
 import { createMeasures } from './measures.js';
 import { createTransport } from './transport.js';
 
-/** `motion` is the one that is shown: `trace()`, the `tick()` that one looks at, and the `names` of the pinned motion and of the present one. `trace`, `playhead` and `takes` are the model's. */
+/** `motion` is the one that is shown: `trace()`, the `tick()` at the playhead, and the `names` of the pinned motion and of the present one. `trace`, `playhead` and `takes` are the model's. */
 export function createDock(document, store, scheduler, { send, request, trace, playhead, takes, toast, edited }) {
   const motion = { trace: playhead.shown, tick: playhead.tick, names: ['Pinned', 'Present'] };
   const save = createSave(document);
@@ -65,7 +65,7 @@ export function createDock(document, store, scheduler, { send, request, trace, p
   createActions(document, store, scheduler, send, { playhead, takes });
 }
 
-/** Lets the reader choose a phone's file. It opens at once: browsers let no page open it some time after the click. */
+/** Lets the user choose a phone's file. It opens at once, because browsers do not allow that some time after the click. */
 function createChooser(document, read) {
   const input = make(document, 'input', { type: 'file', accept: '.csv,.tsv,.txt,text/csv', hidden: true, ariaLabel: 'A phone\'s file', on: { change: take } });
   function take() {

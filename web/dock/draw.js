@@ -148,7 +148,7 @@ function line(context, points, color, width) {
 }
 
 /**
- * What lies over the curves, in CSS pixels: the loop as `band`, [left, right], and cursors and playhead as `lines`. `pointed` is the tick under the
+ * What is drawn over the curves, in CSS pixels: the loop as `band`, [left, right], and cursors and playhead as `lines`. `pointed` is the tick under the
  * pointer, with its text.
  */
 export function overOf({ tick, loop, cursors, pointed }, { range, width }) {

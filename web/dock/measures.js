@@ -37,7 +37,7 @@ export function createMeasures(document, store, { atTextRate }, playhead) {
   show();
 }
 
-/** What stands beside numbers and pictures of the motion before. */
+/** A note beside numbers and pictures that are still of the last motion. */
 export const underWayText = (trace) => `of ${titleOf(trace).toLowerCase()} · a new pull is in progress`;
 
 /** "largestVelocityChange" → "Largest velocity change". */

@@ -6,7 +6,7 @@ import { eventsAt, longestOf, rowsOf, valueText } from './signals.js';
 import { tickText, timeText } from './ticks.js';
 import { createWidgets } from './widgets.js';
 
-/** Written ten times a second at most; its rows are made anew only when the signals are others. `onChoice` is called when one is shown or hidden. */
+/** Written ten times a second at most; its rows are made again only when the signals have changed. `onChoice` is called when one is shown or hidden. */
 export function createReadout(document, store, { atTextRate }, motion, onChoice) {
   const [now, cursors] = ['now often', 'cursors'].map((className) => make(document, 'span', { className }));
   const body = make(document, 'tbody');

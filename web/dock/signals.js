@@ -8,7 +8,7 @@ const colors = { __proto__: null, offset: '--accent', insetTop: '--pulling', ins
 const nodeColors = ['--pulling', '--armed', '--ending', '--loading', '--accent', '--idle'];
 const shownAtFirst = ['offset', 'insetTop', 'progress header', 'progress footer'];
 
-export function nameOf(signal) {
+function nameOf(signal) {
   const [kind, ...rest] = signal.split(' ');
   if (names[signal]) return names[signal];
   return kind === 'progress' ? `Progress ${rest[0]}` : `Node ${rest[0]} ${rest[1]}`;

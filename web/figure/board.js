@@ -131,7 +131,7 @@ export function createBoard(document, state, { ResizeObserver } = globalThis) {
 }
 
 /**
- * Which of the numbers at these pixels are shown: those that are selected, and of the others, in their order, each that covers none before it. Closer, more
+ * Which of the numbers at these pixels are shown: those that are selected, and of the others, in their order, each that covers none before it. When zoomed in, more
  * of them have room.
  */
 export function labelsOf(positions, selected) {

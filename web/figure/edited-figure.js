@@ -87,7 +87,7 @@ export function createEditedFigure(edits, { key, parameter }, onChange, { perfor
   };
 }
 
-/** The text of a figure that is said by its name; what has none stays as it is. */
+/** The text of a figure that is given by its name; anything else stays as it is. */
 function textOfValue(value, figures = []) {
   return figures.find(({ name }) => name === value)?.text ?? value ?? '';
 }

@@ -80,7 +80,7 @@ function scrollTo(list, option) {
 
 const names = [['From x', 0, 0], ['From y', 0, 1], ['To x', 1, 0], ['To y', 1, 1]];
 
-/** The four numbers of the bar that is selected alone. They stay where they are when none is, because nothing may move under a pointer that selects. Returns `element` and `show()`. */
+/** The four numbers of the bar that is selected alone. They stay visible otherwise, because nothing may move under a pointer that selects. Returns `element` and `show()`. */
 export function createEnds(make, figure) {
   const fields = names.map(([name, end, axis]) => {
     const change = () => {

@@ -27,7 +27,7 @@ export function reversed(items, indices) {
   });
 }
 
-/** The parts of an item behind its beginning: `{ command, from, controls, to }`; a Z leads back to the beginning. */
+/** The segments of an item after its first point: `{ command, from, controls, to }`; a Z leads back to the beginning. */
 export function segmentsOf({ commands, points }) {
   let [at, from] = [1, points[0]];
   return [...commands.slice(1)].map((command) => {
@@ -45,7 +45,7 @@ export function removed(items, indices) {
   return { items: rest, indices: [next] };
 }
 
-/** Copies behind the last of the originals, shifted by `offset` so that they are seen. */
+/** Copies after the last of the originals, moved by `offset` so that they can be seen. */
 export function duplicated(items, indices, offset) {
   const last = Math.max(...indices) + 1;
   const copies = indices.map((index) => moved([items[index]], [0], offset)[0]);

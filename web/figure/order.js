@@ -2,7 +2,6 @@
 
 import { dataOf } from './items.js';
 
-/** `onChange()` is called when the count begins anew. */
 export function createOrder(figure, say) {
   let assigned = []; // path data of those that were numbered, in their order
 

@@ -28,7 +28,7 @@ export function createFigureInput({ make, key, parameter, fields, edit, editFigu
   return { input, parts: [input, button], show };
 }
 
-/** A figure's text as SVG path data, and the box that it lies in. A name is no picture. */
+/** A figure's text as SVG path data, and the box that it lies in. A name gives an empty picture. */
 export function pictureOf(text = '') {
   const numbers = (/^[\dMLQCZe.,;+\s-]+$/.test(text) ? text.match(/[-+]?[\d.]+(?:e[-+]?\d+)?/g) ?? [] : []).map(Number);
   if (numbers.length < 4 || !numbers.every(Number.isFinite)) return { data: '', viewBox: '0 0 1 1' };

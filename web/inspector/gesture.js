@@ -1,8 +1,8 @@
 // A take's gesture in a link, and back, to the last bit: the lines of a recording (`export` as `gesture`) as differences in varints, deflated, in base64url.
 //
-// Before it is deflated: of each line a varint, of which the low three bits are its kind. A sample's has above them the ticks since the sample before; then
-// come its time less that one's, in µs, and its y less that one's in thousandths of a point, both in zigzag; or y in eight bytes, where it is none. Any other
-// line is a text behind its length.
+// Before it is deflated, each line is a varint whose low three bits are its kind. For a sample, the higher bits are the ticks since the last sample; then come
+// the differences of its time, µs, and of its y, thousandths of a point, both in zigzag; or y in eight bytes, if it is not a whole number of these. For any
+// other line the higher bits are the length of its text, which follows.
 
 import { fromBase64url, toBase64url } from '../net/base64.js';
 import { createByteReader, createByteWriter } from '../net/bytes.js';

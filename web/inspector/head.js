@@ -1,10 +1,10 @@
-// Over an edge's parameters: its control as a picture, and the preset that its values come from. Both open a picker (choices.js).
+// The head of an edge's parameters: its control as a picture, and the preset that its values come from. Both open a picker (choices.js).
 
 import { systemNamed } from './knobs.js';
 import { setLines, systemLine, thumbnailScript } from './script-lines.js';
 import { thumbnail } from './thumbnails.js';
 
-const pictureDelay = 600; // ms without another change, until the picture of the present values is made anew
+const pictureDelay = 600; // ms without another change, until the picture of the present values is made again
 
 /** `choices` loads choices.js (model/lazy.js). Returns `element` and `show()`. */
 export function createHead(make, edge, { store, basePresets, thumbnails, choices }, { setTimeout, clearTimeout } = globalThis) {

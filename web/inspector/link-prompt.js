@@ -35,7 +35,7 @@ export function createLinkPrompt(make, store, edits, { request, takes, toast, re
     act();
   }
 
-  /** A sentence, until it is closed or another take has come. A question is not covered by it. */
+  /** Shows a sentence until it is closed or another take has come, but not instead of a question. */
   function say(text) {
     if (isAsking) return;
     words.textContent = text;
@@ -45,7 +45,7 @@ export function createLinkPrompt(make, store, edits, { request, takes, toast, re
     bar.hidden = false;
   }
 
-  /** Loaded again, the page says nothing more of it. */
+  /** When the page is loaded again, it does not ask again. */
   function forget() {
     const page = new URL(tokenOnly(location.href));
     page.searchParams.delete('system');
@@ -63,15 +63,15 @@ export function createLinkPrompt(make, store, edits, { request, takes, toast, re
     play(playable, request).catch((refusal) => toast(refusal?.text ?? 'The link\'s gesture could not be played.'));
   }
 
-  /** At that tick of the trace that is looked at. */
+  /** Goes to that tick of the present trace. */
   function lookAt(tick) {
     const { trace, playhead } = store.state;
     if (tick !== null) store.set({ playhead: { ...playhead, tick: Math.min(tick, trace.ticks), isPlaying: false, isLive: false } });
   }
 
-  /** On the session that the link came from, the take itself is looked at, if the session keeps it yet; or else `act` is called. */
+  /** In the session that the link came from, shows the take itself, if the session still keeps it; otherwise calls `act`. */
   async function lookAtKept({ take: { number }, same, tick }, act) {
-    await new Promise((resolve) => { // with the first message of takes, which there is: the session has had one
+    await new Promise((resolve) => { // with the first message of takes, which comes because the session has had one
       if (store.state.takes.length > 0) resolve();
       else store.subscribe(['takes'], resolve);
     });

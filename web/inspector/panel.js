@@ -1,4 +1,4 @@
-// All parameters of the session in groups that can be closed and searched. Elements are made anew only for other systems.
+// All parameters of the session in groups that can be closed and searched. Elements are made again only for other systems.
 
 import { isBoolean, isObject } from '../net/shapes.js';
 import { createField } from './field.js';
@@ -9,7 +9,7 @@ const groupNames = ['Look', 'Pull', 'Loading', 'Texts', 'Scroll', 'List'];
 const initiallyClosed = { Scroll: true };
 
 /**
- * `heads` has an element for each edge, which stands over its groups. `show(state, baseOf)` shows the present values; `baseOf(key)` is what the dot of
+ * `heads` has an element for each edge, which is shown above its groups. `show(state, baseOf)` shows the present values; `baseOf(key)` is what the dot of
  * a key compares with. `search` is the field that looks for labels, names and summaries. `editFigure` is for figure-row.js.
  */
 export function createPanel(make, edits, heads, { storage, editFigure }, timers = globalThis) {
@@ -33,7 +33,7 @@ export function createPanel(make, edits, heads, { storage, editFigure }, timers 
     return { key, name, details, fields, count };
   }
 
-  /** A list's knobs by group; a group that only a newer daemon knows is shown behind those that are known. */
+  /** A list's knobs by group; a group that only a newer daemon knows is shown after the others. */
   function groupsOf(place, knobs) {
     const own = knobs.filter((knob) => knob.place === place);
     const names = new Set(own.map(({ parameter }) => parameter.group ?? 'Look'));

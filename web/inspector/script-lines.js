@@ -3,10 +3,10 @@
 import { figureNamed } from './knobs.js';
 
 /** A word of a script as it is written there. */
-export const quoted = (text) => `"${String(text).replace(/[\\"]/g, '\\$&')}"`;
+const quoted = (text) => `"${String(text).replace(/[\\"]/g, '\\$&')}"`;
 
 /** A value as people write it in a script, with the parameter's unit. */
-export function written(value, { kind, unit = '', figures }) {
+function written(value, { kind, unit = '', figures }) {
   if (typeof value === 'number') return `${value}${unit}`;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (kind === 'color') return value.slice(1);

@@ -4,7 +4,7 @@ const threshold = 3; // CSS pixels; a press that moves less is a click
 const labelLength = 240; // CSS pixels of a label's drag for the whole range
 
 /**
- * Calls `begin()`, then `move(share, event)` as the pointer moves, and `end()` when it lifts or vanishes. `share` is a place of the slider (`isTrack`),
+ * Calls `begin()`, then `move(share, event)` as the pointer moves, and `end()` when it lifts or is cancelled. `share` is a place of the slider (`isTrack`),
  * at once, or, over a label, how far the pointer has gone since it went down, beyond a threshold, so that a label can be clicked as well. A finger on a
  * slider counts beyond the threshold, too, or when it taps: it may be about to scroll.
  */
@@ -40,7 +40,7 @@ export function followScrub(element, isTrack, { begin, move, end }) {
     if (wasScrubbing) end();
     return wasScrubbing;
   };
-  let isDragged = false; // the click behind a scrub is none
+  let isDragged = false; // the click that follows a scrub is ignored
   element.addEventListener('pointerup', (event) => {
     if (down && isTrack && !down.isScrubbing) { // a tap
       start();

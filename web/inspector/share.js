@@ -10,8 +10,8 @@ import { copyText } from '../model/files.js';
 import { tokenOf } from '../net/address.js';
 
 /**
- * What that button in the bar opens. `trace` is of model/tracer.js, `openValues(opener)` of values.js. The token of one's own link is in the shared one only
- * if one says so; a watching link's is, because without it the link lets nobody in.
+ * What that button in the bar opens. `trace` is of model/tracer.js, `openValues(opener)` of values.js. The access token of this page is in the link only
+ * if the user wants it; that of a view-only link always is, because without it nobody can open the link.
  */
 export function createShare(make, store, button, { trace, openValues }, browser = globalThis) {
   const { location } = browser;
@@ -43,7 +43,7 @@ export function createShare(make, store, button, { trace, openValues }, browser 
     field.focus();
   }
 
-  /** Has the gesture of the take that is looked at, or else of the last one, put into the link. */
+  /** Puts the gesture of the take that is shown, or else of the last one, into the link. */
   function readGesture() {
     const { takes, trace: seen, playhead, welcome: { run } } = store.state;
     const isLookedAt = !playhead.isLive && takes.some(({ number }) => number === seen?.take);

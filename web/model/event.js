@@ -1,4 +1,4 @@
-// What happens, as opposed to what the store knows: it is passed on at once, and nothing of it is kept.
+// Events: what happens, as opposed to what the store knows. An event is passed on at once, and nothing of it is kept.
 
 /** An event: a function that calls everybody who listens, in the order of `listen(listener)`, with what it was called with. */
 export function createEvent() {

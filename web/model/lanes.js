@@ -1,6 +1,6 @@
 // The parts of a motion that last from one tick to another: an edge's states, and the finger's touches.
 
-/** An edge's states, as [{ state, from, to }] without gaps: from its first tick to the tick behind its last. */
+/** An edge's states, as [{ state, from, to }] without gaps: from its first tick to the tick after its last. */
 export function statesOf(trace, edge) {
   const intervals = [];
   for (let tick = 0; tick <= trace.ticks; tick += 1) {

@@ -1,4 +1,4 @@
-// A phone's samples as a motion of ticks, which can be laid over a take. Pure functions.
+// A phone's samples as a motion of ticks, which can be compared with a take. Pure functions.
 
 import { createTrace, maxTicks, ticksPerSecond } from './trace.js';
 

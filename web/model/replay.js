@@ -15,7 +15,7 @@ export function gestureOf(script) {
 
 /**
  * Keeps the newest take, if this page has made it, and plays it once when a message `build` names another build than before.
- * `trace` is tracer.js', `ownInput` own-input.js'; `loadCatalog()` reads the systems' declarations anew.
+ * `trace` is tracer.js', `ownInput` own-input.js'; `loadCatalog()` reads the systems' declarations again.
  */
 export function createReplay(store, { request, trace, playhead, ownInput, loadCatalog, toast }) {
   let newest = store.state.takes.at(-1)?.number ?? 0;

@@ -8,7 +8,7 @@ const initialState = {
   connection: { state: 'connecting', reason: '' },
   /** Where the time from the last ping to its answer went, ms: net/latency.js; null while there is none. */
   latency: null,
-  /** Where the next socket goes on from: net/resume-point.js. */
+  /** From where the next socket continues: net/resume-point.js. */
   resumePoint: null,
   /** The newest message of each of these types. */
   welcome: null,

@@ -44,7 +44,7 @@ export function createTakes(store, trace, live, playhead, { toast, edited }) {
   store.subscribe(['takes', 'playhead'], ({ takes: list, playhead: { isLive }, trace: present, touch }) => {
     const last = list.at(-1)?.number ?? 0;
     if (last === followed || !(isLive || present?.isLive) || touch) return; // the take of the present pull is about to come
-    followed = last; // a session that begins anew counts from 1 again
+    followed = last; // a new session counts from 1 again
     if (last > 0) look(presentOf(last));
   });
   function lookAgain() {

@@ -119,7 +119,7 @@ function readerOf(signal) {
   };
 }
 
-/** The callbacks and marks up to that tick, the newest first and not more than `max`. Progress, which comes at every tick of a pull, is a curve and none of them. */
+/** The callbacks and marks up to that tick, the newest first, at most `max`. Progress is not among them: it comes at every tick of a pull, and is drawn as a curve. */
 export function eventsUntil({ notices, marks }, tick, max) {
   const past = [...notices.filter(isEvent), ...marks].filter((event) => event.tick <= tick);
   return past.sort((one, other) => one.tick - other.tick).slice(-max).reverse();

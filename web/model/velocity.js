@@ -2,7 +2,7 @@
 
 const tickTime = 1e6 / 120; // µs
 const rest = 1e5; // µs without a sample: the finger has rested; as for its release velocity
-const carried = 4; // ticks for which the velocity of a finger's last sample stands, before it rests
+const carried = 4; // ticks for which the velocity of a finger's last sample holds, before it counts as resting
 
 /** A curve's velocity a second: `ticks`, that from tick to tick, but for the ticks at which `finger` moves, whose samples have `{ tick, time, phase }`. */
 export function sampledVelocity(curve, ticks, finger) {

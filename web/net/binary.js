@@ -37,6 +37,6 @@ export function createBinaryReader(onLost) {
 export function writeBinary(message) {
   const bytes = createByteWriter();
   writeMessage(bytes, message);
-  if (message.id !== undefined) bytes.unsigned(message.id); // behind the last field, whichever it is
+  if (message.id !== undefined) bytes.unsigned(message.id); // after the last field, whichever it is
   return bytes.bytes();
 }

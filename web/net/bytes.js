@@ -2,7 +2,7 @@
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder('utf-8', { fatal: true }) };
 
-/** Reads an ArrayBuffer from its beginning. Every method throws when what it wants is not there. */
+/** Reads an ArrayBuffer from its beginning. Every method throws when there are too few bytes. */
 export function createByteReader(buffer) {
   const view = new DataView(buffer);
   let position = 0;
@@ -52,7 +52,7 @@ export function createByteReader(buffer) {
   return {
     byte, flag, unsigned, signed, text, raw,
     isAtEnd: () => position === view.byteLength,
-    /** Bytes behind their length. */
+    /** Bytes after their length. */
     block: () => raw(unsigned()),
     double: () => view.getFloat64(advance(8, '8 bytes of a number'), true),
     color: () => `#${[byte(), byte(), byte()].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`,
@@ -108,7 +108,7 @@ export function createByteWriter() {
   };
 }
 
-/** A function that returns the mask it gets, or throws if that has other bits than these: nobody can read on behind a field that is not declared. */
+/** A function that returns the mask it gets, or throws if that has other bits than these: what comes after a field that is not declared cannot be read. */
 export function createMaskCheck(bits) {
   const known = bits.reduce((all, bit) => all | bit, 0);
   return (mask) => {

@@ -43,7 +43,7 @@ export function createClient(href, store, handlers, toast) {
   const connection = connect(url, { encoding: encodingOf(href), token, resume }, {
     onMessage: (data, read) => deliver(data, allHandlers, read),
     onState(state, event, wasOpen) {
-      // A session that goes on elsewhere is back in a moment: nothing to read about.
+      // A session that continues at another daemon is back in a moment: no message.
       store.set({ connection: { state, reason: event?.code === serviceRestart ? '' : event?.reason ?? '' }, latency: null });
       pingWhileSeen(state === 'open');
       if (state !== 'open') requests.lost();

@@ -64,7 +64,7 @@ const madeKinds = {
 const kindOf = (kind) => (Array.isArray(kind) ? madeKinds[kind[0]](...kind.slice(1)) : plainKinds[kind]);
 
 /** A function from bytes and an object: it reads the fields into the object, which it returns. */
-export function createReader(fields) {
+function createReader(fields) {
   const readers = fields.map(readerOf);
   return (bytes, object) => {
     for (const read of readers) read(bytes, object);

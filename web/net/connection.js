@@ -7,7 +7,7 @@ const maxDelay = 5000; // ms
 const handshakeTimeout = 10000; // ms
 /** A connection that lasts for so long has worked, ms. Two daemons that take a session from each other send the page away sooner, again and again. */
 const settledTime = 5000;
-/** The session goes on at another daemon, which answers at once (RFC 6455 7.4.1, as registered: service restart). */
+/** The session continues at another daemon, which answers at once (RFC 6455 7.4.1, as registered: service restart). */
 export const serviceRestart = 1012;
 
 /** How long to wait after so many failures in a row, ms. It doubles up to a bound, and is random, so that pages do not come back all at once. */
@@ -15,7 +15,7 @@ export function retryDelay(failures, random) {
   return Math.min(maxDelay, minDelay * 2 ** failures) * (0.5 + random() / 2);
 }
 
-/** The address of a socket that goes on from a resume point, or begins anew when that is null. */
+/** The address of a socket that continues from a resume point, or starts from the beginning when that is null. */
 function resumed(url, resumePoint) {
   const address = new URL(url);
   if (resumePoint !== null) address.searchParams.set('resume', resumePoint);

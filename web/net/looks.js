@@ -23,7 +23,7 @@ const inBytes = [...rows].sort((one, other) => one.mask - other.mask).map((row) 
 ));
 const checkMask = createMaskCheck(rows.map(({ mask }) => mask));
 
-/** The fields of JSON, of which each has one or more rows. Each of its numbers has its steps a unit. */
+/** The fields of JSON. Each has one or more rows; `steps` are how many steps make a unit, for each of its numbers. */
 const inJSON = [...new Set(rows.map(({ name }) => name))].map((name) => {
   const same = rows.filter((row) => row.name === name);
   return { name, places: same.flatMap(placesOf), steps: same.flatMap(({ numbers = 1, steps }) => Array(numbers).fill(steps)) };

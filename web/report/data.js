@@ -4,7 +4,7 @@ import { fromBase64 } from '../net/base64.js';
 import { createBinaryReader } from '../net/binary.js';
 import { traceOf } from '../model/trace.js';
 
-const kept = 12; // motions that stay unpacked. Chosen: whoever goes back and forth between a few waits once for each
+const kept = 12; // motions that stay unpacked. Chosen: going back and forth between a few motions waits once for each
 
 /** A function from a motion's place in `motions` to the promise of its trace, named `name`. It is rejected when the browser cannot unpack it. */
 export function createMotions(motions) {
@@ -34,7 +34,7 @@ export function createPictures(pictures, Image) {
 }
 
 /**
- * The report's rows, one for each motion that a script holds to a golden, and one for each script that does so with none: `{ key, script, golden, status, … }`.
+ * The report's rows, one for each motion that a script compares with a golden, and one for each script without goldens: `{ key, script, golden, status, … }`.
  * `golden` is undefined in the latter. Those that failed come first, then those that are new, each in the order of the run.
  */
 export function rowsOf({ scripts }) {

@@ -109,7 +109,7 @@ async function decide(row, decision, reason) {
   return decision === 'accept' ? decisions.accept(row) : decisions.reject(row, reason);
 }
 
-/** What stands in the bar: how many motions there are, what was decided, the theme. */
+/** The bar: how many motions there are, what was decided, the theme. */
 function createTools() {
   const { button } = createWidgets(document);
   const counts = make(document, 'p', { className: 'soft', textContent: data.summary });

@@ -3,7 +3,7 @@
 import { make } from '../model/elements.js';
 import { createReplay } from '../model/replay.js';
 
-/** The entries of a compiler's output: each with `place` (file:line:column, or empty), `kind`, `message`, and the `lines` behind it. */
+/** The entries of a compiler's output: each with `place` (file:line:column, or empty), `kind`, `message`, and the `lines` after it. */
 export function diagnosticsOf(text) {
   const entries = [];
   for (const line of text.split('\n')) {

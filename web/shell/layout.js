@@ -22,7 +22,7 @@ export function modeOf(matches) {
   return modes.find(([, query]) => matches(query))?.[0] ?? 'wide';
 }
 
-/** The tab that is selected in a layout when `wanted` was chosen last: a panel that is beside the device there needs none. */
+/** The tab that is selected in a layout when `wanted` was chosen last. A panel that is shown beside the device has no tab. */
 export function tabIn(mode, wanted) {
   return panels.some(({ tab, modes: where }) => tab === wanted && where.includes(mode)) ? wanted : panels.find(({ modes: where }) => where.includes(mode)).tab;
 }
@@ -104,7 +104,7 @@ export function createLayout(document, store, prefer, { matchMedia, location } =
   };
 }
 
-/** A panel that has a tab is that tab's; another one is a region of its own. */
+/** A panel with a tab is a tabpanel; another one is a region of its own. */
 function showRole(panel, hasTab, tab) {
   if (hasTab) panel.setAttribute('role', 'tabpanel');
   else panel.removeAttribute('role');

@@ -1,4 +1,4 @@
-// The log of notices, script events and refusals, the newest on top; of a take that is looked at, what happened in it until then.
+// The log of notices, script events and refusals, the newest on top. While a tick of a take is shown, what happened in the take until then.
 
 import { make } from '../model/elements.js';
 import { maxLogEntries } from '../model/handlers.js';
@@ -34,7 +34,7 @@ export function createNoticeLog(document, root, store, { atTextRate }) {
     line.append(count);
   }
 
-  /** The line of the tick that one looks at is marked. */
+  /** The line of the present tick is marked. */
   function showPast(trace, tick) {
     const events = eventsUntil(trace, tick, maxLogEntries);
     title.textContent = `Notices up to tick ${tick}`;

@@ -1,4 +1,4 @@
-// The list of sessions, and a field for the name of another one.
+// The list of sessions, and a field for the name of a new one.
 
 import { make } from '../model/elements.js';
 import { tokenOf } from '../net/address.js';

@@ -28,7 +28,7 @@ export function createNotches() {
       notches = notches.filter(({ from }) => time < from + notchTime);
       return notches.reduce((sum, { from, travel }) => sum + travel * eased((time - from) / notchTime), done);
     },
-    /** Whether one of them goes on. */
+    /** Whether one of them has not ended. */
     isMoving: () => notches.length > 0,
     clear() {
       [notches, done] = [[], 0];

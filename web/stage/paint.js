@@ -24,7 +24,7 @@ export function paint(context, drawing, frame, toPixels, content = 'light') {
   paintNodes(context, nodes.filter((node) => node.layer !== 'back'), toPixels, drawing);
 }
 
-/** Draws the nodes of a frame once more, in one colour and fainter, and a line where its content begins. */
+/** Draws the nodes of a frame in one colour and fainter, and lines where its content begins and ends. */
 export function paintGhost(context, drawing, frame, toPixels, tint) {
   const [width, height] = drawing.scene.viewport;
   context.setTransform(...toPixels);

@@ -20,7 +20,7 @@ const standardViewport = [390, 844]; // pt, until the first scene
 const standardRadius = 44; // pt, of the corners of a screen that no device has
 const tints = { touch: '#ff7a4d', pick: '#2f9bff' }; // on light and on dark content
 
-/** Paints the store's scene and frame, or what is looked at instead, and sends what pointer, wheel and keys do as drags. */
+/** Paints the store's scene and frame, or its `view` instead, and sends what pointer, wheel and keys do as drags. */
 export function createStage(document, store, scheduler, send, { toast, refused }) {
   const { atDisplayRate } = scheduler;
   const canvas = document.getElementById('device');
@@ -77,7 +77,7 @@ export function createStage(document, store, scheduler, send, { toast, refused }
   };
 }
 
-/** How long frames wait until they are painted: the oldest of those that one paint shows. */
+/** How long frames wait until they are painted. Of several that one paint shows, the oldest counts. */
 function createDelay() {
   let since = null;
   let mean = null;

@@ -14,7 +14,7 @@ export function createStrip(document) {
 
   function draw(key, from, to, { width, density, end }, paintRows) {
     const margin = (to - from) * spare;
-    const first = Math.floor(Math.max(0, from - margin) * density) / density; // on a whole pixel, as all that stands on them
+    const first = Math.floor(Math.max(0, from - margin) * density) / density; // on a whole pixel, like everything on them
     drawn = { key, from: first, to: Math.min(end, to + margin) };
     canvas.width = Math.ceil(width * density) + 1; // the viewport's last pixel may be a broken one
     canvas.height = Math.max(1, Math.ceil((drawn.to - drawn.from) * density));

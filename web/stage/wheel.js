@@ -43,7 +43,7 @@ export function followWheel(element, finger, geometry, { performance, setTimeout
     isDirect = !isSpread;
     clearTimeout(timer);
     timer = setTimeout(rest, liftDelay + (isSpread ? notchTime : 0));
-    if (!isSpread && inertia.follows(event)) return finger.ended('wheel', [event.timeStamp, y]); // the hand has let go: with the velocity that it had
+    if (!isSpread && inertia.follows(event)) return finger.ended('wheel', [event.timeStamp, y]); // the hand has let go, with this velocity
     if (!finger.isHeldBy('wheel')) {
       notches.clear();
       y = geometry.point(event.clientY);
