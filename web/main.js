@@ -1,4 +1,5 @@
-// What the page is made of: pointer → message, message → store, store → canvas and texts. It decides nothing about refreshing.
+// What the page is made of: pointer → message, message → store, store → canvas and texts. It decides nothing about
+// refreshing.
 
 import { createDock } from './dock/dock.js';
 import { createInspector } from './inspector/inspector.js';

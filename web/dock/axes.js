@@ -42,8 +42,9 @@ export function rangeOf(curves) {
 }
 
 /**
- * A curve as the points of a line, [x, y, x, y …]: of each pixel column that has several ticks its least and its greatest value, so that no
- * peak is lost at any zoom. NaN interrupts: a point of NaN. The curve is moved by `shift` ticks. `yOf(value)` is in pixels.
+ * A curve as the points of a line, [x, y, x, y …]: of each pixel column that has several ticks its least and its
+ * greatest value, so that no peak is lost at any zoom. NaN interrupts: a point of NaN. The curve is moved by `shift`
+ * ticks. `yOf(value)` is in pixels.
  */
 export function pointsOf(curve, range, box, yOf, density, shift = 0) {
   const points = [];
@@ -95,7 +96,10 @@ export function gridOf([low, high], count) {
   return values;
 }
 
-/** The rows of a chart, from its top: lanes have their height, panels share what is left by their weight. Each gets `top` and `height`. */
+/**
+ * The rows of a chart, from its top: lanes have their height, panels share what is left by their weight. Each gets
+ * `top` and `height`.
+ */
 export function stacked(rows, height) {
   const fixed = rows.reduce((sum, row) => sum + (row.height ?? 0), 0);
   const weights = rows.reduce((sum, row) => sum + (row.weight ?? 0), 0);

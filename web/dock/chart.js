@@ -13,8 +13,8 @@ const eventReach = 6; // CSS pixels from a callback within which its name shows
 export const sweepColors = ['--pulling', '--ending', '--accent', '--armed', '--loading'];
 
 /**
- * `motion` (dock.js) is the one that is shown. Curves are drawn when they, the zoom or the colors change, the rest when the
- * playhead moves; at rest nothing is.
+ * `motion` (dock.js) is the one that is shown. Curves are drawn when they, the zoom or the colors change, the rest when
+ * the playhead moves; at rest nothing is.
  */
 export function createChart(document, store, { atDisplayRate, atPlotRate, atTextRate }, motion, playhead) {
   const [curves, over] = ['curves', 'over'].map((className) => make(document, 'canvas', { className, attributes: { 'aria-hidden': 'true' } }));
@@ -51,7 +51,9 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     drawMoving();
   }
 
-  /** While a motion grows and the playhead stays at its end, nothing on this canvas moves, and it is not drawn again. */
+  /**
+   * While a motion grows and the playhead stays at its end, nothing on this canvas moves, and it is not drawn again.
+   */
   function drawMoving() {
     const { playhead: { loop }, cursors } = store.state;
     if (!motion.trace() || over.width <= 1) return;
@@ -129,7 +131,10 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   };
 }
 
-/** The motions under the first one: the pinned, or what it has changed places with, and those of a sweep, each in a color of its own. */
+/**
+ * The motions under the first one: the pinned, or what it has changed places with, and those of a sweep, each in a
+ * color of its own.
+ */
 function othersOf({ pinned, align, sweep, isFlipped }, trace, names) {
   const label = names[Number(isFlipped)].toLowerCase();
   const others = pinned ? [{ trace: pinned, shift: shiftOf(trace, pinned, align), color: '--ghost', label }] : [];

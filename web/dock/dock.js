@@ -1,4 +1,5 @@
-// The dock: one take, at every tick. Transport, plots with their numbers, filmstrip, sweep; beside it measures, actions and recorder.
+// The dock: one take, at every tick. Transport, plots with their numbers, filmstrip, sweep; beside it measures, actions
+// and recorder.
 
 import { make } from '../model/elements.js';
 import { createSave } from '../model/files.js';
@@ -8,7 +9,10 @@ import { createCommands, followCommandKeys } from './commands.js';
 import { createMeasures } from './measures.js';
 import { createTransport } from './transport.js';
 
-/** `motion` is the one that is shown: `trace()`, the `tick()` at the playhead, and the `names` of the pinned motion and of the present one. `trace`, `playhead` and `takes` are the model's. */
+/**
+ * `motion` is the one that is shown: `trace()`, the `tick()` at the playhead, and the `names` of the pinned motion and
+ * of the present one. `trace`, `playhead` and `takes` are the model's.
+ */
 export function createDock(document, store, scheduler, { send, request, trace, playhead, takes, toast, edited }) {
   const motion = { trace: playhead.shown, tick: playhead.tick, names: ['Pinned', 'Present'] };
   const save = createSave(document);
@@ -65,7 +69,9 @@ export function createDock(document, store, scheduler, { send, request, trace, p
   createActions(document, store, scheduler, send, { playhead, takes });
 }
 
-/** Lets the user choose a phone's file. It opens at once, because browsers do not allow that some time after the click. */
+/**
+ * Lets the user choose a phone's file. It opens at once, because browsers do not allow that some time after the click.
+ */
 function createChooser(document, read) {
   const input = make(document, 'input', { type: 'file', accept: '.csv,.tsv,.txt,text/csv', hidden: true, ariaLabel: 'A phone\'s file', on: { change: take } });
   function take() {

@@ -9,7 +9,10 @@ const axisHeight = 15;
 const gutter = 62; // left of the curves, for names and values
 const font = '11px system-ui, sans-serif';
 
-/** The rows of a chart of that height: lanes, panels, the axis of time. `pinned`, if there is one, has lanes for its states, too: `{ trace, shift, label }`. */
+/**
+ * The rows of a chart of that height: lanes, panels, the axis of time. `pinned`, if there is one, has lanes for its
+ * states, too: `{ trace, shift, label }`.
+ */
 export function rowsOfChart(trace, panels, height, pinned) {
   const lane = (kind, label, more = {}) => ({ kind, label, height: laneHeight, ...more });
   const edges = ['header', 'footer'].filter((edge) => trace.at(0).frame?.[edge]);
@@ -148,8 +151,8 @@ function line(context, points, color, width) {
 }
 
 /**
- * What is drawn over the curves, in CSS pixels: the loop as `band`, [left, right], and cursors and playhead as `lines`. `pointed` is the tick under the
- * pointer, with its text.
+ * What is drawn over the curves, in CSS pixels: the loop as `band`, [left, right], and cursors and playhead as `lines`.
+ * `pointed` is the tick under the pointer, with its text.
  */
 export function overOf({ tick, loop, cursors, pointed }, { range, width }) {
   const box = boxOf(width);

@@ -1,4 +1,5 @@
-// The numbers that engineers decide by, each a button that goes to its tick; beside a pinned take the old one, the new one and their difference.
+// The numbers that engineers decide by, each a button that goes to its tick; beside a pinned take the old one, the new
+// one and their difference.
 
 import { make } from '../model/elements.js';
 import { titleOf } from '../model/trace.js';

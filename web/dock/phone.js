@@ -5,7 +5,10 @@ import { traceOfPhone } from '../model/phone-trace.js';
 
 const maxBytes = 8 << 20; // chosen: five minutes, which is what a trace keeps, are 2 MB
 
-/** Reads a file; `pin(trace)` puts it beside the present motion. What is wrong with the file, or odd about it, is a toast. */
+/**
+ * Reads a file; `pin(trace)` puts it beside the present motion. What is wrong with the file, or odd about it, is a
+ * toast.
+ */
 export function createPhoneReader(store, toast, pin) {
   return async (file) => {
     const { trace, scene } = store.state;

@@ -11,7 +11,10 @@ import { createChoice } from './signals.js';
 import { createSweepPanel } from './sweep.js';
 import { createThumbnail } from './thumbnail.js';
 
-/** Puts them after the element `before`. `shown` is dock.js' `motion`; `Image` is given only in a report (report/data.js). */
+/**
+ * Puts them after the element `before`. `shown` is dock.js' `motion`; `Image` is given only in a report
+ * (report/data.js).
+ */
 export function createPlots(document, store, scheduler, shown, { trace, playhead, send, save, toast, edited, before, Image }) {
   const motion = { ...shown, choice: createChoice() };
   const thumbnail = createThumbnail(document, createSnapshot(document, store, scheduler.atTextRate(() => film.redraw()), Image));

@@ -2,7 +2,10 @@
 
 const clickReach = 4; // CSS pixels that a click may move
 
-/** `act` has scrub(x), place(x, isSecond), point(x or null), zoom(factor, x), pan(pixels) and wheelFactor(deltaY). All x are client's. */
+/**
+ * `act` has scrub(x), place(x, isSecond), point(x or null), zoom(factor, x), pan(pixels) and wheelFactor(deltaY). All x
+ * are client's.
+ */
 export function followChartPointer(element, act) {
   const held = new Map(); // by id: the newest x of each pointer that is down
   let start = null; // of the first: { x, isShifted, hasMoved }

@@ -6,7 +6,10 @@ import { eventsAt, longestOf, rowsOf, valueText } from './signals.js';
 import { tickText, timeText } from './ticks.js';
 import { createWidgets } from './widgets.js';
 
-/** Written ten times a second at most; its rows are made again only when the signals have changed. `onChoice` is called when one is shown or hidden. */
+/**
+ * Written ten times a second at most; its rows are made again only when the signals have changed. `onChoice` is called
+ * when one is shown or hidden.
+ */
 export function createReadout(document, store, { atTextRate }, motion, onChoice) {
   const [now, cursors] = ['now often', 'cursors'].map((className) => make(document, 'span', { className }));
   const body = make(document, 'tbody');
@@ -41,7 +44,9 @@ export function createReadout(document, store, { atTextRate }, motion, onChoice)
     show();
   }
 
-  /** Cells have a width of their own, so that a number that changes costs no layout: that of the longest there will be. */
+  /**
+   * Cells have a width of their own, so that a number that changes costs no layout: that of the longest there will be.
+   */
   function fit(signals, ...all) {
     if (all.every((each, index) => each === fitted[index])) return;
     fitted = all;

@@ -14,7 +14,10 @@ function nameOf(signal) {
   return kind === 'progress' ? `Progress ${rest[0]}` : `Node ${rest[0]} ${rest[1]}`;
 }
 
-/** Which signals are shown, and of which the velocity: [signal, isShown, isVelocityShown]; and whether velocities are those from tick to tick. */
+/**
+ * Which signals are shown, and of which the velocity: [signal, isShown, isVelocityShown]; and whether velocities are
+ * those from tick to tick.
+ */
 export function createChoice() {
   const shown = new Map();
   const fast = new Map([['offset', true]]);
@@ -30,7 +33,10 @@ export function createChoice() {
   return of;
 }
 
-/** A motion's signals as rows: `{ signal, unit, name, color, isShown, isVelocityShown, isRaw }`; `color` is a custom property. */
+/**
+ * A motion's signals as rows: `{ signal, unit, name, color, isShown, isVelocityShown, isRaw }`; `color` is a custom
+ * property.
+ */
 export function rowsOf(trace, pick, choice) {
   let nodes = 0;
   return signalsOf(trace, pick).map(({ signal, unit }) => ({
@@ -39,7 +45,10 @@ export function rowsOf(trace, pick, choice) {
   }));
 }
 
-/** The panels that these rows make, as `{ key, label, weight, curves: [{ read, color }] }`: what has one unit shares one; velocities have their own. */
+/**
+ * The panels that these rows make, as `{ key, label, weight, curves: [{ read, color }] }`: what has one unit shares
+ * one; velocities have their own.
+ */
 export function panelsOf(rows) {
   const panels = new Map();
   const add = (key, label, weight, curve) => panels.set(key, { key, label, weight, curves: [...(panels.get(key)?.curves ?? []), curve] });
@@ -54,8 +63,8 @@ export function panelsOf(rows) {
 }
 
 /**
- * Panels of what a motion's shown signals differ by from the pinned one, `{ trace, shift }`, new less old: one for each unit, with the tolerance of that unit,
- * `tolerances[unit]`; none without tolerances. NaN where one of them is over.
+ * Panels of what a motion's shown signals differ by from the pinned one, `{ trace, shift }`, new less old: one for each
+ * unit, with the tolerance of that unit, `tolerances[unit]`; none without tolerances. NaN where one of them is over.
  */
 export function differencesOf(rows, pinned, tolerances) {
   if (!pinned || !tolerances) return [];
@@ -77,7 +86,10 @@ export function valueText(value, unit = '') {
   return unit ? `${text} ${unit}` : text;
 }
 
-/** The characters of the longest value of these rows in these motions, differences too, and of the longest velocity: not fewer than two digits and three have. */
+/**
+ * The characters of the longest value of these rows in these motions, differences too, and of the longest velocity: not
+ * fewer than two digits and three have.
+ */
 export function longestOf(rows, traces) {
   const longest = (usual, read, suffix = '') => Math.max(...rows.map(({ signal, unit }) => {
     const [low, high] = rangeOf(traces.map((trace) => read(trace, signal)));

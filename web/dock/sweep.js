@@ -1,4 +1,5 @@
-// Five values of one knob beside each other: their devices here, their curves in the plots, all at the playhead. A click takes a value.
+// Five values of one knob beside each other: their devices here, their curves in the plots, all at the playhead. A
+// click takes a value.
 
 import { make } from '../model/elements.js';
 import { shiftOf } from '../model/trace.js';
@@ -6,7 +7,10 @@ import { sweepRange, sweepValues } from '../model/sweep.js';
 import { sweepColors } from './chart.js';
 import { createWidgets, fitPixels } from './widgets.js';
 
-/** `sweep` is model/sweep.js', `edited` the event of a value that has been sent. Knobs are the number parameters of the scene's controls, as the catalog declares them. */
+/**
+ * `sweep` is model/sweep.js', `edited` the event of a value that has been sent. Knobs are the number parameters of the
+ * scene's controls, as the catalog declares them.
+ */
 export function createSweepPanel(document, store, { atDisplayRate, atTextRate }, { sweep, thumbnail, motion, send, edited }) {
   const { button, select, group, optionsOf } = createWidgets(document);
   const knob = select('Knob', [], choose);

@@ -1,6 +1,9 @@
 // A small picture of a scene and frame: as wide as its canvas, of the part of the viewport where the control is.
 
-/** A function that draws `{ scene, frame }` into a canvas whose width and height are set. `snapshot` is stage/snapshot.js'. */
+/**
+ * A function that draws `{ scene, frame }` into a canvas whose width and height are set. `snapshot` is
+ * stage/snapshot.js'.
+ */
 export function createThumbnail(document, snapshot) {
   const whole = document.createElement('canvas');
 

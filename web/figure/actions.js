@@ -3,7 +3,10 @@
 import { endsOf } from './items.js';
 import { duplicated, moved, removed, reversed, roomError, shifted } from './operations.js';
 
-/** The actions by name: `{ text, title, key, run, needs }`, `needs` being how many must be selected. `say(text)` tells what has happened. */
+/**
+ * The actions by name: `{ text, title, key, run, needs }`, `needs` being how many must be selected. `say(text)` tells
+ * what has happened.
+ */
 export function createActions(figure, say) {
   const { word } = figure;
   const counted = (count) => (count === 1 ? `1 ${word}` : `${count} ${word}s`);

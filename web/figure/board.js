@@ -1,4 +1,5 @@
-// The board: the figure to scale over a grid, with the numbers of its order and the handles of what is selected. It only draws.
+// The board: the figure to scale over a grid, with the numbers of its order and the handles of what is selected. It
+// only draws.
 
 import { boundsOf, dataOf, endsOf } from './items.js';
 import { gridStep } from './snap.js';
@@ -10,8 +11,10 @@ const handleRadius = 5; // CSS pixels
 const [labelWidth, labelHeight] = [7, 11]; // CSS pixels of a digit
 const zoomSpeed = 0.0022; // of a wheel's pixel, as a power of e
 
-/** `state()` gives `{ items, indices, form, numbered, isMoving }`: what is drawn, what is selected, how many are numbered by clicks already,
- * and whether something is being dragged, during which the view stays. */
+/**
+ * `state()` gives `{ items, indices, form, numbered, isMoving }`: what is drawn, what is selected, how many are
+ * numbered by clicks already, and whether something is being dragged, during which the view stays.
+ */
 export function createBoard(document, state, { ResizeObserver } = globalThis) {
   const svg = (tag, attributes = {}, ...children) => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
@@ -131,8 +134,8 @@ export function createBoard(document, state, { ResizeObserver } = globalThis) {
 }
 
 /**
- * Which of the numbers at these pixels are shown: those that are selected, and of the others, in their order, each that covers none before it. When zoomed in, more
- * of them have room.
+ * Which of the numbers at these pixels are shown: those that are selected, and of the others, in their order, each that
+ * covers none before it. When zoomed in, more of them have room.
  */
 export function labelsOf(positions, selected) {
   const kept = [];

@@ -1,12 +1,13 @@
-// The figure that is edited, and which of its items are selected. Its value is the session's, and undo is the inspector's.
+// The figure that is edited, and which of its items are selected. Its value is the session's, and undo is the
+// inspector's.
 
 import { itemsOf, textOf } from './items.js';
 
 const interval = 80; // ms between two values during a drag; chosen: the device follows, and hundreds of bars are not made again sixty times a second
 
 /**
- * `edits` is of inspector/edits.js, `onChange()` is called when anything is another. `parameter` is the declaration of what `key` names:
- * `form` is `bars` or `strokes`, and `figures` has the named ones, with their texts.
+ * `edits` is of inspector/edits.js, `onChange()` is called when anything is another. `parameter` is the declaration of
+ * what `key` names: `form` is `bars` or `strokes`, and `figures` has the named ones, with their texts.
  */
 export function createEditedFigure(edits, { key, parameter }, onChange, { performance } = globalThis) {
   const { form, figures = [] } = parameter;
@@ -39,7 +40,10 @@ export function createEditedFigure(edits, { key, parameter }, onChange, { perfor
       indices = [...new Set(next)].sort((one, other) => one - other);
       onChange();
     },
-    /** Gives the figure other items, and selects those at `next` if given. During a gesture the session gets them at intervals. */
+    /**
+     * Gives the figure other items, and selects those at `next` if given. During a gesture the session gets them at
+     * intervals.
+     */
     change(label, changed, next = indices) {
       indices = [...next];
       if (!gesture) send(label, changed);

@@ -14,9 +14,9 @@ function loadSheet(document) {
 }
 
 /**
- * Promises `{ open(target, opener) }`: the editor of what `target` (`{ key, parameter }`) names; `opener` gets the focus back. `nameOf(key)` says
- * whose figure it is, for people, and undefined once there is no such parameter; `edited` is
- * the event of values that this page has sent, `services` are for panel.js.
+ * Promises `{ open(target, opener) }`: the editor of what `target` (`{ key, parameter }`) names; `opener` gets the
+ * focus back. `nameOf(key)` says whose figure it is, for people, and undefined once there is no such parameter;
+ * `edited` is the event of values that this page has sent, `services` are for panel.js.
  */
 export async function createFigureEditor(document, { store, edited, nameOf, ...services }, browser = globalThis) {
   await loadSheet(document);

@@ -34,8 +34,9 @@ function distanceTo(item, point) {
 }
 
 /**
- * What is within `radius` of a point: `{ index, end }`, `end` 0 or 1 when it is the end of a bar, else null; null for nothing. The ends of the one
- * that is selected come first, then the nearest item, by its end if that is near. A third of a bar is no end, so that a short one can be moved, too.
+ * What is within `radius` of a point: `{ index, end }`, `end` 0 or 1 when it is the end of a bar, else null; null for
+ * nothing. The ends of the one that is selected come first, then the nearest item, by its end if that is near. A third
+ * of a bar is no end, so that a short one can be moved, too.
  */
 export function hitAt(items, selected, point, radius, form) {
   const endAt = (index) => (form === 'bars' ? nearEnd(items[index], point, radius) : null);

@@ -1,4 +1,5 @@
-// A figure as values: its text ↔ items, and the bounds of both. A bar is an item of two points; a stroke has as many as its commands need.
+// A figure as values: its text ↔ items, and the bounds of both. A bar is an item of two points; a stroke has as many as
+// its commands need.
 
 /** How many points follow a command of SVG's path syntax. */
 export const pointCounts = { __proto__: null, M: 1, L: 1, Q: 2, C: 3, Z: 0 };
@@ -11,8 +12,8 @@ const barPattern = new RegExp(String.raw`^\s*(${number})\s*,\s*(${number})\s+(${
 const tokenPattern = new RegExp(String.raw`\s*,?\s*([MLQCZ]|${number})`, 'iy');
 
 /**
- * The items of a figure's text: `{ commands, points }`, commands `ML` and two points for a bar. Form `bars`: `0,35 12,42; …`; form `strokes`: path data of
- * `M L Q C Z`, absolute. Null when the text is not a figure.
+ * The items of a figure's text: `{ commands, points }`, commands `ML` and two points for a bar. Form `bars`: `0,35
+ * 12,42; …`; form `strokes`: path data of `M L Q C Z`, absolute. Null when the text is not a figure.
  */
 export function itemsOf(text, form) {
   const items = form === 'bars' ? barsOf(text) : strokesOf(text);

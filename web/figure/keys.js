@@ -3,7 +3,10 @@
 const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const [step, coarse, fine] = [1, 10, 0.1]; // pt
 
-/** `actions` is of actions.js, `tools` the functions that a letter calls: `{ v, a, n }` and `+`, `-`, `0`, `Enter`. Keys that are held are one step to undo. */
+/**
+ * `actions` is of actions.js, `tools` the functions that a letter calls: `{ v, a, n }` and `+`, `-`, `0`, `Enter`. Keys
+ * that are held are one step to undo.
+ */
 export function followKeys(board, list, figure, actions, tools) {
   const byKey = { '[': actions.earlier, ']': actions.later, r: actions.reverse, Delete: actions.remove, Backspace: actions.remove };
   const byControl = { d: actions.duplicate, a: actions.all };

@@ -1,4 +1,5 @@
-// The items as a list, for the keyboard and for screen readers: the same selection as on the board, and the ends of one bar as numbers.
+// The items as a list, for the keyboard and for screen readers: the same selection as on the board, and the ends of one
+// bar as numbers.
 
 import { endsOf } from './items.js';
 import { withEnd } from './operations.js';
@@ -80,7 +81,10 @@ function scrollTo(list, option) {
 
 const names = [['From x', 0, 0], ['From y', 0, 1], ['To x', 1, 0], ['To y', 1, 1]];
 
-/** The four numbers of the bar that is selected alone. They stay visible otherwise, because nothing may move under a pointer that selects. Returns `element` and `show()`. */
+/**
+ * The four numbers of the bar that is selected alone. They stay visible otherwise, because nothing may move under a
+ * pointer that selects. Returns `element` and `show()`.
+ */
 export function createEnds(make, figure) {
   const fields = names.map(([name, end, axis]) => {
     const change = () => {

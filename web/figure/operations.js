@@ -1,4 +1,5 @@
-// What can be done to a figure: items and the indices of the selected ones in, new items and indices out. Pure functions; nothing is changed in place.
+// What can be done to a figure: items and the indices of the selected ones in, new items and indices out. Pure
+// functions; nothing is changed in place.
 
 import { barOf, limits, pointCounts } from './items.js';
 
@@ -27,7 +28,9 @@ export function reversed(items, indices) {
   });
 }
 
-/** The segments of an item after its first point: `{ command, from, controls, to }`; a Z leads back to the beginning. */
+/**
+ * The segments of an item after its first point: `{ command, from, controls, to }`; a Z leads back to the beginning.
+ */
 export function segmentsOf({ commands, points }) {
   let [at, from] = [1, points[0]];
   return [...commands.slice(1)].map((command) => {
@@ -38,7 +41,10 @@ export function segmentsOf({ commands, points }) {
   });
 }
 
-/** Without these items: the others, and the index to be selected. This and the functions below return `{ items, indices }`. */
+/**
+ * Without these items: the others, and the index to be selected. This and the functions below return `{ items, indices
+ * }`.
+ */
 export function removed(items, indices) {
   const rest = items.filter((_, index) => !indices.includes(index));
   const next = Math.min(Math.min(...indices), rest.length - 1);

@@ -1,4 +1,5 @@
-// A figure packed into a link, and back: quantised differences as varints in base64url. Exact, or not at all. Pure functions.
+// A figure packed into a link, and back: quantised differences as varints in base64url. Exact, or not at all. Pure
+// functions.
 
 import { fromBase64url, toBase64url } from '../net/base64.js';
 import { createByteReader, createByteWriter } from '../net/bytes.js';

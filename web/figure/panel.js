@@ -24,8 +24,9 @@ const hints = {
 };
 
 /**
- * `target` is `{ key, parameter }` of inspector/knobs.js, `edits` inspector/edits.js', `link()` promises what exports.js needs, and
- * `isOpen()` says whether this panel is shown. Returns `{ element, word, show, follow, escape }`; `escape()` says whether there was something to cancel.
+ * `target` is `{ key, parameter }` of inspector/knobs.js, `edits` inspector/edits.js', `link()` promises what
+ * exports.js needs, and `isOpen()` says whether this panel is shown. Returns `{ element, word, show, follow, escape }`;
+ * `escape()` says whether there was something to cancel.
  */
 export function createFigurePanel(document, make, target, { store, scheduler, edits, storage, link, isOpen, ...services }, browser = globalThis) {
   const request = createRetryingRequest(services.request, undefined, browser);
@@ -105,7 +106,9 @@ export function createFigurePanel(document, make, target, { store, scheduler, ed
     tryOut(figure.text());
   });
 
-  /** Shows a change that was made on this page by a pull, once it is complete. Changes of other viewers are not shown. */
+  /**
+   * Shows a change that was made on this page by a pull, once it is complete. Changes of other viewers are not shown.
+   */
   function tryOut(text) {
     if (text === tried || !isEdited || figure.isMoving()) return;
     [tried, isEdited] = [text, false];

@@ -2,7 +2,10 @@
 
 import { panned, zoomed } from './view.js';
 
-/** `board` is of board.js; `cancel()` cancels what one finger does. Listens before pointer.js does, so that the second finger does nothing else. */
+/**
+ * `board` is of board.js; `cancel()` cancels what one finger does. Listens before pointer.js does, so that the second
+ * finger does nothing else.
+ */
 export function followPinch(board, cancel) {
   const { element } = board;
   const fingers = new Map(); // by pointer: [x, y], CSS pixels

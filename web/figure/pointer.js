@@ -10,8 +10,8 @@ const [reach, fingerReach] = [9, 20]; // CSS pixels from a pointer, and from a f
 const snapPixels = 1.5; // between two points of the grid that a pointer snaps to; finer than the lines that are drawn
 
 /**
- * `board` has `element`, `view()`, `tool()`, `setOverlay(shown)` and `point(event)`, where an event is, in pt; `order` (order.js) numbers.
- * Returns a function that cancels the present gesture, and says whether there was one.
+ * `board` has `element`, `view()`, `tool()`, `setOverlay(shown)` and `point(event)`, where an event is, in pt; `order`
+ * (order.js) numbers. Returns a function that cancels the present gesture, and says whether there was one.
  */
 export function followBoard(board, figure, order, say) {
   const { element } = board;

@@ -7,8 +7,8 @@ const pause = 300; // ms after the last change; chosen: long enough that a word 
 const returns = 0.85; // of the way; chosen: with less a control would still be armed at the release, with more the list would scroll
 
 /**
- * Returns `schedule()`, which plays a pull soon. `isOn()` says whether pulls are wanted. A pull that is refused, because somebody else was quicker, is not
- * reported: the figure has changed all the same.
+ * Returns `schedule()`, which plays a pull soon. `isOn()` says whether pulls are wanted. A pull that is refused,
+ * because somebody else was quicker, is not reported: the figure has changed all the same.
  */
 export function createPreviewPull(store, edge, request, isOn, { setTimeout, clearTimeout } = globalThis) {
   let timer = null;

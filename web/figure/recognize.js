@@ -13,7 +13,10 @@ export function recognize(bytes) {
   return { from: kindOf(content), content };
 }
 
-/** The first tag's name decides, after any comments and declarations; what is neither XML nor JSON is a figure's own text. */
+/**
+ * The first tag's name decides, after any comments and declarations; what is neither XML nor JSON is a figure's own
+ * text.
+ */
 function kindOf(text) {
   if (/^\s*</.test(text)) return /<!DOCTYPE\s+plist|<plist[\s>]/i.test(text.slice(0, 2000)) ? 'plist' : 'svg';
   return /^\s*[[{]/.test(text) ? 'json' : 'figure';

@@ -1,4 +1,5 @@
-// Snapping: a point that is dragged goes to another bar's end, to a multiple of 45°, or to the grid. Pure functions; points in pt.
+// Snapping: a point that is dragged goes to another bar's end, to a multiple of 45°, or to the grid. Pure functions;
+// points in pt.
 
 const steps = [0.1, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 const tolerance = 4 * Math.PI / 180; // rad from a multiple of 45°. Chosen: a hand holds it, and other directions can be had
@@ -11,8 +12,9 @@ const rounded = (value, step) => Math.round(Math.round(value / step) * step * 1e
 const distance = ([x, y], [toX, toY]) => Math.hypot(toX - x, toY - y);
 
 /**
- * Where a point snaps to: `{ point, to }`, `to` being `end`, `angle`, `grid` or `''`. `targets` are the ends of other bars, which attract it within
- * `radius`; `anchor` is the bar's other end, null without one; `isFree` turns snapping off.
+ * Where a point snaps to: `{ point, to }`, `to` being `end`, `angle`, `grid` or `''`. `targets` are the ends of other
+ * bars, which attract it within `radius`; `anchor` is the bar's other end, null without one; `isFree` turns snapping
+ * off.
  */
 export function snapped(point, { targets = [], anchor = null, step, radius, isFree = false }) {
   if (isFree) return { point: point.map((value) => rounded(value, fine)), to: '' };
@@ -39,7 +41,10 @@ function alongRay(point, anchor, step) {
   return [anchor[0] + x * way, anchor[1] + y * way].map((value) => rounded(value, 1e-4));
 }
 
-/** How far the selected items move: the end next to the finger snaps, and everything moves with it. `ends` are their ends before the drag. */
+/**
+ * How far the selected items move: the end next to the finger snaps, and everything moves with it. `ends` are their
+ * ends before the drag.
+ */
 export function snappedMove(way, grabbed, ends, options) {
   const handle = nearest(grabbed, ends) ?? grabbed;
   const aim = (end) => [end[0] + way[0], end[1] + way[1]];

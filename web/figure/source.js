@@ -1,4 +1,5 @@
-// Where a figure comes from: a word that is typed, or a file that is dropped, pasted or opened; and the options for making it.
+// Where a figure comes from: a word that is typed, or a file that is dropped, pasted or opened; and the options for
+// making it.
 
 import { createLatestRequest } from '../model/latest-request.js';
 import { rejectionText } from '../net/requests.js';
@@ -10,8 +11,10 @@ const maxWord = 200; // characters
 const [minHeight, maxHeight, maxBars] = [1, 2000, 400];
 const narrow = '(max-width: 699.98px), (max-height: 36rem)'; // as shell/layout.js: there the board comes before the options
 
-/** `figure` is of figure.js; `plays` is the checkbox for preview pulls. Returns `element`, `word` (the field), and `follow(document, root, isOpen)`, which takes what is dropped
- * on the page, and pasted, while `isOpen()`. */
+/**
+ * `figure` is of figure.js; `plays` is the checkbox for preview pulls. Returns `element`, `word` (the field), and
+ * `follow(document, root, isOpen)`, which takes what is dropped on the page, and pasted, while `isOpen()`.
+ */
 export function createSource(make, figure, edits, plays, { request, say }, { setTimeout, clearTimeout, matchMedia } = globalThis) {
   let source = null; // { from, content, base64, name }: what was made last; null: the present figure
   let isTyping = false;

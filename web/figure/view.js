@@ -1,4 +1,5 @@
-// The part of the plane that the board shows. A view is `{ scale, x, y }`: pixels a point, and the point at the upper left corner. Pure functions.
+// The part of the plane that the board shows. A view is `{ scale, x, y }`: pixels a point, and the point at the upper
+// left corner. Pure functions.
 
 import { boundsOf } from './items.js';
 

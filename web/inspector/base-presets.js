@@ -3,7 +3,10 @@
 import { edges, splitKey, systemNamed } from './knobs.js';
 import { differences, nearestPreset } from './presets.js';
 
-/** For each edge the nearest preset, which stays until the values are exactly those of another one, or another system is shown. */
+/**
+ * For each edge the nearest preset, which stays until the values are exactly those of another one, or another system is
+ * shown.
+ */
 export function createBasePresets(own) {
   const basePresets = new Map(); // by edge: { system, name, values, isOwn, language, changed }
 

@@ -7,9 +7,10 @@ const interval = 1000 / 60; // ms
 const unsent = 'It could not be sent.';
 
 /**
- * `request(message)` is a promise of the daemon's answer, rejected with its refusal. The events are `toast(text)`, and `edited()` when values have been
- * sent. `onChange()` is called when a value, an error or the history is
- * another. What has been sent and is not in the store yet counts as the value, so that a field does not jump back while the answer is on its way.
+ * `request(message)` is a promise of the daemon's answer, rejected with its refusal. The events are `toast(text)`, and
+ * `edited()` when values have been sent. `onChange()` is called when a value, an error or the history is another. What
+ * has been sent and is not in the store yet counts as the value, so that a field does not jump back while the answer is
+ * on its way.
  */
 export function createEdits(store, request, { toast, edited }, onChange, { performance, setTimeout } = globalThis) {
   const history = createHistory();

@@ -9,9 +9,9 @@ import { followTyping } from './typing.js';
 let count = 0; // of rows, for ids
 
 /**
- * A row that edits the value of `key`. `edits` is of edits.js, `make(tag, fields, ...children)` makes elements, `editFigure` is for figure-row.js.
- * Returns `element`, `parameter`, and `show(base)`: shows the present value and error, and a dot when the value is
- * not `base`, which it returns.
+ * A row that edits the value of `key`. `edits` is of edits.js, `make(tag, fields, ...children)` makes elements,
+ * `editFigure` is for figure-row.js. Returns `element`, `parameter`, and `show(base)`: shows the present value and
+ * error, and a dot when the value is not `base`, which it returns.
  */
 export function createField(make, { key, parameter }, edits, editFigure, timers = globalThis) {
   const label = labelOf(parameter);
@@ -76,7 +76,10 @@ export function valueText(value, { unit }) {
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 }
 
-/** For each kind of parameter: the element that edits it, all parts of the row, and the function that shows a value in them. */
+/**
+ * For each kind of parameter: the element that edits it, all parts of the row, and the function that shows a value in
+ * them.
+ */
 const editors = {
   number: quantity,
   whole: quantity,

@@ -1,10 +1,14 @@
-// A figure's row: which of the named ones it is, a picture of it, and the button that opens its editor (../figure/editor.js).
+// A figure's row: which of the named ones it is, a picture of it, and the button that opens its editor
+// (../figure/editor.js).
 
 import { figureNamed } from './knobs.js';
 
 const margin = 0.06; // of the longer side
 
-/** What a row of the kind `figure` consists of; see field.js. `editFigure(target, opener)` gives the listeners of a button that opens the editor. */
+/**
+ * What a row of the kind `figure` consists of; see field.js. `editFigure(target, opener)` gives the listeners of a
+ * button that opens the editor.
+ */
 export function createFigureInput({ make, key, parameter, fields, edit, editFigure }) {
   const { figures = [] } = parameter;
   const own = make('option', { value: '', disabled: true }, 'own');

@@ -1,4 +1,5 @@
-// The gesture of a link that was made before links held all samples: simplified ones, as a script that plays them. Such links are only read. Pure functions.
+// The gesture of a link that was made before links held all samples: simplified ones, as a script that plays them. Such
+// links are only read. Pure functions.
 
 import { createByteReader } from '../net/bytes.js';
 import { bytesOfPacked } from './gesture.js';
@@ -12,7 +13,10 @@ const phases = ['move', 'down', 'up', 'cancel'];
 /** Bounds of what such a link may bring. */
 export const bounds = { samples: 600, time: 60e6, y: 10000 };
 
-/** The samples of a packed text: `[{ phase, time, y }]`, µs from the first, and pt. Throws for whatever was never written so. */
+/**
+ * The samples of a packed text: `[{ phase, time, y }]`, µs from the first, and pt. Throws for whatever was never
+ * written so.
+ */
 export function unpack(text) {
   const bytes = createByteReader(bytesOfPacked(text).buffer);
   const samples = [];
@@ -61,7 +65,10 @@ function between(one, other, time) {
 
 const text = (value) => String(Math.round(value * 1000) / 1000 + 0);
 
-/** A script that moves a finger like that: with a sample at every tick, but for a stroke's last samples, which are the hand's own. */
+/**
+ * A script that moves a finger like that: with a sample at every tick, but for a stroke's last samples, which are the
+ * hand's own.
+ */
 export function scriptOf(samples) {
   const lines = ['pull 1'];
   let end = 0; // of the stroke before, µs

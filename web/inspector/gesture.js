@@ -1,8 +1,10 @@
-// A take's gesture in a link, and back, to the last bit: the lines of a recording (`export` as `gesture`) as differences in varints, deflated, in base64url.
+// A take's gesture in a link, and back, to the last bit: the lines of a recording (`export` as `gesture`) as
+// differences in varints, deflated, in base64url.
 //
-// Before it is deflated, each line is a varint whose low three bits are its kind. For a sample, the higher bits are the ticks since the last sample; then come
-// the differences of its time, µs, and of its y, thousandths of a point, both in zigzag; or y in eight bytes, if it is not a whole number of these. For any
-// other line the higher bits are the length of its text, which follows.
+// Before it is deflated, each line is a varint whose low three bits are its kind. For a sample, the higher bits are the
+// ticks since the last sample; then come the differences of its time, µs, and of its y, thousandths of a point, both in
+// zigzag; or y in eight bytes, if it is not a whole number of these. For any other line the higher bits are the length
+// of its text, which follows.
 
 import { fromBase64url, toBase64url } from '../net/base64.js';
 import { createByteReader, createByteWriter } from '../net/bytes.js';
@@ -12,7 +14,10 @@ const phases = ['move', 'down', 'up'];
 const [textKind, doubleBit] = [3, 4];
 const steps = 1000; // of a point: as exact as the page sends its samples
 
-/** Bounds of what a link may bring: characters, and bytes when it is no longer deflated. Chosen: the longest link, and a take's 5,000 samples of 12 bytes each. */
+/**
+ * Bounds of what a link may bring: characters, and bytes when it is no longer deflated. Chosen: the longest link, and a
+ * take's 5,000 samples of 12 bytes each.
+ */
 export const bounds = { packed: 8192, unpacked: 64 << 10 };
 
 const unreadable = () => new Error('its gesture is cut off or was changed');

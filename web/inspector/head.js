@@ -1,4 +1,5 @@
-// The head of an edge's parameters: its control as a picture, and the preset that its values come from. Both open a picker (choices.js).
+// The head of an edge's parameters: its control as a picture, and the preset that its values come from. Both open a
+// picker (choices.js).
 
 import { systemNamed } from './knobs.js';
 import { setLines, systemLine, thumbnailScript } from './script-lines.js';

@@ -5,8 +5,8 @@ import { isSame } from './knobs.js';
 export const maxSteps = 100;
 
 /**
- * A history of at most `maxSteps` steps. A step is `{ label, changes }`; `changes` has, by key, `{ before, after, system }`: the two values, and
- * the system that the parameter belongs to, if it belongs to one.
+ * A history of at most `maxSteps` steps. A step is `{ label, changes }`; `changes` has, by key, `{ before, after,
+ * system }`: the two values, and the system that the parameter belongs to, if it belongs to one.
  */
 export function createHistory() {
   const past = [];

@@ -1,4 +1,5 @@
-// The inspector: what the session has, as fields that can be scrubbed, typed into, undone and searched; locked for those who only watch.
+// The inspector: what the session has, as fields that can be scrubbed, typed into, undone and searched; locked for
+// those who only watch.
 
 import { isAutomatic } from '../model/automatic.js';
 import { make as makeElement } from '../model/elements.js';
@@ -14,7 +15,8 @@ import { createThumbnails } from './thumbnails.js';
 import { createSnapshot } from '../stage/snapshot.js';
 
 /**
- * `request` is of net/client.js, `trace`, `takes` and `storage` are the model's; the events are `toast(text)`, and `edited` for values that have been sent.
+ * `request` is of net/client.js, `trace`, `takes` and `storage` are the model's; the events are `toast(text)`, and
+ * `edited` for values that have been sent.
  */
 export function createInspector(document, store, scheduler, { request, trace, takes, storage, toast, edited }, browser = globalThis) {
   const { location } = browser;
@@ -61,7 +63,10 @@ export function createInspector(document, store, scheduler, { request, trace, ta
     else edits.undo();
   });
 
-  /** The editor of figures, loaded when it is first opened: `button(target, opener)` gives the listeners of a button that opens it. */
+  /**
+   * The editor of figures, loaded when it is first opened: `button(target, opener)` gives the listeners of a button
+   * that opens it.
+   */
   function createFigures() {
     let refresh = () => {};
     const editor = createLazy(toast, async () => {
@@ -102,7 +107,9 @@ export function createInspector(document, store, scheduler, { request, trace, ta
   }
 }
 
-/** Stops a script that the page plays by itself before each change, because nothing can be changed while a script plays. */
+/**
+ * Stops a script that the page plays by itself before each change, because nothing can be changed while a script plays.
+ */
 function requestBetweenPulls(store, request) {
   const stop = () => { if (isAutomatic(store.state.script)) request({ type: 'stop' }).catch(() => {}); };
   return async (message) => {

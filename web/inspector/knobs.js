@@ -1,4 +1,5 @@
-// Every value that the inspector shows, in one form: where it is declared, where its present value is, and which messages set it.
+// Every value that the inspector shows, in one form: where it is declared, where its present value is, and which
+// messages set it.
 
 const results = ['succeeded', 'failed', 'noMoreData'];
 

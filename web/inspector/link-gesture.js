@@ -6,7 +6,10 @@ import { upload } from '../model/uploads.js';
 import { scriptOf, unpack as unpackFirst, version as firstVersion } from './gesture-v1.js';
 import { bytesOfPacked, unpack } from './gesture.js';
 
-/** Promises what plays a packed gesture, `{ kind, text }` of an upload; rejected, with a reason in words, when it is no gesture. */
+/**
+ * Promises what plays a packed gesture, `{ kind, text }` of an upload; rejected, with a reason in words, when it is no
+ * gesture.
+ */
 export async function playableOf(packed) {
   if (bytesOfPacked(packed)[0] === firstVersion) return { kind: 'script', text: scriptOf(unpackFirst(packed)) };
   return { kind: 'recording', text: await unpack(packed) };
@@ -26,7 +29,9 @@ export function whenTraced(store, act) {
   });
 }
 
-/** A sentence on whether a motion is the one that was shared; `same` is that one's digest, null in a link that has none. */
+/**
+ * A sentence on whether a motion is the one that was shared; `same` is that one's digest, null in a link that has none.
+ */
 export function comparison(trace, same) {
   if (same === null) return 'The link was made by an older version of the page: its gesture is not exactly the original one, but within half a point of it.';
   const differences = differencesOf(digestOf(trace), same);

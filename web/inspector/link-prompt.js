@@ -6,8 +6,8 @@ import { differingKeys, readLink, tokenOnly } from './link.js';
 import { hasMoreThanToken } from '../net/address.js';
 
 /**
- * Looks once, when welcome, catalog and scene are there. `takes` is of model/takes.js, and `readGesture` is another function only in tests.
- * Returns the bar, which is hidden until it asks or says something.
+ * Looks once, when welcome, catalog and scene are there. `takes` is of model/takes.js, and `readGesture` is another
+ * function only in tests. Returns the bar, which is hidden until it asks or says something.
  */
 export function createLinkPrompt(make, store, edits, { request, takes, toast, readGesture = playableOf }, { location, history } = globalThis) {
   const words = make('p');
@@ -69,7 +69,10 @@ export function createLinkPrompt(make, store, edits, { request, takes, toast, re
     if (tick !== null) store.set({ playhead: { ...playhead, tick: Math.min(tick, trace.ticks), isPlaying: false, isLive: false } });
   }
 
-  /** In the session that the link came from, shows the take itself, if the session still keeps it; otherwise calls `act`. */
+  /**
+   * In the session that the link came from, shows the take itself, if the session still keeps it; otherwise calls
+   * `act`.
+   */
   async function lookAtKept({ take: { number }, same, tick }, act) {
     await new Promise((resolve) => { // with the first message of takes, which comes because the session has had one
       if (store.state.takes.length > 0) resolve();

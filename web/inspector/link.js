@@ -1,5 +1,5 @@
-// What a link says of a session, in its fragment: its systems, their presets and what differs, the last gesture, a tick. Pure functions; nothing in
-// a link is used unless the catalog declares it.
+// What a link says of a session, in its fragment: its systems, their presets and what differs, the last gesture, a
+// tick. Pure functions; nothing in a link is used unless the catalog declares it.
 
 import { itemsOf } from '../figure/items.js';
 import { packed, packedMark, unpacked } from '../figure/pack.js';
@@ -49,9 +49,10 @@ function entriesOf(state) {
 }
 
 /**
- * The link: `{ href, has }`. `page` is the page's address, `token` null or what lets in. `shared` is the gesture or null: `gesture` packed, `take` under which
- * the session keeps it, `same` the digest of its motion, and `tick`, null or where it is looked at. What makes the link longer than 8 kB is left out, the
- * packed gesture first, then long texts, then figures; `has` says what is in it, of a gesture whether `whole` or only as long as it is `kept`.
+ * The link: `{ href, has }`. `page` is the page's address, `token` null or what lets in. `shared` is the gesture or
+ * null: `gesture` packed, `take` under which the session keeps it, `same` the digest of its motion, and `tick`, null or
+ * where it is looked at. What makes the link longer than 8 kB is left out, the packed gesture first, then long texts,
+ * then figures; `has` says what is in it, of a gesture whether `whole` or only as long as it is `kept`.
  */
 export function linkOf(state, { page, session, shared = null, token = null }) {
   const address = new URL(page);
@@ -81,8 +82,9 @@ export function tokenOnly(href) {
 }
 
 /**
- * What a fragment asks for: `{ values, gesture, take, same, tick, errors }`; `values` by key, an edge's key being its system's name or null; `gesture` still
- * packed; `take` as `{ run, number }`. What is wrong is left out, and `errors` says so in words. It never throws.
+ * What a fragment asks for: `{ values, gesture, take, same, tick, errors }`; `values` by key, an edge's key being its
+ * system's name or null; `gesture` still packed; `take` as `{ run, number }`. What is wrong is left out, and `errors`
+ * says so in words. It never throws.
  */
 export function readLink(hash, state) {
   const found = { values: {}, gesture: null, take: null, same: null, tick: null, errors: [] };

@@ -10,7 +10,9 @@ export function stepOf({ kind, step, min, max }) {
   return step ?? (kind === 'whole' ? 1 : 10 ** Math.floor(Math.log10((max - min) / 50)));
 }
 
-/** The step with the keys that make it coarse (ten steps) or fine (a tenth, but of a whole number never less than 1). */
+/**
+ * The step with the keys that make it coarse (ten steps) or fine (a tenth, but of a whole number never less than 1).
+ */
 export function stepWith({ shiftKey, altKey }, parameter) {
   const step = stepOf(parameter) * (shiftKey ? 10 : altKey ? 0.1 : 1);
   return parameter.kind === 'whole' ? Math.max(1, Math.round(step)) : step;
@@ -60,7 +62,10 @@ export function allowedText({ kind, min, max, unit, choices, longest, form }) {
 
 const pattern = /^\s*([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?)\s*(\S*)\s*$/i;
 
-/** The number that a text means (`80`, `80pt`, `0,5`, `500 ms`), or undefined when it means none that the parameter allows. */
+/**
+ * The number that a text means (`80`, `80pt`, `0,5`, `500 ms`), or undefined when it means none that the parameter
+ * allows.
+ */
 export function parseNumber(text, { kind, min, max, unit }) {
   const [, number, suffix] = pattern.exec(text) ?? [];
   const factor = !suffix || suffix === unit ? 1 : unit === 's' && suffix === 'ms' ? 0.001 : NaN;

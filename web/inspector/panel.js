@@ -1,4 +1,5 @@
-// All parameters of the session in groups that can be closed and searched. Elements are made again only for other systems.
+// All parameters of the session in groups that can be closed and searched. Elements are made again only for other
+// systems.
 
 import { isBoolean, isObject } from '../net/shapes.js';
 import { createField } from './field.js';
@@ -9,8 +10,9 @@ const groupNames = ['Look', 'Pull', 'Loading', 'Texts', 'Scroll', 'List'];
 const initiallyClosed = { Scroll: true };
 
 /**
- * `heads` has an element for each edge, which is shown above its groups. `show(state, baseOf)` shows the present values; `baseOf(key)` is what the dot of
- * a key compares with. `search` is the field that looks for labels, names and summaries. `editFigure` is for figure-row.js.
+ * `heads` has an element for each edge, which is shown above its groups. `show(state, baseOf)` shows the present
+ * values; `baseOf(key)` is what the dot of a key compares with. `search` is the field that looks for labels, names and
+ * summaries. `editFigure` is for figure-row.js.
  */
 export function createPanel(make, edits, heads, { storage, editFigure }, timers = globalThis) {
   const write = createWriter();

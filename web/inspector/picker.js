@@ -3,8 +3,8 @@
 import { thumbnail } from './thumbnails.js';
 
 /**
- * A dialog with a button for each item: `{ title, summary, script, isCurrent, choose, remove }`, `remove` only of those that can be removed. `extra` is
- * an element under them. `open(title, items, extra)` shows it; choosing closes it.
+ * A dialog with a button for each item: `{ title, summary, script, isCurrent, choose, remove }`, `remove` only of those
+ * that can be removed. `extra` is an element under them. `open(title, items, extra)` shows it; choosing closes it.
  */
 export function createPicker(make, thumbnails) {
   const heading = make('h2');

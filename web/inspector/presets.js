@@ -30,8 +30,9 @@ function candidates({ presets = [] }) {
 }
 
 /**
- * The preset that dots compare with: of a system's presets, including `own` ones, in all their languages, the one that `present` is nearest to; but the one
- * `before`, unless another one is met exactly. Of several that are equally near `designed` comes first, because pages begin with it.
+ * The preset that dots compare with: of a system's presets, including `own` ones, in all their languages, the one that
+ * `present` is nearest to; but the one `before`, unless another one is met exactly. Of several that are equally near
+ * `designed` comes first, because pages begin with it.
  */
 export function nearestPreset(system, own, present, before) {
   const all = [...candidates(system), ...own.map((preset) => ({ ...preset, isOwn: true }))].sort((one, other) => (other.name === 'designed') - (one.name === 'designed'));
@@ -41,7 +42,10 @@ export function nearestPreset(system, own, present, before) {
   return before && least > 0 ? before : all[distances.indexOf(least)];
 }
 
-/** For each edge with a control `{ edge, system, values, base, changed }`: its declaration, its present values, the catalog's nearest preset, and the parameters that differ. */
+/**
+ * For each edge with a control `{ edge, system, values, base, changed }`: its declaration, its present values, the
+ * catalog's nearest preset, and the parameters that differ.
+ */
 export function controlsOf({ catalog, scene }) {
   return edges.filter((edge) => systemNamed(catalog, scene[edge]?.system)).map((edge) => {
     const [system, values] = [systemNamed(catalog, scene[edge].system), scene[edge].parameters];
@@ -52,8 +56,8 @@ export function controlsOf({ catalog, scene }) {
 }
 
 /**
- * One's own presets: `of(system)`, `save(system, name, values)` and `remove(system, name)`. `storage` is of model/storage.js. What it holds is checked
- * against the system's declaration, because anyone may have written it.
+ * One's own presets: `of(system)`, `save(system, name, values)` and `remove(system, name)`. `storage` is of
+ * model/storage.js. What it holds is checked against the system's declaration, because anyone may have written it.
  */
 export function createOwnPresets(storage) {
   const readAll = () => storage.read('presets', (all) => isObject(all) && !Array.isArray(all)) ?? {};

@@ -23,7 +23,10 @@ export function setLines(values, parameters, prefix = '') {
 export const systemLine = (edge, name) => `${edge === 'header' ? 'system' : 'footer'} ${name}`;
 export const presetLine = ({ name, language }) => ['preset', quoted(name), language].filter(Boolean).join(' ');
 
-/** The picture of a control in a picker: pulled past its threshold (in so low a viewport the rubber band shows a quarter of the way), still in the hand. `lines` say which control and with what values. */
+/**
+ * The picture of a control in a picker: pulled past its threshold (in so low a viewport the rubber band shows a quarter
+ * of the way), still in the hand. `lines` say which control and with what values.
+ */
 export function thumbnailScript(edge, lines) {
   const [width, height, content] = [320, 200, 800]; // pt
   const gesture = edge === 'header' ? ['drag 480pt in 250ms'] : [`start ${content - height}pt`, 'drag -480pt in 250ms'];

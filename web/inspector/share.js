@@ -10,8 +10,9 @@ import { copyText } from '../model/files.js';
 import { tokenOf } from '../net/address.js';
 
 /**
- * What that button in the bar opens. `trace` is of model/tracer.js, `openValues(opener)` of values.js. The access token of this page is in the link only
- * if the user wants it; that of a view-only link always is, because without it nobody can open the link.
+ * What that button in the bar opens. `trace` is of model/tracer.js, `openValues(opener)` of values.js. The access token
+ * of this page is in the link only if the user wants it; that of a view-only link always is, because without it nobody
+ * can open the link.
  */
 export function createShare(make, store, button, { trace, openValues }, browser = globalThis) {
   const { location } = browser;

@@ -2,7 +2,10 @@
 
 const [width, height] = [320, 200]; // canvas pixels, the points of a thumbnail's viewport
 
-/** Draws the picture that a script ends with on a canvas. `trace` is of model/tracer.js, `snapshot` of stage/snapshot.js. */
+/**
+ * Draws the picture that a script ends with on a canvas. `trace` is of model/tracer.js, `snapshot` of
+ * stage/snapshot.js.
+ */
 export function createThumbnails(trace, snapshot) {
   const kept = new Map(); // by script: a promise of { scene, frame }
   const maxKept = 60;

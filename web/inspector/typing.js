@@ -1,10 +1,12 @@
-// A text field that sends what is typed after a pause, if it is allowed; until typing has ended the field shows nothing else.
+// A text field that sends what is typed after a pause, if it is allowed; until typing has ended the field shows nothing
+// else.
 
 const pause = 250; // ms after the last key; chosen: shorter than a look at the device
 
 /**
- * `read(text)` gives the value, or undefined when the text means none. `begin`, `change(value)` and `end` are of the edit; `onError(text | null)` shows
- * what is allowed; `show()` shows the true value again; `present()` is that value. Returns whether something is being typed, as a function.
+ * `read(text)` gives the value, or undefined when the text means none. `begin`, `change(value)` and `end` are of the
+ * edit; `onError(text | null)` shows what is allowed; `show()` shows the true value again; `present()` is that value.
+ * Returns whether something is being typed, as a function.
  */
 export function followTyping(input, { read, allowed, begin, change, end, onError, show, present }, { setTimeout, clearTimeout } = globalThis) {
   let typed = null; // while something is being typed: { before, sent }

@@ -1,4 +1,5 @@
-// The scripts that the page plays by itself. A change of anything stops them, because nothing can be set while a script plays.
+// The scripts that the page plays by itself. A change of anything stops them, because nothing can be set while a script
+// plays.
 
 /** Shows a figure (figure/preview-pull.js). */
 export const previewPullName = 'figure';

@@ -1,8 +1,8 @@
 // Digests of motions: by them two motions are compared where only one of them is available. Pure functions.
 
 /**
- * A trace in a few characters, `392.1mz4k2x.8s1t0f`: its last tick; its callbacks; and the list's offset and insets at every tick, to a thousandth of a
- * point, which is what both encodings say.
+ * A trace in a few characters, `392.1mz4k2x.8s1t0f`: its last tick; its callbacks; and the list's offset and insets at
+ * every tick, to a thousandth of a point, which is what both encodings say.
  */
 export function digestOf(trace) {
   const callbacks = trace.notices.map(({ tick, notice, edge, to }) => [tick, notice, edge, to]);

@@ -12,8 +12,9 @@ export function createSave(document, { URL, setTimeout } = globalThis) {
 }
 
 /**
- * Whether the text is on the clipboard now. Over plain http there is no clipboard, because no page may copy there. The text may be a promise: browsers
- * let a page copy only in answer to a click, and a `ClipboardItem` keeps that permission until the promise is fulfilled.
+ * Whether the text is on the clipboard now. Over plain http there is no clipboard, because no page may copy there. The
+ * text may be a promise: browsers let a page copy only in answer to a click, and a `ClipboardItem` keeps that
+ * permission until the promise is fulfilled.
  */
 export async function copyText(text, { navigator: { clipboard }, ClipboardItem } = globalThis) {
   try {

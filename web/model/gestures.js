@@ -1,4 +1,5 @@
-// Gestures that a button plays, as scripts. They know no control: they pull far enough for any, or as far as the viewport allows.
+// Gestures that a button plays, as scripts. They know no control: they pull far enough for any, or as far as the
+// viewport allows.
 
 const farPull = 280; // pt of finger; chosen: arms every control that is published, on a phone
 const share = 0.6; // of the viewport's height at most

@@ -5,7 +5,10 @@ import { advanced } from '../net/resume-point.js';
 export const maxLogEntries = 100;
 const hapticTime = 8; // ms
 
-/** The handlers. The events are `toast(text)`, `refused(refusal)`, and `logged(message)` for whatever has been added to the log. */
+/**
+ * The handlers. The events are `toast(text)`, `refused(refusal)`, and `logged(message)` for whatever has been added to
+ * the log.
+ */
 export function createHandlers(store, { toast, refused, logged }, { navigator } = globalThis) {
   const resumePoint = (message) => advanced(store.state.resumePoint, message);
   function log(message) {

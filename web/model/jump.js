@@ -3,8 +3,8 @@
 import { anchorsOf, ticksPerSecond } from './trace.js';
 
 /**
- * The tick that a text means: `120` or `120t`, `350ms`, `1.5s`, or the beginning of the name of a mark, an anchor or a callback.
- * Throws an error that says what may be typed.
+ * The tick that a text means: `120` or `120t`, `350ms`, `1.5s`, or the beginning of the name of a mark, an anchor or a
+ * callback. Throws an error that says what may be typed.
  */
 export function parseJump(text, trace) {
   const [, number, unit = 't'] = /^(\d+(?:\.\d+)?)\s*(t|ms|s)?$/.exec(text.trim()) ?? [];

@@ -8,8 +8,9 @@ const maxMessages = 4800; // those of 30 s at 120 frames a second, and callbacks
 const restGap = 30; // ticks without a message, after which what was idle begins a new motion
 
 /**
- * Follows the store's live frames and the messages that are `logged`. `trace()` is the present motion, from where the list began to move to the newest frame; null while it does not move.
- * `isMoving()` says whether there is one, which costs nothing. `clear()` forgets it, because its take has come. A parameter that is set at rest is no motion.
+ * Follows the store's live frames and the messages that are `logged`. `trace()` is the present motion, from where the
+ * list began to move to the newest frame; null while it does not move. `isMoving()` says whether there is one, which
+ * costs nothing. `clear()` forgets it, because its take has come. A parameter that is set at rest is no motion.
  */
 export function createLive(store, logged) {
   let messages = [];

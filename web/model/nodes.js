@@ -2,7 +2,10 @@
 
 import { wholeNode } from '../net/checks.js';
 
-/** The matrix that applies `inner`, then `outer`; both are [a, b, c, d, tx, ty]: (x, y) → (a·x + c·y + tx, b·x + d·y + ty). */
+/**
+ * The matrix that applies `inner`, then `outer`; both are [a, b, c, d, tx, ty]: (x, y) → (a·x + c·y + tx, b·x + d·y +
+ * ty).
+ */
 export function multiply([a, b, c, d, tx, ty], inner) {
   return [
     a * inner[0] + c * inner[1],
@@ -15,11 +18,12 @@ export function multiply([a, b, c, d, tx, ty], inner) {
 }
 
 /**
- * A function from a frame to every node of the scene as it is in that frame, in the scene's order: whole, with `matrix` from its own
- * coordinates into the viewport, `clips` (the clips of its groups, the outermost first), and with its parents' opacity, layer and hidden.
+ * A function from a frame to every node of the scene as it is in that frame, in the scene's order: whole, with `matrix`
+ * from its own coordinates into the viewport, `clips` (the clips of its groups, the outermost first), and with its
+ * parents' opacity, layer and hidden.
  *
- * A node whose parent is unknown is hidden. So is a malformed one, with all its descendants; `warn` is called with the reason.
- * A node is checked when it comes, and again only when a frame brings another change of it.
+ * A node whose parent is unknown is hidden. So is a malformed one, with all its descendants; `warn` is called with the
+ * reason. A node is checked when it comes, and again only when a frame brings another change of it.
  */
 export function createPlacement(scene, warn) {
   const byId = new Map(scene.nodes.map((node) => [node.id, node]));
@@ -75,7 +79,10 @@ function placeIn(parent, node) {
   };
 }
 
-/** The matrix from a node's own coordinates into the viewport, by its groups; `transformOf(node)` is the transform that it has now. */
+/**
+ * The matrix from a node's own coordinates into the viewport, by its groups; `transformOf(node)` is the transform that
+ * it has now.
+ */
 export function matrixOf(nodes, node, offset, transformOf) {
   let matrix = [1, 0, 0, 1, 0, 0];
   for (let each = node, left = nodes.length; each && left > 0; left -= 1) { // also ends a cycle of parents

@@ -2,7 +2,10 @@
 
 const moving = new Set(['drag', 'begin', 'finish', 'reset', 'play', 'upload']);
 
-/** `note(message)` notes a message that goes out, and returns it. `hasMoved()` says whether one of them has moved the list since `reset()`. */
+/**
+ * `note(message)` notes a message that goes out, and returns it. `hasMoved()` says whether one of them has moved the
+ * list since `reset()`.
+ */
 export function createOwnInput() {
   let hasMoved = false;
   return {

@@ -3,8 +3,9 @@
 import { createTrace, maxTicks, ticksPerSecond } from './trace.js';
 
 /**
- * A trace of samples (phone.js) in the list of `scene`, without its nodes: offset and velocity, the finger, and where it goes down and lifts. Throws an
- * error in words when the samples do not say so, because then there is no moment at which the two can be aligned.
+ * A trace of samples (phone.js) in the list of `scene`, without its nodes: offset and velocity, the finger, and where
+ * it goes down and lifts. Throws an error in words when the samples do not say so, because then there is no moment at
+ * which the two can be aligned.
  */
 export function traceOfPhone(samples, name, scene) {
   if (samples[0].isTouched === null) throw new Error('says nothing of a finger, so it cannot be aligned: name a column touch (1 or 0) or finger');

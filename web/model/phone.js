@@ -1,5 +1,5 @@
-// A phone's offsets from a file: lines of cells → samples. The rules are those of `pullwire compare` without its options: what the names of the columns do
-// not say is an error. Pure functions.
+// A phone's offsets from a file: lines of cells → samples. The rules are those of `pullwire compare` without its
+// options: what the names of the columns do not say is an error. Pure functions.
 
 const maxLines = 1000000;
 const maxColumns = 64;
@@ -17,7 +17,10 @@ const perSecond = { s: 1, ms: 1e3, us: 1e6, ns: 1e9 };
 const namedUnits = { __proto__: null, seconds: 's', milliseconds: 'ms' };
 const flags = { __proto__: null, 1: true, true: true, yes: true, 0: false, false: false, no: false };
 
-/** `{ samples: [{ time, offset, isTouched, finger }], warnings }` in s and pt; null where the file does not say. Throws an error in words. */
+/**
+ * `{ samples: [{ time, offset, isTouched, finger }], warnings }` in s and pt; null where the file does not say. Throws
+ * an error in words.
+ */
 export function parsePhone(text) {
   if (text.slice(0, 4096).includes('\0')) throw new Error('is no text in UTF-8, and so no CSV file');
   const lines = linesOf(text);

@@ -1,4 +1,5 @@
-// The playhead: the tick that is shown, whether it plays, how fast, and between which ticks; and what the device shows at that tick.
+// The playhead: the tick that is shown, whether it plays, how fast, and between which ticks; and what the device shows
+// at that tick.
 
 import { clamp, fingerAt, shiftOf, ticksPerSecond } from './trace.js';
 

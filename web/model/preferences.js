@@ -18,7 +18,10 @@ export const standardPreferences = Object.freeze({
   theme: 'system', content: 'light', device: '', sideways: false, safeAreas: false, touches: true, drawer: true, dockHeight: 0,
 });
 
-/** The function that changes some of the store's preferences and keeps them all. Begins with those that were kept, as far as they are valid. */
+/**
+ * The function that changes some of the store's preferences and keeps them all. Begins with those that were kept, as
+ * far as they are valid.
+ */
 export function createPreferences(store, storage) {
   const kept = storage.read('preferences', isObject) ?? {};
   const right = Object.keys(shapes).filter((name) => shapes[name](kept[name]));

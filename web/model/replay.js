@@ -1,4 +1,5 @@
-// Plays the last take again when the daemon has a newer build, so that the author of a control sees at once what has changed.
+// Plays the last take again when the daemon has a newer build, so that the author of a control sees at once what has
+// changed.
 
 import { replayName } from './automatic.js';
 import { rejectionText } from '../net/requests.js';
@@ -14,8 +15,8 @@ export function gestureOf(script) {
 }
 
 /**
- * Keeps the newest take, if this page has made it, and plays it once when a message `build` names another build than before.
- * `trace` is tracer.js', `ownInput` own-input.js'; `loadCatalog()` reads the systems' declarations again.
+ * Keeps the newest take, if this page has made it, and plays it once when a message `build` names another build than
+ * before. `trace` is tracer.js', `ownInput` own-input.js'; `loadCatalog()` reads the systems' declarations again.
  */
 export function createReplay(store, { request, trace, playhead, ownInput, loadCatalog, toast }) {
   let newest = store.state.takes.at(-1)?.number ?? 0;

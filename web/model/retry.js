@@ -3,7 +3,10 @@
 const retryDelay = 50; // ms
 const maxAttempts = 60; // chosen: longer than the trace of a take takes
 
-/** Like `request`, but while the daemon is busy with another request of this page, it is sent again a moment later, at most `attempts` times. */
+/**
+ * Like `request`, but while the daemon is busy with another request of this page, it is sent again a moment later, at
+ * most `attempts` times.
+ */
 export function createRetryingRequest(request, attempts = maxAttempts, { setTimeout } = globalThis) {
   return async (message) => {
     for (let attempt = 1; ; attempt += 1) {

@@ -3,8 +3,9 @@
 const standardHeaderHeight = 28; // pt, UITableView's in the plain style
 
 /**
- * The rows that are visible, as [{ index, top, bottom, grown }], with tops and bottoms in the viewport, pt. The content may end within its
- * last row. `grown` is 1, but for a row that is being inserted: it has grown so far, 0 to 1, and the rows below it stand so much higher.
+ * The rows that are visible, as [{ index, top, bottom, grown }], with tops and bottoms in the viewport, pt. The content
+ * may end within its last row. `grown` is 1, but for a row that is being inserted: it has grown so far, 0 to 1, and the
+ * rows below it stand so much higher.
  */
 export function visibleRows(content, { offset, insertion }, viewportHeight) {
   const { height, rowHeight, sections = [] } = content;
@@ -26,8 +27,9 @@ function firstCandidate(content, offset) {
 }
 
 /**
- * The section headers that are visible, as [{ title, top, bottom }] in the viewport, pt. They are pinned like UITableView's in the plain style:
- * a header moves with the content, but not above the top inset, where it stays until the end of its section pushes it away.
+ * The section headers that are visible, as [{ title, top, bottom }] in the viewport, pt. They are pinned like
+ * UITableView's in the plain style: a header moves with the content, but not above the top inset, where it stays until
+ * the end of its section pushes it away.
  */
 export function visibleHeaders(content, { offset, insets, insertion }, viewportHeight) {
   const { height, sections = [] } = content;
@@ -41,7 +43,10 @@ export function visibleHeaders(content, { offset, insets, insertion }, viewportH
   return headers.filter(({ top, bottom }) => bottom > 0 && top < viewportHeight);
 }
 
-/** A row's index without the inserted rows, so that a row's text and color stay the same when another one is inserted above it. */
+/**
+ * A row's index without the inserted rows, so that a row's text and color stay the same when another one is inserted
+ * above it.
+ */
 export function indexBeforeInsertions({ inserted = [] }, index) {
   return index - inserted.filter(({ row }) => row < index).length;
 }
@@ -56,7 +61,10 @@ function headerHeightOf({ headerHeight = standardHeaderHeight }) {
   return headerHeight;
 }
 
-/** The top of a row, or of the header over it, in the content with every row fully grown, pt; `headers` is the number of headers above. */
+/**
+ * The top of a row, or of the header over it, in the content with every row fully grown, pt; `headers` is the number of
+ * headers above.
+ */
 function restTop(content, row, headers) {
   return row * content.rowHeight + headers * headerHeightOf(content);
 }

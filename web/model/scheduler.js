@@ -1,5 +1,5 @@
-// When the page shows what has changed: the device at the display's rate, growing plots twenty times a second at most and texts ten times, and nothing
-// while nothing changes.
+// When the page shows what has changed: the device at the display's rate, growing plots twenty times a second at most
+// and texts ten times, and nothing while nothing changes.
 
 const textInterval = 100; // ms; chosen: digits that change more often cannot be read
 const plotInterval = 50; // ms; chosen: a curve that grows by less is not missed, and the device keeps the time that it costs
@@ -7,12 +7,15 @@ const plotShare = 0.03; // of the time, on a page that is busy or slow; chosen: 
 const longestInterval = 200; // ms, however long the last plot took: the first one takes long
 
 /**
- * The clocks. Each is a function that takes work and returns a function that requests it: however often the work was requested since
- * the clock's last turn, its next turn does it once. A clock without requests stands still.
- * Work that throws is warned of in the console.
+ * The clocks. Each is a function that takes work and returns a function that requests it: however often the work was
+ * requested since the clock's last turn, its next turn does it once. A clock without requests stands still. Work that
+ * throws is warned of in the console.
  */
 export function createScheduler({ requestAnimationFrame, setTimeout, performance, console } = globalThis) {
-  /** At most once in so many ms, and less often if it takes more than that share of the time; with a display's frame, so that texts change together with the picture. */
+  /**
+   * At most once in so many ms, and less often if it takes more than that share of the time; with a display's frame, so
+   * that texts change together with the picture.
+   */
   function every(interval, share = 1) {
     let next = -Infinity; // ms
     return (turn) => setTimeout(() => requestAnimationFrame(() => {

@@ -4,7 +4,10 @@ import { standardPreferences } from './preferences.js';
 
 /** Every field, as it is before the daemon has said anything. */
 const initialState = {
-  /** `state` is connecting, open, reconnecting or refused; `reason` says why the last socket was closed, and may be empty. */
+  /**
+   * `state` is connecting, open, reconnecting or refused; `reason` says why the last socket was closed, and may be
+   * empty.
+   */
   connection: { state: 'connecting', reason: '' },
   /** Where the time from the last ping to its answer went, ms: net/latency.js; null while there is none. */
   latency: null,
@@ -61,7 +64,10 @@ const initialState = {
   devices: [],
 };
 
-/** A store. Its state is never changed in place: `state` is a new object after every change, and so is each field that changed. */
+/**
+ * A store. Its state is never changed in place: `state` is a new object after every change, and so is each field that
+ * changed.
+ */
 export function createStore() {
   let state = Object.freeze({ ...initialState });
   const subscriptions = [];
@@ -74,7 +80,10 @@ export function createStore() {
   return {
     get state() { return state; },
 
-    /** Replaces the named fields, then calls the listeners of those that are different now with the state: each once, in the order of subscription. */
+    /**
+     * Replaces the named fields, then calls the listeners of those that are different now with the state: each once, in
+     * the order of subscription.
+     */
     set(changes) {
       const changed = checked(Object.keys(changes)).filter((name) => !Object.is(changes[name], state[name]));
       state = Object.freeze({ ...state, ...changes });

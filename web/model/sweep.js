@@ -5,8 +5,8 @@ import { rejectionText } from '../net/requests.js';
 const sweepCount = 5;
 
 /**
- * So many values from `from` to `to`, evenly spaced by the parameter's scale, each a whole number of steps and within the range; fewer where the range has fewer steps.
- * `parameter` is the catalog's.
+ * So many values from `from` to `to`, evenly spaced by the parameter's scale, each a whole number of steps and within
+ * the range; fewer where the range has fewer steps. `parameter` is the catalog's.
  */
 export function sweepValues({ min, max, step = 0, scale, kind }, from, to, count = sweepCount) {
   const isLog = scale === 'log' && from > 0 && to > 0;
@@ -19,7 +19,10 @@ export function sweepValues({ min, max, step = 0, scale, kind }, from, to, count
   return [...new Set(values)];
 }
 
-/** Where a sweep begins and ends around the present value, until somebody types other bounds: half to double, or ten steps to either side. */
+/**
+ * Where a sweep begins and ends around the present value, until somebody types other bounds: half to double, or ten
+ * steps to either side.
+ */
 export function sweepRange({ min, max, step = 1, scale, default: standard }, value) {
   const reach = Math.max(Math.abs(value), Math.abs(standard), 10 * step) / 2;
   const [from, to] = scale === 'log' ? [value / 2, value * 2] : [value - reach, value + reach];
@@ -31,12 +34,17 @@ function rounded(value, step) {
   return Number(exact.toPrecision(12)); // without the tail of a binary fraction
 }
 
-/** The lines that lay a value over a take. The system is named first, because `set` means the one that was named last. */
+/**
+ * The lines that lay a value over a take. The system is named first, because `set` means the one that was named last.
+ */
 export function sweepScript({ edge, system, name }, value) {
   return `pull 1\n${edge === 'footer' ? 'footer' : 'system'} ${system}\nset ${name} ${value}\n`;
 }
 
-/** Keeps the store's `sweep` `{ edge, system, name, unit, values, traces }` up to date: it is asked for again when the take or the values have changed. */
+/**
+ * Keeps the store's `sweep` `{ edge, system, name, unit, values, traces }` up to date: it is asked for again when the
+ * take or the values have changed.
+ */
 export function createSweep(store, trace, toast) {
   let asked = null; // the newest sweep that was asked for
 

@@ -4,8 +4,8 @@ import { shiftOf } from './trace.js';
 import { rejectionText } from '../net/requests.js';
 
 /**
- * Keeps the store's `trace` at what is shown. `trace(wanted, key)` is tracer.js'; `live` and `playhead` are this model's.
- * It looks again when parameters have been `edited`. The daemon's refusals become toasts.
+ * Keeps the store's `trace` at what is shown. `trace(wanted, key)` is tracer.js'; `live` and `playhead` are this
+ * model's. It looks again when parameters have been `edited`. The daemon's refusals become toasts.
  */
 export function createTakes(store, trace, live, playhead, { toast, edited }) {
   let wanted = null; // what the newest request for `trace` asked for
@@ -14,7 +14,10 @@ export function createTakes(store, trace, live, playhead, { toast, edited }) {
   let followed = 0; // the number of the newest take that was shown as soon as it came
   let run = null; // of the session
 
-  /** Asks for the trace; `wanted.name` is for people, the rest is the message's. False when something newer was asked for, or it was refused. */
+  /**
+   * Asks for the trace; `wanted.name` is for people, the rest is the message's. False when something newer was asked
+   * for, or it was refused.
+   */
   async function look(next, changes = () => ({})) {
     wanted = next;
     const number = count += 1;

@@ -1,4 +1,5 @@
-// A motion at every tick: the daemon's frames in their order → what device, plots and lanes show of any of its ticks. Pure functions.
+// A motion at every tick: the daemon's frames in their order → what device, plots and lanes show of any of its ticks.
+// Pure functions.
 
 import { standardFields } from '../net/looks.js';
 import { matrixOf } from './nodes.js';
@@ -9,7 +10,10 @@ const liveSpan = 4; // ticks
 /** Ticks that the page keeps of one motion: 5 minutes. Chosen: with a busy control's frames, less than 100 MB. */
 export const maxTicks = 36000;
 
-/** The motion that the parts of a `traced` answer say, in their order. What comes after `maxTicks` is not in it; `isCut` says so. */
+/**
+ * The motion that the parts of a `traced` answer say, in their order. What comes after `maxTicks` is not in it; `isCut`
+ * says so.
+ */
 export function traceOf(parts, name = '') {
   const { take, ticks, script } = parts[0];
   const { measures } = parts.at(-1); // of the motion up to its end
@@ -21,7 +25,9 @@ export function traceOf(parts, name = '') {
   });
 }
 
-/** Takes messages one after the other; `build` makes a trace of those that came so far. Its ticks count from `origin`. */
+/**
+ * Takes messages one after the other; `build` makes a trace of those that came so far. Its ticks count from `origin`.
+ */
 export function createBuilder() {
   let scene = null;
   const steps = []; // of each frame: { scene, frame }
@@ -55,14 +61,17 @@ export function createTrace(fields, steps, { notices, marks }, origin = 0) {
     notices: notices.map(fromOrigin),
     marks: marks.map(fromOrigin),
     at: (tick) => steps[stepAt[clamp(Math.round(tick), 0, ticks)]] ?? { scene: null, frame: null },
-    /** The values of a signal (`offset`, `insetTop`, `progress header`, `node 3 opacity` …) at every tick; NaN where there is none. */
+    /**
+     * The values of a signal (`offset`, `insetTop`, `progress header`, `node 3 opacity` …) at every tick; NaN where
+     * there is none.
+     */
     curve(signal) {
       if (!curves.has(signal)) curves.set(signal, curveOf(readerOf(signal), steps, stepAt));
       return curves.get(signal);
     },
     /**
-     * A signal's velocity, per second: under the finger by the times of its samples; elsewhere, and everywhere if `raw`, from tick to tick.
-     * Live frames come every second or fourth tick.
+     * A signal's velocity, per second: under the finger by the times of its samples; elsewhere, and everywhere if
+     * `raw`, from tick to tick. Live frames come every second or fourth tick.
      */
     velocity(signal, raw = false) {
       const key = `velocity ${signal} ${raw}`;
@@ -94,7 +103,10 @@ const frameReaders = {
   insetBottom: ({ frame }) => frame.insets[1],
 };
 
-/** The numbers of a node: the unit, and a function of `look(field)` and `matrix()` that gives the value. `x` and `y` are where its anchor is on the screen. */
+/**
+ * The numbers of a node: the unit, and a function of `look(field)` and `matrix()` that gives the value. `x` and `y` are
+ * where its anchor is on the screen.
+ */
 const nodeReaders = {
   __proto__: null,
   x: ['pt', (look, matrix) => matrix()[4]],
@@ -119,7 +131,10 @@ function readerOf(signal) {
   };
 }
 
-/** The callbacks and marks up to that tick, the newest first, at most `max`. Progress is not among them: it comes at every tick of a pull, and is drawn as a curve. */
+/**
+ * The callbacks and marks up to that tick, the newest first, at most `max`. Progress is not among them: it comes at
+ * every tick of a pull, and is drawn as a curve.
+ */
 export function eventsUntil({ notices, marks }, tick, max) {
   const past = [...notices.filter(isEvent), ...marks].filter((event) => event.tick <= tick);
   return past.sort((one, other) => one.tick - other.tick).slice(-max).reverse();

@@ -1,17 +1,24 @@
-// How fast what follows a finger is, by the samples' own times: from tick to tick, a mouse that reports less often than there are ticks would give a comb. Twin of the daemon's `FingerTrail`.
+// How fast what follows a finger is, by the samples' own times: from tick to tick, a mouse that reports less often than
+// there are ticks would give a comb. Twin of the daemon's `FingerTrail`.
 
 const tickTime = 1e6 / 120; // µs
 const rest = 1e5; // µs without a sample: the finger has rested; as for its release velocity
 const carried = 4; // ticks for which the velocity of a finger's last sample holds, before it counts as resting
 
-/** A curve's velocity a second: `ticks`, that from tick to tick, but for the ticks at which `finger` moves, whose samples have `{ tick, time, phase }`. */
+/**
+ * A curve's velocity a second: `ticks`, that from tick to tick, but for the ticks at which `finger` moves, whose
+ * samples have `{ tick, time, phase }`.
+ */
 export function sampledVelocity(curve, ticks, finger) {
   const velocity = ticks.slice();
   for (const touch of touchesOf(finger)) follow(touch, curve, velocity);
   return velocity;
 }
 
-/** The samples of each touch, the newest of a tick for each: { samples: [{ tick, time, y }], end }; `end` is the tick at which it lifts. Without times there are none. */
+/**
+ * The samples of each touch, the newest of a tick for each: { samples: [{ tick, time, y }], end }; `end` is the tick at
+ * which it lifts. Without times there are none.
+ */
 function touchesOf(finger) {
   const touches = [];
   for (const { tick, time, phase, y } of finger) {

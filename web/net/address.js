@@ -1,8 +1,9 @@
 // What the page's address says: where the socket is, and with which token it opens.
 
 /**
- * The socket's address for the page at `href`: in the same folder, with the session and the system of the page's query. A session that is made by it
- * begins with the query's preset, or with `designed`, in the language of the browser (`de-AT`).
+ * The socket's address for the page at `href`: in the same folder, with the session and the system of the page's query.
+ * A session that is made by it begins with the query's preset, or with `designed`, in the language of the browser
+ * (`de-AT`).
  */
 export function socketURL(href, language = 'en') {
   const page = new URL(href);
@@ -28,7 +29,10 @@ export function hasMoreThanToken(hash) {
 /** The subprotocols by the names of their encodings. */
 export const subprotocols = { binary: 'pullwire.v1', json: 'pullwire.v1.json' };
 
-/** The name of the encoding for the page at `href`: compact, or with `?encoding=json` one that can be read in the browser's developer tools. */
+/**
+ * The name of the encoding for the page at `href`: compact, or with `?encoding=json` one that can be read in the
+ * browser's developer tools.
+ */
 export function encodingNameOf(href) {
   return new URL(href).searchParams.get('encoding') === 'json' ? 'json' : 'binary';
 }

@@ -108,7 +108,10 @@ export function createByteWriter() {
   };
 }
 
-/** A function that returns the mask it gets, or throws if that has other bits than these: what comes after a field that is not declared cannot be read. */
+/**
+ * A function that returns the mask it gets, or throws if that has other bits than these: what comes after a field that
+ * is not declared cannot be read.
+ */
 export function createMaskCheck(bits) {
   const known = bits.reduce((all, bit) => all | bit, 0);
   return (mask) => {

@@ -18,8 +18,8 @@ const unauthorized = 401; // this link's token will never be accepted
 const upgradeRequired = 426; // the daemon would open a socket here
 
 /**
- * Connects the page at `href` to its daemon and writes `connection` and `latency` into the store; other messages go to `handlers`, by type.
- * Why the daemon refuses a connection is said by `toast(text)`.
+ * Connects the page at `href` to its daemon and writes `connection` and `latency` into the store; other messages go to
+ * `handlers`, by type. Why the daemon refuses a connection is said by `toast(text)`.
  */
 export function createClient(href, store, handlers, toast) {
   const url = socketURL(href, navigator.language);
@@ -84,7 +84,10 @@ export function encodingOf(href) {
   return encodings[encodingNameOf(href)];
 }
 
-/** Reads data of the socket and hands the message to the handler named like its type. Nothing that the daemon says stops the page. */
+/**
+ * Reads data of the socket and hands the message to the handler named like its type. Nothing that the daemon says stops
+ * the page.
+ */
 export function deliver(data, handlers, read = JSON.parse, warn = console.warn) {
   try {
     const message = check(read(data));
@@ -95,8 +98,9 @@ export function deliver(data, handlers, read = JSON.parse, warn = console.warn) 
 }
 
 /**
- * Why the daemon does not open the socket, which a browser does not tell a page: asked over HTTP, at the socket's address.
- * The daemon's text and whether another attempt is useless; null when the daemon would open it now, or does not answer.
+ * Why the daemon does not open the socket, which a browser does not tell a page: asked over HTTP, at the socket's
+ * address. The daemon's text and whether another attempt is useless; null when the daemon would open it now, or does
+ * not answer.
  */
 export async function handshakeErrorOf(url, token, { fetch } = globalThis) {
   const address = new URL(url);

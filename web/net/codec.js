@@ -1,4 +1,5 @@
-// The fields of messages, by the daemon's declarations: functions that read, write and check them, made once when the page is loaded.
+// The fields of messages, by the daemon's declarations: functions that read, write and check them, made once when the
+// page is loaded.
 
 import { steps } from './declarations.js';
 import { lookShapes, readRestingLook } from './looks.js';
@@ -72,7 +73,10 @@ function createReader(fields) {
   };
 }
 
-/** Like `createReader`, of an object whose field `name` says which case it is: its code comes first, then the fields of the case. */
+/**
+ * Like `createReader`, of an object whose field `name` says which case it is: its code comes first, then the fields of
+ * the case.
+ */
 export function createCasesReader(name, cases) {
   const readers = new Map(cases.map(({ code, name: word, fields }) => [code, { word, read: createReader(fields) }]));
   return (bytes, object) => {
@@ -97,7 +101,10 @@ function readerOf({ name, kind, cases, or, within, unless, onlyWith }) {
   };
 }
 
-/** A function that says whether a value is the one that JSON leaves out; `or` is undefined for a field that is always there. */
+/**
+ * A function that says whether a value is the one that JSON leaves out; `or` is undefined for a field that is always
+ * there.
+ */
 function equals(or) {
   if (or === undefined) return () => false;
   if (or === null) return (value) => value === undefined;
@@ -149,9 +156,9 @@ function writeSamples(bytes, samples = []) {
 }
 
 /**
- * A function from an object to the name of its first field that is missing or not of its kind; undefined when there is none.
- * `isWordOf` makes the check of a choice from its words; without it any text will do, since a newer daemon may have more words.
- * A case that is not declared has nothing to check.
+ * A function from an object to the name of its first field that is missing or not of its kind; undefined when there is
+ * none. `isWordOf` makes the check of a choice from its words; without it any text will do, since a newer daemon may
+ * have more words. A case that is not declared has nothing to check.
  */
 export function createCheck(fields, isWordOf = () => isText) {
   const shapes = shapesOf(fields, isWordOf);

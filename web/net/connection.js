@@ -5,12 +5,18 @@ import { subprotocolsOf } from './address.js';
 const minDelay = 250; // ms; doubles with each failure
 const maxDelay = 5000; // ms
 const handshakeTimeout = 10000; // ms
-/** A connection that lasts for so long has worked, ms. Two daemons that take a session from each other send the page away sooner, again and again. */
+/**
+ * A connection that lasts for so long has worked, ms. Two daemons that take a session from each other send the page
+ * away sooner, again and again.
+ */
 const settledTime = 5000;
 /** The session continues at another daemon, which answers at once (RFC 6455 7.4.1, as registered: service restart). */
 export const serviceRestart = 1012;
 
-/** How long to wait after so many failures in a row, ms. It doubles up to a bound, and is random, so that pages do not come back all at once. */
+/**
+ * How long to wait after so many failures in a row, ms. It doubles up to a bound, and is random, so that pages do not
+ * come back all at once.
+ */
 export function retryDelay(failures, random) {
   return Math.min(maxDelay, minDelay * 2 ** failures) * (0.5 + random() / 2);
 }
@@ -23,12 +29,12 @@ function resumed(url, resumePoint) {
 }
 
 /**
- * Opens a socket, and another one whenever it is lost: at once after a close with `serviceRestart`, otherwise after a wait that doubles while connections do
- * not last. There are never two at a time.
+ * Opens a socket, and another one whenever it is lost: at once after a close with `serviceRestart`, otherwise after a
+ * wait that doubles while connections do not last. There are never two at a time.
  *
  * `encoding` is one of client.js, `token` the link's or null. `resume()` gives the text of the resume point, or null.
- * `onState` is called with `connecting`, `open` and `reconnecting`, the last with the close event and whether the socket was open;
- * `onMessage` with the data of each message and the function that reads it.
+ * `onState` is called with `connecting`, `open` and `reconnecting`, the last with the close event and whether the
+ * socket was open; `onMessage` with the data of each message and the function that reads it.
  */
 export function connect(url, { encoding, token, resume = () => null }, { onState, onMessage }, { WebSocket, setTimeout, clearTimeout, random = Math.random } = globalThis) {
   const read = encoding.createReader(() => lost()); // one for all sockets: a new one's first frame builds on the scene, or brings one

@@ -15,7 +15,10 @@ export function openEarly(window, href, language) {
   window.earlySocket = { socket, events, url, offer };
 }
 
-/** A constructor of sockets whose first one is the early one, if that has the same address and subprotocols. Its events are delivered as soon as it has handlers. */
+/**
+ * A constructor of sockets whose first one is the early one, if that has the same address and subprotocols. Its events
+ * are delivered as soon as it has handlers.
+ */
 export function adoptEarly(window) {
   return function AdoptedSocket(url, offer) {
     const { earlySocket: early } = window;

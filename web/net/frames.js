@@ -1,4 +1,5 @@
-// Frames, from bytes to the frames that JSON would have. Each says what has changed since the one before it, or since the scene at rest.
+// Frames, from bytes to the frames that JSON would have. Each says what has changed since the one before it, or since
+// the scene at rest.
 
 import { createMaskCheck } from './bytes.js';
 import { frameMask, states, statusMask, steps } from './declarations.js';

@@ -1,9 +1,10 @@
 // Where the time of a round trip goes. Numbers in, numbers out.
 
 /**
- * A function from a ping's four times, ms, to `{ total, up, daemon, down }`, ms: `left` and `arrived` by the page's clock, `received` and
- * `sent` by the daemon's. The clocks are compared as NTP does (RFC 5905, 8): by the quickest round trip so far, whose way there and back
- * count as equally long. A daemon that says no times is given the total only.
+ * A function from a ping's four times, ms, to `{ total, up, daemon, down }`, ms: `left` and `arrived` by the page's
+ * clock, `received` and `sent` by the daemon's. The clocks are compared as NTP does (RFC 5905, 8): by the quickest
+ * round trip so far, whose way there and back count as equally long. A daemon that says no times is given the total
+ * only.
  */
 export function createSplit() {
   let least = Infinity; // ms on the way in the quickest round trip

@@ -5,7 +5,10 @@ import { createSplit } from './latency.js';
 const interval = 2000; // ms
 const maxUnanswered = 3; // pings; after that the connection is dead, though nobody closed it
 
-/** Pings from `start` to `stop`. `onLatency` is called with where the time to each answer went (latency.js); `onSilence` when answers no longer come. */
+/**
+ * Pings from `start` to `stop`. `onLatency` is called with where the time to each answer went (latency.js); `onSilence`
+ * when answers no longer come.
+ */
 export function createPings(send, { onLatency, onSilence }, { performance, setTimeout, clearTimeout } = globalThis) {
   let split = createSplit();
   let timer = null;

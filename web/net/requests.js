@@ -17,7 +17,10 @@ export function createRequests(send) {
   }
 
   return {
-    /** A promise of the daemon's answer: `traced`, `exported`, `figured`, `valued`, else `done`. It is rejected with the refusal, or with null when the connection is not there or is lost. */
+    /**
+     * A promise of the daemon's answer: `traced`, `exported`, `figured`, `valued`, else `done`. It is rejected with the
+     * refusal, or with null when the connection is not there or is lost.
+     */
     request(message) {
       const id = (count += 1);
       return new Promise((resolve, reject) => {

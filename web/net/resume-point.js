@@ -1,9 +1,9 @@
 // Where the page is in its session, so that its next socket continues from there.
 
 /**
- * The resume point after one more message; null until the first welcome. It is `{ run, count, scene }`: `run` names the session's present run
- * (a session that another daemon brought back, and a new one, have another), `count` is the number of notices and script messages of that run,
- * `scene` the number of the newest scene, 0 when there is none.
+ * The resume point after one more message; null until the first welcome. It is `{ run, count, scene }`: `run` names the
+ * session's present run (a session that another daemon brought back, and a new one, have another), `count` is the
+ * number of notices and script messages of that run, `scene` the number of the newest scene, 0 when there is none.
  */
 export function advanced(point, message) {
   if (message.type === 'welcome') return { run: message.run, count: message.heard, scene: message.run === point?.run ? point.scene : 0 };

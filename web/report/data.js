@@ -6,7 +6,10 @@ import { traceOf } from '../model/trace.js';
 
 const kept = 12; // motions that stay unpacked. Chosen: going back and forth between a few motions waits once for each
 
-/** A function from a motion's place in `motions` to the promise of its trace, named `name`. It is rejected when the browser cannot unpack it. */
+/**
+ * A function from a motion's place in `motions` to the promise of its trace, named `name`. It is rejected when the
+ * browser cannot unpack it.
+ */
 export function createMotions(motions) {
   const traces = new Map(); // by place and name, the one used last at the end
 
@@ -34,8 +37,9 @@ export function createPictures(pictures, Image) {
 }
 
 /**
- * The report's rows, one for each motion that a script compares with a golden, and one for each script without goldens: `{ key, script, golden, status, … }`.
- * `golden` is undefined in the latter. Those that failed come first, then those that are new, each in the order of the run.
+ * The report's rows, one for each motion that a script compares with a golden, and one for each script without goldens:
+ * `{ key, script, golden, status, … }`. `golden` is undefined in the latter. Those that failed come first, then those
+ * that are new, each in the order of the run.
  */
 export function rowsOf({ scripts }) {
   const rows = scripts.flatMap((script) => (
@@ -50,7 +54,10 @@ export const statuses = ['failed', 'rejected', 'new', 'skipped', 'passed'];
 const ofGolden = { __proto__: null, differs: 'failed', rejected: 'rejected', new: 'new', holds: 'passed', written: 'passed' };
 const ofScript = { __proto__: null, passed: 'passed', skipped: 'skipped' };
 
-/** A golden that holds in a script that failed elsewhere has passed, unless it is the last one: where else would the failure stand? */
+/**
+ * A golden that holds in a script that failed elsewhere has passed, unless it is the last one: where else would the
+ * failure stand?
+ */
 function statusOf(script, golden) {
   const own = golden ? ofGolden[golden.status] ?? 'failed' : 'passed';
   if (own !== 'passed') return own;

@@ -1,9 +1,12 @@
-// Decisions about motions that differ: kept here, saved as a file for `pullwire review --apply`, or carried out at once by the server of `review --open`.
+// Decisions about motions that differ: kept here, saved as a file for `pullwire review --apply`, or carried out at once
+// by the server of `review --open`.
 
 /** Whether a row can be decided: only motions that wait for a decision. */
 export const isDecidable = ({ golden, status }) => golden !== undefined && golden.motion !== undefined && ['failed', 'rejected', 'new'].includes(status) && golden.status !== 'holds';
 
-/** The decisions of a report. `of(row)` is `{ decision, reason }` or undefined; `onChange` is called after each change. */
+/**
+ * The decisions of a report. `of(row)` is `{ decision, reason }` or undefined; `onChange` is called after each change.
+ */
 export function createDecisions(onChange) {
   const decisions = new Map(); // by the row's key: { row, decision, reason }
   const set = (row, decision, reason) => {
@@ -29,7 +32,10 @@ export function messageOf({ row: { script, golden }, decision, reason }) {
   return { script: script.file, golden: golden.name, decision, motion: golden.motion, ...(reason ? { reason } : {}) };
 }
 
-/** A function that has the server carry out a decision, and promises what was done, in words; rejected with the reason. Null where a report is only a file. */
+/**
+ * A function that has the server carry out a decision, and promises what was done, in words; rejected with the reason.
+ * Null where a report is only a file.
+ */
 export function createReviewClient(address, { WebSocket, location } = globalThis) {
   if (!address) return null;
   const url = new URL(address, location.href);

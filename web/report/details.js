@@ -5,8 +5,8 @@ import { make } from '../model/elements.js';
 import { isDecidable } from './decisions.js';
 
 /**
- * `show(row)` writes the details of a row into `root`. `jumpTo(kind)` goes to the `first` or the `worst` difference. `decide(row, decision, reason)` is called with `accept`, `reject` or null,
- * which takes back.
+ * `show(row)` writes the details of a row into `root`. `jumpTo(kind)` goes to the `first` or the `worst` difference.
+ * `decide(row, decision, reason)` is called with `accept`, `reject` or null, which takes back.
  */
 export function createDetails(document, root, decisions, { jumpTo, decide }) {
   let shown = null;

@@ -5,7 +5,10 @@ import { statuses } from './data.js';
 
 const names = { failed: 'Failed', rejected: 'Rejected before', new: 'New', skipped: 'Skipped', passed: 'Passed' };
 
-/** Puts it into `root`. `choose(row)` is called with the row that is to be shown. Returns `show(row)`, which marks that row, and `decided()`, which writes the decisions again. */
+/**
+ * Puts it into `root`. `choose(row)` is called with the row that is to be shown. Returns `show(row)`, which marks that
+ * row, and `decided()`, which writes the decisions again.
+ */
 export function createList(document, root, rows, decisions, choose) {
   const search = make(document, 'input', { type: 'search', placeholder: 'Search', ariaLabel: 'Search the motions', on: { input: filter } });
   const buttons = new Map();

@@ -1,4 +1,5 @@
-// Two devices: the motion as it was, and as it is, at one tick. Side by side, one over the other (onion skin), or cut by a slider.
+// Two devices: the motion as it was, and as it is, at one tick. Side by side, one over the other (onion skin), or cut
+// by a slider.
 
 import { make } from '../model/elements.js';
 import { createDrawings } from '../stage/drawings.js';
@@ -8,7 +9,10 @@ import { createWidgets } from '../dock/widgets.js';
 
 const modes = [['side', 'Side by side'], ['onion', 'Onion skin'], ['slider', 'Slider']];
 
-/** Puts them into `root`. They show the store's `ghost` (old) and `view` (new); where there is no old motion, the new one stands alone. `Image` is data.js'. */
+/**
+ * Puts them into `root`. They show the store's `ghost` (old) and `view` (new); where there is no old motion, the new
+ * one stands alone. `Image` is data.js'.
+ */
 export function createPair(document, root, store, { atDisplayRate }, Image) {
   const { button, group } = createWidgets(document);
   const redraw = atDisplayRate(() => { for (const device of devices) device.draw(); });

@@ -1,4 +1,5 @@
-// The report of a run: motions that differ from their goldens, old and new at the same tick. The page's own drawing, playhead and dock, on motions that stand in the file.
+// The report of a run: motions that differ from their goldens, old and new at the same tick. The page's own drawing,
+// playhead and dock, on motions that stand in the file.
 
 import { createWidgets } from '../dock/widgets.js';
 import { createCommands, followCommandKeys } from '../dock/commands.js';
@@ -77,7 +78,10 @@ function jumpTo(kind) {
   playhead.seek(tick);
 }
 
-/** Shows a row: its motion is unpacked first, and whichever was chosen last counts. Until then nothing can be decided of the one before. */
+/**
+ * Shows a row: its motion is unpacked first, and whichever was chosen last counts. Until then nothing can be decided of
+ * the one before.
+ */
 async function look(row) {
   shown = row;
   part('details').inert = true;

@@ -4,7 +4,10 @@ import { make } from '../model/elements.js';
 
 const connectionTexts = { connecting: 'Connecting…', open: 'Connected', reconnecting: 'Reconnecting…', refused: 'Access denied' };
 
-/** Returns the elements of the bar that others fill: `sessionArea`, with the session's name, and `tools`. `layout` is layout.js', `drawDelay` stage.js'. */
+/**
+ * Returns the elements of the bar that others fill: `sessionArea`, with the session's name, and `tools`. `layout` is
+ * layout.js', `drawDelay` stage.js'.
+ */
 export function createBar(document, store, { atTextRate }, { send, layout, drawDelay }) {
   const connection = make(document, 'span', { id: 'connection', textContent: connectionTexts.connecting });
   const latency = make(document, 'span', { id: 'latency', className: 'numbers' });

@@ -3,7 +3,10 @@
 import { make } from '../model/elements.js';
 import { createReplay } from '../model/replay.js';
 
-/** The entries of a compiler's output: each with `place` (file:line:column, or empty), `kind`, `message`, and the `lines` after it. */
+/**
+ * The entries of a compiler's output: each with `place` (file:line:column, or empty), `kind`, `message`, and the
+ * `lines` after it.
+ */
 export function diagnosticsOf(text) {
   const entries = [];
   for (const line of text.split('\n')) {
@@ -24,7 +27,10 @@ export function countOf(entries) {
 const statusTexts = { building: () => 'Building …', failed: () => 'Build failed', done: ({ number }) => `Build ${number}` };
 const titles = { failed: (entries) => `The build failed${entries.length > 0 ? `: ${countOf(entries)}` : ''}`, done: () => 'The previous build crashed' };
 
-/** Puts the state into `root`, which shows and hides the panel with the text. `show()` shows the store's `build`. `services` are for replay.js. */
+/**
+ * Puts the state into `root`, which shows and hides the panel with the text. `show()` shows the store's `build`.
+ * `services` are for replay.js.
+ */
 export function createBuild(document, root, store, { atTextRate }, toast, services) {
   const status = make(document, 'button', {
     id: 'build', type: 'button', className: 'plain', attributes: { 'aria-controls': 'build-panel', 'aria-expanded': 'false' }, on: { click: () => open(panel.hidden) },

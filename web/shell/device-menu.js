@@ -5,8 +5,9 @@ import { createMenu } from './menu.js';
 import { deviceOf, safeInsets, viewportOf } from '../stage/devices.js';
 
 /**
- * Puts the chooser into `root`. It shows the device that the session's viewport belongs to, whoever chose it. What is chosen here is sent as
- * `resize` and, where safe areas are insets, as `inset`; a session that this page made begins with the device that was chosen last.
+ * Puts the chooser into `root`. It shows the device that the session's viewport belongs to, whoever chose it. What is
+ * chosen here is sent as `resize` and, where safe areas are insets, as `inset`; a session that this page made begins
+ * with the device that was chosen last.
  */
 export function createDeviceMenu(document, root, store, { atTextRate }, send, prefer) {
   const custom = make(document, 'option', { value: '', textContent: 'Other size', hidden: true });

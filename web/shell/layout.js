@@ -1,4 +1,5 @@
-// Which of the page's four layouts the window gets, and which panel is shown where not all are. The style sheets do the rest.
+// Which of the page's four layouts the window gets, and which panel is shown where not all are. The style sheets do the
+// rest.
 
 import { make } from '../model/elements.js';
 
@@ -22,13 +23,17 @@ export function modeOf(matches) {
   return modes.find(([, query]) => matches(query))?.[0] ?? 'wide';
 }
 
-/** The tab that is selected in a layout when `wanted` was chosen last. A panel that is shown beside the device has no tab. */
+/**
+ * The tab that is selected in a layout when `wanted` was chosen last. A panel that is shown beside the device has no
+ * tab.
+ */
 export function tabIn(mode, wanted) {
   return panels.some(({ tab, modes: where }) => tab === wanted && where.includes(mode)) ? wanted : panels.find(({ modes: where }) => where.includes(mode)).tab;
 }
 
 /**
- * Sets `data-mode`, `data-tab`, `data-drawer` and `data-sheet` of the body, and makes the tabs. With `?embed` the page is the device alone.
+ * Sets `data-mode`, `data-tab`, `data-drawer` and `data-sheet` of the body, and makes the tabs. With `?embed` the page
+ * is the device alone.
  */
 export function createLayout(document, store, prefer, { matchMedia, location } = globalThis) {
   const { body } = document;

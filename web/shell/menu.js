@@ -2,7 +2,10 @@
 
 import { make } from '../model/elements.js';
 
-/** Puts both into `root`. The card closes by Escape, by a press beside it, and when the focus leaves. `onOpen` is called before it is shown. */
+/**
+ * Puts both into `root`. The card closes by Escape, by a press beside it, and when the focus leaves. `onOpen` is called
+ * before it is shown.
+ */
 export function createMenu(document, root, { id, label, text = '', className = 'plain', onOpen = () => {} }, ...children) {
   const card = make(document, 'div', { className: 'card drop-card', id: `${id}-menu`, hidden: true }, ...children);
   const button = make(document, 'button', { id, type: 'button', className, textContent: text, title: label, on: { click: () => show(card.hidden) },

@@ -1,4 +1,5 @@
-// The log of notices, script events and refusals, the newest on top. While a tick of a take is shown, what happened in the take until then.
+// The log of notices, script events and refusals, the newest on top. While a tick of a take is shown, what happened in
+// the take until then.
 
 import { make } from '../model/elements.js';
 import { maxLogEntries } from '../model/handlers.js';
@@ -67,7 +68,10 @@ export function timeOf(tick, ticksPerSecond) {
   return `t ${(tick / ticksPerSecond).toFixed(3)} s`;
 }
 
-/** A notice, script event or refusal as a line, without its time: "header pulling → armed". Unknown names are shown as they are. */
+/**
+ * A notice, script event or refusal as a line, without its time: "header pulling → armed". Unknown names are shown as
+ * they are.
+ */
 export function lineOf(message) {
   if (message.type === 'refusal') return `refused · ${message.text}`;
   if (message.notice === 'state') return `${message.edge} ${message.from} → ${message.to}`;

@@ -2,7 +2,10 @@
 
 import { createWriter, make } from '../model/elements.js';
 
-/** Puts them first into `root`. States are shown with their frame, because they seldom change, and numbers ten times a second. */
+/**
+ * Puts them first into `root`. States are shown with their frame, because they seldom change, and numbers ten times a
+ * second.
+ */
 export function createReadouts(document, root, store, { atDisplayRate, atTextRate }) {
   const write = createWriter();
   const edges = { header: createEdge(document, 'header', 'Header', write), footer: createEdge(document, 'footer', 'Footer', write) };

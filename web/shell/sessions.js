@@ -17,7 +17,9 @@ export function sessionAddress(href, name) {
   return address.href;
 }
 
-/** The sessions of the daemon's answer: those that live first, then those that it has kept; each as `{ name, text }`. */
+/**
+ * The sessions of the daemon's answer: those that live first, then those that it has kept; each as `{ name, text }`.
+ */
 export function sessionsIn(answer) {
   const listOf = (value) => (Array.isArray(value) ? value.filter((one) => isObject(one) && isText(one.name)) : []);
   const all = [...listOf(answer?.sessions), ...listOf(answer?.kept).map((one) => ({ ...one, kept: true }))];

@@ -13,7 +13,10 @@ import { createSplitter } from './splitter.js';
 import { createTheme } from './theme.js';
 import { createToast } from './toast.js';
 
-/** `prefer` is model/preferences.js', `drawDelay` stage.js'. Returns `sessionArea`, the part of the bar with the session's name. */
+/**
+ * `prefer` is model/preferences.js', `drawDelay` stage.js'. Returns `sessionArea`, the part of the bar with the
+ * session's name.
+ */
 export function createShell(document, store, scheduler, { send, prefer, toast, drawDelay }) {
   createSkipLink(document);
   const layout = createLayout(document, store, prefer);
@@ -38,7 +41,9 @@ function createSkipLink(document) {
   }));
 }
 
-/** Loads build.js with the first message on a build: only `pullwire dev` sends them. `services` are for model/replay.js. */
+/**
+ * Loads build.js with the first message on a build: only `pullwire dev` sends them. `services` are for model/replay.js.
+ */
 export function followBuild(document, sessionArea, store, scheduler, toast, services) {
   const build = createLazy(toast, async () => {
     const { createBuild } = await import('./build.js');

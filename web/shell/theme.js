@@ -5,7 +5,9 @@ import { make } from '../model/elements.js';
 const names = ['system', 'light', 'dark'];
 const icons = { system: '◐', light: '☀', dark: '☾' };
 
-/** Puts the switch into `root`. The document's `data-theme` is light or dark; colours of the browser's own parts follow. */
+/**
+ * Puts the switch into `root`. The document's `data-theme` is light or dark; colours of the browser's own parts follow.
+ */
 export function createTheme(document, root, store, prefer, { matchMedia } = globalThis) {
   const isDark = matchMedia('(prefers-color-scheme: dark)');
   const button = make(document, 'button', { id: 'theme', type: 'button', className: 'icon', on: { click: next } });

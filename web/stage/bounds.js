@@ -26,7 +26,10 @@ function around(points, margin) {
 
 const numbersOf = { __proto__: null, M: 2, L: 2, T: 2, H: 1, V: 1, Q: 4, S: 4, C: 6, A: 7, Z: 0 };
 
-/** The points of absolute path data, control points among them: a curve never leaves what they span. An arc counts by its end. */
+/**
+ * The points of absolute path data, control points among them: a curve never leaves what they span. An arc counts by
+ * its end.
+ */
 export function pointsOf(data) {
   const points = [];
   let [x, y] = [0, 0];
@@ -55,7 +58,10 @@ export function outlineOf(node) {
 
 const reach = 6; // pt around a node within which a point still hits it; chosen
 
-/** The id of the smallest visible node under the point, of those that `place` (model/nodes.js) gave; null when there is none. */
+/**
+ * The id of the smallest visible node under the point, of those that `place` (model/nodes.js) gave; null when there is
+ * none.
+ */
 export function nodeAt(nodes, [x, y]) {
   let best = null;
   let least = Infinity;

@@ -17,7 +17,10 @@ export function viewportOf({ width, height }, sideways) {
   return sideways ? [height, width] : [width, height];
 }
 
-/** What the host's insets are when they keep the list out of the status bar and off the home indicator: [top, bottom], pt. */
+/**
+ * What the host's insets are when they keep the list out of the status bar and off the home indicator: [top, bottom],
+ * pt.
+ */
 export function safeInsets(device, sideways) {
   return (sideways ? device.sideways : device.upright).slice(0, 2);
 }

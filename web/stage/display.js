@@ -15,8 +15,8 @@ export function rateFor(time) {
 }
 
 /**
- * Sends `rate` when a connection opens and when the display's rate has changed. The display's frames are counted for a moment when the page is opened,
- * seen again, moved to a display of another density, or resized, and at no other time.
+ * Sends `rate` when a connection opens and when the display's rate has changed. The display's frames are counted for a
+ * moment when the page is opened, seen again, moved to a display of another density, or resized, and at no other time.
  */
 export function followDisplay(document, store, send, { window, requestAnimationFrame } = globalThis) {
   let gaps = [];

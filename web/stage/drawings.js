@@ -4,7 +4,10 @@ import { createPlacement } from '../model/nodes.js';
 import { createMeasure, createOutlines } from './outlines.js';
 import { createPictures } from './pictures.js';
 
-/** A function from a scene to its `drawing` (paint.js). `onArrival` is called whenever a picture has come: what was drawn before lacks it. */
+/**
+ * A function from a scene to its `drawing` (paint.js). `onArrival` is called whenever a picture has come: what was
+ * drawn before lacks it.
+ */
 export function createDrawings(document, onArrival, Image = globalThis.Image) {
   const drawings = new WeakMap();
   const pictures = createPictures(onArrival, { Image, console });

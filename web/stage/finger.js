@@ -54,7 +54,10 @@ export function createFinger(send, show = () => {}) {
       show(null);
     },
 
-    /** Cancels the drag, whoever holds the finger; until that one lifts, nothing more is sent. Returns whether there was a drag. */
+    /**
+     * Cancels the drag, whoever holds the finger; until that one lifts, nothing more is sent. Returns whether there was
+     * a drag.
+     */
     cancel() {
       const wasHeld = owner !== null;
       if (wasHeld) this.cancelled(owner);

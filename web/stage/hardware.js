@@ -6,7 +6,10 @@ const inks = { light: '#000000', dark: '#ffffff' };
 const side = 24; // pt, from the screen's edge to the time and to the battery
 const indicator = [134, 5, 8]; // pt: width, height, distance from the lower edge; iOS' home indicator
 
-/** Draws it within the device's safe areas, on `content` that is light or dark. `toPixels` is the matrix from viewport points to pixels. */
+/**
+ * Draws it within the device's safe areas, on `content` that is light or dark. `toPixels` is the matrix from viewport
+ * points to pixels.
+ */
 export function paintHardware(context, { device, sideways }, [width, height], content, toPixels) {
   context.setTransform(...toPixels);
   context.globalAlpha = 1;

@@ -5,7 +5,10 @@ const leastShrinking = 0.6; // fingers that stop do so at once
 const maxGap = 40; // ms between two events of one momentum
 const freshDelta = 1.5; // times the delta before, and 4 more: only fingers push again
 
-/** `follows(event)` says of each wheel event in turn whether it comes from inertia; `rest()` is called when the wheel has stopped. */
+/**
+ * `follows(event)` says of each wheel event in turn whether it comes from inertia; `rest()` is called when the wheel
+ * has stopped.
+ */
 export function createInertia() {
   let last = null;
   let shrunk = 0; // events that were a little smaller than the one before; a mouse wheel's are equal, which is no inertia

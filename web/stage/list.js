@@ -8,8 +8,8 @@ const { margin, textStart, chevronWidth, dotRadius, dotShare } = measures;
 const fonts = { row: font(measures.rowSize), header: font(measures.headerSize, 600) };
 
 /**
- * Draws the visible part of the list, in viewport points. `density` is pixels per point: a separator is one pixel thick. `shade` is light or dark.
- * With `paintStrip` (strip.js) rows that were drawn before are only moved.
+ * Draws the visible part of the list, in viewport points. `density` is pixels per point: a separator is one pixel
+ * thick. `shade` is light or dark. With `paintStrip` (strip.js) rows that were drawn before are only moved.
  */
 export function paintList(context, { viewport: [width, viewportHeight], content }, frame, density, shade = 'light', paintStrip = undefined) {
   const top = Math.max(0, -frame.offset);

@@ -1,6 +1,10 @@
-// Notches of a mouse wheel: how they differ from a trackpad's deltas, and how their travel is spread over time. Numbers in, numbers out.
+// Notches of a mouse wheel: how they differ from a trackpad's deltas, and how their travel is spread over time. Numbers
+// in, numbers out.
 
-/** How long a notch's travel takes, ms. Chosen: browsers that scroll smoothly take 100 to 200, Chromium for a quick wheel 100 (kInverseDeltaMinDuration, in sixtieths of a second, is 6). */
+/**
+ * How long a notch's travel takes, ms. Chosen: browsers that scroll smoothly take 100 to 200, Chromium for a quick
+ * wheel 100 (kInverseDeltaMinDuration, in sixtieths of a second, is 6).
+ */
 export const notchTime = 120;
 const sizes = [100, 120]; // CSS pixels of a notch in Chromium on Windows and on Linux, unless the page is zoomed
 const notchUnit = 120; // of `wheelDeltaY`: WHEEL_DELTA of Windows, which browsers keep, however far a notch scrolls
@@ -8,7 +12,10 @@ const trackpadFactor = -3; // `wheelDeltaY` of a trackpad is that many times `de
 
 const isMultiple = (value, of) => Boolean(value) && value % of === 0;
 
-/** Whether a wheel event is of a wheel that moves by whole notches. Lines and pages are; `deltaMode` is read first, because Firefox gives lines only then. */
+/**
+ * Whether a wheel event is of a wheel that moves by whole notches. Lines and pages are; `deltaMode` is read first,
+ * because Firefox gives lines only then.
+ */
 export function isNotch({ deltaMode, deltaY, wheelDeltaY }) {
   if (deltaMode !== 0) return true;
   if (wheelDeltaY === trackpadFactor * deltaY) return false;

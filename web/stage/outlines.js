@@ -3,10 +3,10 @@
 const maxOutlines = 1000; // chosen: more than any scene has; texts that are being changed bring new ones all the time
 
 /**
- * A function from path data to its outline; each is made once. An outline is `{ whole, parts }`: the Path2D of
- * the whole path, and its subpaths as [{ path, from, to }], the latter two as shares of the whole length. The subpaths are stroked one by one,
- * because a canvas starts its dashes again with each.
- * `measure` is a function from path data to its length.
+ * A function from path data to its outline; each is made once. An outline is `{ whole, parts }`: the Path2D of the
+ * whole path, and its subpaths as [{ path, from, to }], the latter two as shares of the whole length. The subpaths are
+ * stroked one by one, because a canvas starts its dashes again with each. `measure` is a function from path data to its
+ * length.
  */
 export function createOutlines(measure, { Path2D } = globalThis) {
   const outlines = new Map();
@@ -41,8 +41,8 @@ export function partsOf(data, measure) {
 }
 
 /**
- * The dash that strokes one part when the whole path is stroked from `start` to `end`, which are shares of its `length`.
- * The dash `[]` strokes the whole part; undefined means nothing of it.
+ * The dash that strokes one part when the whole path is stroked from `start` to `end`, which are shares of its
+ * `length`. The dash `[]` strokes the whole part; undefined means nothing of it.
  */
 export function dashFor({ from, to }, start, end, length) {
   const [first, last] = [Math.max(start, from), Math.min(end, to)];

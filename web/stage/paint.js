@@ -7,9 +7,9 @@ import { paintList } from './list.js';
 
 /**
  * Draws one frame over its scene: background, back nodes, the list, front nodes. Knows nodes; knows no refresh system.
- * `drawing` is the scene and what its nodes are drawn with: `place(frame)` (model/nodes.js), `outline(data)`, `picture(images, index)`,
- * `paintStrip` if rows are kept (strip.js), and `warn`, which is called once for each node that cannot be drawn. `toPixels` is the matrix from viewport points to canvas pixels;
- * `content` is light or dark.
+ * `drawing` is the scene and what its nodes are drawn with: `place(frame)` (model/nodes.js), `outline(data)`,
+ * `picture(images, index)`, `paintStrip` if rows are kept (strip.js), and `warn`, which is called once for each node
+ * that cannot be drawn. `toPixels` is the matrix from viewport points to canvas pixels; `content` is light or dark.
  */
 export function paint(context, drawing, frame, toPixels, content = 'light') {
   const { scene } = drawing;

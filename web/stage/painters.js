@@ -1,4 +1,5 @@
-// How each kind of node is drawn, in its own coordinates. Whoever calls a painter saves the context before and restores it afterwards.
+// How each kind of node is drawn, in its own coordinates. Whoever calls a painter saves the context before and restores
+// it afterwards.
 
 import { font } from './font.js';
 import { dashFor } from './outlines.js';

@@ -1,4 +1,5 @@
-// The picked node: which one a click means, and its outline on the device. Loaded with the first click that picks (picker.js).
+// The picked node: which one a click means, and its outline on the device. Loaded with the first click that picks
+// (picker.js).
 
 import { outlineOf } from './bounds.js';
 

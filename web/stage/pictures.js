@@ -3,7 +3,10 @@
 import { isCount } from '../net/checks.js';
 import { isText } from '../net/shapes.js';
 
-/** Loads every picture once for as long as the page lives. `onArrival` is called when one has come; one that is missing is warned of. */
+/**
+ * Loads every picture once for as long as the page lives. `onArrival` is called when one has come; one that is missing
+ * is warned of.
+ */
 export function createPictures(onArrival, { Image, console } = globalThis) {
   const pictures = new Map(); // by address; null until it is there
 
@@ -42,7 +45,10 @@ export function cellOf({ naturalWidth, naturalHeight }, index, count, columns) {
   return [(index % columns) * width, Math.floor(index / columns) * height, width, height];
 }
 
-/** The rectangle of a picture in the middle of the frame, as large as possible in its own proportions: [x, y, width, height]. */
+/**
+ * The rectangle of a picture in the middle of the frame, as large as possible in its own proportions: [x, y, width,
+ * height].
+ */
 export function aspectFit({ naturalWidth, naturalHeight }, [x, y, width, height]) {
   const scale = Math.min(width / naturalWidth, height / naturalHeight);
   const [shownWidth, shownHeight] = [naturalWidth * scale, naturalHeight * scale];

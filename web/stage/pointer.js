@@ -37,7 +37,10 @@ export function followPointer(element, finger, geometry) {
   element.addEventListener('contextmenu', (event) => event.preventDefault()); // a long press is a drag here
 }
 
-/** Every event since the last one that was delivered; only this one where the browser keeps no others (without https, in old Safari). */
+/**
+ * Every event since the last one that was delivered; only this one where the browser keeps no others (without https, in
+ * old Safari).
+ */
 function coalesced(event) {
   const events = event.getCoalescedEvents?.() ?? [];
   return events.length > 0 ? events : [event];

@@ -51,7 +51,10 @@ export function keepSharp(canvas, draw, browser = globalThis) {
   }
 }
 
-/** The browser's exact count, which includes how edges snap to pixels, unless it is far off because it ignores an emulated density. */
+/**
+ * The browser's exact count, which includes how edges snap to pixels, unless it is far off because it ignores an
+ * emulated density.
+ */
 export function pixelCount(computed, exact = computed) {
   return Math.round(Math.abs(exact - computed) <= 1 ? exact : computed);
 }

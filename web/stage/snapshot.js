@@ -12,8 +12,9 @@ export function createSnapshot(document, store, onArrival = () => {}, Image = un
 
   return {
     /**
-     * Draws the frame into the whole canvas, as wide as the canvas is. The canvas shows the viewport from its top: of a low canvas
-     * what is below is left out, in a high one the rest is empty. The caller sets width and height, in pixels.
+     * Draws the frame into the whole canvas, as wide as the canvas is. The canvas shows the viewport from its top: of a
+     * low canvas what is below is left out, in a high one the rest is empty. The caller sets width and height, in
+     * pixels.
      */
     draw(canvas, scene, frame) {
       const context = canvas.getContext('2d');

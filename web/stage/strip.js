@@ -3,9 +3,10 @@
 const spare = 0.5; // viewport heights above and below what is visible, so that a list that scrolls is seldom drawn again
 
 /**
- * A function that draws the list's rows, from content y `from` to `to`, pt, into the context. `key` says all that the rows look like: while it stays,
- * what `paintRows(context, from, to)` has painted once is used again. Its context is in content points. `density` is pixels a point.
- * As in UIScrollView the rows stand on whole pixels, so that a moved text is as sharp as a drawn one.
+ * A function that draws the list's rows, from content y `from` to `to`, pt, into the context. `key` says all that the
+ * rows look like: while it stays, what `paintRows(context, from, to)` has painted once is used again. Its context is in
+ * content points. `density` is pixels a point. As in UIScrollView the rows stand on whole pixels, so that a moved text
+ * is as sharp as a drawn one.
  */
 export function createStrip(document) {
   const canvas = document.createElement('canvas');

@@ -1,4 +1,5 @@
-// Wheel and trackpad → the finger. A drag lasts from the first wheel event until the wheel rests, or until only a trackpad's inertia moves it.
+// Wheel and trackpad → the finger. A drag lasts from the first wheel event until the wheel rests, or until only a
+// trackpad's inertia moves it.
 
 import { createInertia } from './inertia.js';
 import { createNotches, isNotch, notchTime } from './notches.js';
