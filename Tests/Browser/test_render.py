@@ -39,7 +39,6 @@ PAINT = """
 async ([shots, content, without]) => {
     const load = path => import(new URL(path, location.href));
     const { createDrawings } = await load('stage/drawings.js');
-    const { createMeasure } = await load('stage/outlines.js');
     const { paint, paintGhost } = await load('stage/paint.js');
     const { painters } = await load('stage/painters.js');
     const { createStrip } = await load('stage/strip.js');
@@ -48,7 +47,7 @@ async ([shots, content, without]) => {
         set src(address) { super.src = address; arrivals.push(this.decode()); }
     }
     const warnings = [];
-    const drawingOf = createDrawings({ Image: Picture, Path2D, measure: createMeasure(document), warn: text => warnings.push(text) }, () => {});
+    const drawingOf = createDrawings(document, () => {}, { Image: Picture, console: { warn: text => warnings.push(text) } });
     for (const { scene } of shots) drawingOf(scene);
     await Promise.all(arrivals);
     await new Promise(resolve => setTimeout(resolve));

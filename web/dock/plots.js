@@ -11,13 +11,10 @@ import { createChoice } from './signals.js';
 import { createSweepPanel } from './sweep.js';
 import { createThumbnail } from './thumbnail.js';
 
-/**
- * Puts them after the element `before`. `shown` is dock.js' `motion`; `Image` is given only in a report
- * (report/data.js).
- */
-export function createPlots(document, store, scheduler, shown, { trace, playhead, send, save, toast, edited, before, Image }) {
+/** Puts them after the element `before`. `shown` is dock.js' `motion`. In a report `browser` has another `Image`. */
+export function createPlots(document, store, scheduler, shown, { trace, playhead, send, save, toast, edited, before }, browser = globalThis) {
   const motion = { ...shown, choice: createChoice() };
-  const thumbnail = createThumbnail(document, createSnapshot(document, store, scheduler.atTextRate(() => film.redraw()), Image));
+  const thumbnail = createThumbnail(document, createSnapshot(document, store, scheduler.atTextRate(() => film.redraw()), browser));
   const chart = createChart(document, store, scheduler, motion, playhead);
   const readout = createReadout(document, store, scheduler, motion, chart.redraw);
   const film = createFilmstrip(document, store, scheduler, { thumbnail, save, playhead });

@@ -11,12 +11,12 @@ const modes = [['side', 'Side by side'], ['onion', 'Onion skin'], ['slider', 'Sl
 
 /**
  * Puts them into `root`. They show the store's `ghost` (old) and `view` (new); where there is no old motion, the new
- * one stands alone. `Image` is data.js'.
+ * one stands alone. `browser` has data.js' `Image`.
  */
-export function createPair(document, root, store, { atDisplayRate }, Image) {
+export function createPair(document, root, store, { atDisplayRate }, browser = globalThis) {
   const { button, group } = createWidgets(document);
   const redraw = atDisplayRate(() => { for (const device of devices) device.draw(); });
-  const drawingOf = createDrawings(document, redraw, Image);
+  const drawingOf = createDrawings(document, redraw, browser);
   const devices = [['old', 'Old', 'ghost'], ['new', 'New', 'view']].map(([id, name, field]) => createDevice(document, { id, name, shown: () => store.state[field] }, drawingOf));
   const share = make(document, 'input', { type: 'range', min: 0, max: 100, value: 50, ariaLabel: 'Share of the old motion', on: { input: showShare } });
   const buttons = modes.map(([mode, text]) => button(text, () => choose(mode), { data: { mode } }));

@@ -24,7 +24,7 @@ import { createList } from './list.js';
 import { createPair } from './pair.js';
 
 const data = JSON.parse(document.getElementById('data').textContent);
-const ReportImage = createPictures(data.pictures, Image);
+const browser = { Image: createPictures(data.pictures, Image), console }; // pictures that the report holds are taken from there
 const store = createStore();
 const [toast, edited, logged] = [createEvent(), createEvent(), createEvent()]; // none of them happens in a file
 const scheduler = createScheduler();
@@ -54,10 +54,10 @@ const commands = {
   first: { text: 'Go to the first difference', key: 'D', run: () => jumpTo('first') },
   worst: { text: 'Go to the worst difference', key: 'W', run: () => jumpTo('worst') },
 };
-createPair(document, part('pair'), store, scheduler, ReportImage);
+createPair(document, part('pair'), store, scheduler, browser);
 const transport = createTransport(document, store, scheduler, commands, { playhead, takes, toast });
 part('dock').append(transport.element);
-const plots = createPlots(document, store, scheduler, motion, { trace, playhead, send() {}, save, toast, edited, before: transport.element, Image: ReportImage });
+const plots = createPlots(document, store, scheduler, motion, { trace, playhead, send() {}, save, toast, edited, before: transport.element }, browser);
 followCommandKeys(document, commands);
 
 const sendDecision = createReviewClient(data.court);

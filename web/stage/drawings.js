@@ -8,11 +8,11 @@ import { createPictures } from './pictures.js';
  * A function from a scene to its `drawing` (paint.js). `onArrival` is called whenever a picture has come: what was
  * drawn before lacks it.
  */
-export function createDrawings(document, onArrival, Image = globalThis.Image) {
+export function createDrawings(document, onArrival, browser = globalThis) {
   const drawings = new WeakMap();
-  const pictures = createPictures(onArrival, { Image, console });
+  const pictures = createPictures(onArrival, browser);
   const outline = createOutlines(createMeasure(document));
-  const warn = createWarnings(console.warn);
+  const warn = createWarnings(browser.console.warn);
 
   return function drawingOf(scene) {
     if (!drawings.has(scene)) {

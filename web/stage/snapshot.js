@@ -7,8 +7,8 @@ import { paint } from './paint.js';
  * Rows are light or dark as the store's preferences say.
  * `onArrival` is called when a picture of an image node has come, which what was drawn before lacks.
  */
-export function createSnapshot(document, store, onArrival = () => {}, Image = undefined) {
-  const drawingOf = createDrawings(document, onArrival, Image);
+export function createSnapshot(document, store, onArrival = () => {}, browser = globalThis) {
+  const drawingOf = createDrawings(document, onArrival, browser);
 
   return {
     /**
