@@ -1,4 +1,4 @@
-"""README's guide for CI, its commands as they stand there: a control is changed, its motion seen in the report, accepted, and CI is green again."""
+"""The guide for CI of docs/goldens-and-review.md, its commands as they stand there: a control is changed, its motion seen in the report, accepted, and CI is green again."""
 
 import re
 import shutil
@@ -12,9 +12,9 @@ from workshop import environment, save
 
 pytestmark = pytest.mark.xdist_group("builds")  # they build in one folder, so they take turns
 
-GUIDE = re.search(r"^### In CI\n(.*?)^### ", (ROOT / "README.md").read_text(), re.MULTILINE | re.DOTALL)[1]
+GUIDE = (ROOT / "docs" / "goldens-and-review.md").read_text().split("\n## In CI\n")[1]
 GITHUB, GITLAB = map(yaml.safe_load, re.findall(r"^```yaml\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL))
-APPLY = re.search(r"^    (swift run ribbon review .*)$", GUIDE, re.MULTILINE)[1]
+APPLY = re.search(r"^(swift run ribbon review .*)$", GUIDE, re.MULTILINE)[1]
 
 # What is cloned is this checkout, which is where the package looks for it; and what is to be installed must be there.
 GIT = f'[ "$4" = some://address ] || exec {shutil.which("git")} "$@"; [ "$1 $2 $3" = "clone --depth 1" ] && [ "$(realpath "$5")" = {ROOT} ] && echo "cloned" >&2'

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Breaks a cluster at random while hands pull in its sessions, and looks whether all holds that README.md says of it.
+"""Breaks a cluster at random while hands pull in its sessions, and looks whether all holds that docs/more-than-one-machine.md says of it.
 
 Three daemons, PostgreSQL and HAProxy, each in a network of its own on this machine. One seed is one sequence of faults.
 Needs root.

@@ -1,4 +1,4 @@
-"""Daemons behind the proxies that README.md describes: a rolling restart, the page, and scripts/cluster."""
+"""Daemons behind the proxies that docs/more-than-one-machine.md describes: a rolling restart, the page, and scripts/cluster."""
 
 import asyncio
 import contextlib
@@ -109,7 +109,7 @@ def running(place):
 
 
 def test_scripts_cluster_starts_everything_goes_on_without_a_daemon_and_stops_it(folder):
-    """As README.md says, with the program that the tests have built."""
+    """As docs/more-than-one-machine.md says, with the program that the tests have built."""
     place = folder / "try"
     process = subprocess.Popen(
         [ROOT / "scripts" / "cluster", "--nodes", "2", "--port", "18443", place], stdout=subprocess.PIPE, text=True, env={**os.environ, "PULLWIRE": str(PROGRAM)})

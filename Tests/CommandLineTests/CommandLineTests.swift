@@ -52,16 +52,6 @@ struct CommandLineTests {
         #expect(run.code == 0 && run.output.contains("passed, 564 ticks (4.7 s)") && run.errors.isEmpty)
     }
 
-    @Test("The README's script is the file that it names, word for word")
-    func readme() throws {
-        let readme = try String(contentsOfFile: repository("README.md"), encoding: .utf8)
-        let script = try String(contentsOfFile: repository("Tests/Golden/storehouse-basic.pull"), encoding: .utf8)
-        let indented = script.split(separator: "\n", omittingEmptySubsequences: false).map {
-            $0.isEmpty ? "" : "    " + $0
-        }
-        #expect(readme.contains(indented.joined(separator: "\n")))
-    }
-
     @Test(
         "run: exit codes",
         arguments: [

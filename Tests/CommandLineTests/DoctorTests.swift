@@ -231,13 +231,17 @@ struct FindingTests {
         #expect([Finding.ok("a", "b")].words.hasSuffix("everything that is needed is here"))
     }
 
-    @Test("The browsers that the page needs: style sheets use what decides it, and the README says the same")
+    @Test("The browsers that the page needs: style sheets use what decides it, and the pages say the same")
     func browsers() throws {
         let sheet = try String(contentsOfFile: repository("web/style.css"), encoding: .utf8)
         #expect(sheet.contains("{\n  &") || sheet.contains("  & "))
         #expect(
             try String(contentsOfFile: repository("web/inspector/inspector.css"), encoding: .utf8).contains(":has("))
-        #expect(try String(contentsOfFile: repository("README.md"), encoding: .utf8).contains(BrowserCheck.browsers))
+        for page in ["README.md", "docs/the-daemon.md"] {
+            #expect(
+                try String(contentsOfFile: repository(page), encoding: .utf8).contains(BrowserCheck.browsers), "\(page)"
+            )
+        }
     }
 }
 

@@ -183,38 +183,6 @@ struct ExportTests {
                 "bar is no published control, so there is no call of it"))
     }
 
-    @Test(
-        "README.md: every command of \"Take the values with you\" does what it says, and what it shows of their output is in it"
-    )
-    func readme() throws {
-        let text = try String(contentsOfFile: repository("README.md"), encoding: .utf8)
-        let section = try #require(
-            text.components(separatedBy: "\n## ").first { $0.hasPrefix("Take the values with you\n") })
-        let daemon = try RunningDaemon("--port", "0"),
-            folder = URL(fileURLWithPath: try temporaryFile("x")).deletingLastPathComponent().path
-        #expect(try Program("figure", "text", "HI", "--session", "demo", "--port", daemon.port).code == 0)
-        var output = "", count = 0
-        for line in section.split(separator: "\n").map({ $0.trimmingCharacters(in: .whitespaces) }) {
-            let isShown = line.hasPrefix("$ .build/release/pullwire ")
-            if isShown || line.hasPrefix(".build/release/pullwire ") {
-                let words = line.components(separatedBy: " # ")[0].split(separator: " ").map(String.init).dropFirst(
-                    isShown ? 2 : 1
-                ).map {
-                    $0.hasPrefix("Tests/") ? repository($0) : $0 == "figure.plist" ? "\(folder)/\($0)" : $0
-                }
-                let run = try Program(words + (words.contains("--session") ? ["--port", daemon.port] : []))
-                #expect(run.code == 0, "\(line): \(run.errors)")
-                (output, count) = (isShown ? run.output : "", count + 1)
-            } else if !output.isEmpty, line != "...",
-                line.hasPrefix("static ") || line.hasPrefix("--") || line.hasPrefix("enum ") || line.hasPrefix("//")
-                    || line.hasPrefix("/*")
-            {
-                #expect(output.contains(line.components(separatedBy: " ...")[0]), "\(line)")
-            }
-        }
-        #expect(count >= 6 && daemon.stop(SIGTERM) == 0)
-    }
-
     @Test("It explains itself, with each format and examples")
     func help() throws {
         let run = try Program("export", "--help")

@@ -105,29 +105,6 @@ struct FigureTests {
         #expect(try Program("figure", "text", "HI", "--session", "demo", "--port", daemon.port).code == 4)
     }
 
-    @Test("README.md: every command of \"Your own figure\" does what it says")
-    func readme() throws {
-        let text = try String(contentsOfFile: repository("README.md"), encoding: .utf8)
-        let section = try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix("Your own figure\n") })
-        let commands = section.split(separator: "\n").filter { $0.hasPrefix("    .build/release/pullwire ") }
-        let daemon = try RunningDaemon("--port", "0"),
-            folder = URL(fileURLWithPath: try temporaryFile("logo.svg", Self.logo)).deletingLastPathComponent().path
-        for command in commands {
-            let parts = command.split(separator: "#", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-            let words = parts[0].split(separator: " ").dropFirst().map {
-                $0.hasPrefix("logo.") ? "\(folder)/\($0)" : String($0)
-            }
-            let run = try Program(words + (words.contains("--session") ? ["--port", daemon.port] : []))
-            #expect(run.code == 0, "\(command): \(run.errors)")
-            if parts.count == 2, !words.contains("svg") {
-                #expect(
-                    run.output.hasPrefix(parts[1].prefix { $0 != "." }.trimmingCharacters(in: .whitespaces)),
-                    "\(command): \(run.output)")
-            }
-        }
-        #expect(commands.count >= 5 && daemon.stop(SIGTERM) == 0)
-    }
-
     @Test("letters: the characters, or a drawing of them")
     func letters() throws {
         #expect(try Program("figure", "letters").output.contains("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))

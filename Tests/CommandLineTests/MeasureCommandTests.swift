@@ -18,16 +18,6 @@ struct MeasureCommandTests {
         #expect(ran.output.contains(/\n  settle +[0-9.]+ms   at tick [0-9]+ \([0-9.]+ s\)\n/))
     }
 
-    @Test("the README shows what it prints")
-    func readme() throws {
-        let script = "Tests/Golden/storehouse-basic.pull", run = try Program("measure", repository(script))
-        let shown = run.output.replacing(repository(script), with: script).split(separator: "\n").map { "    \($0)\n" }
-            .joined()
-        #expect(
-            try String(contentsOfFile: repository("README.md"), encoding: .utf8).contains(
-                "pullwire measure \(script)\n" + shown), "\(shown)")
-    }
-
     @Test("--json is a list for programs; what does not occur is left out")
     func json() throws {
         let run = try Program(

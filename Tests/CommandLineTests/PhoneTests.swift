@@ -139,18 +139,6 @@ struct PhoneTests {
         #expect(none.code == 2 && none.errors.contains("d.csv: is no text in UTF-8, and so no CSV file"))
     }
 
-    @Test("the README shows what it prints")
-    func readme() throws {
-        let readme = try String(contentsOfFile: repository("README.md"), encoding: .utf8)
-        let script = "scripts/examples/phone/pull.pull", phone = "scripts/examples/phone/pull.csv"
-        let run = try Program("compare", repository(script), repository(phone), "--align", "release")
-        let shown = run.output.replacing(repository("") + "/", with: "").split(separator: "\n").map { "    \($0)\n" }
-            .joined()
-        #expect(
-            run.code == 0 && readme.contains("pullwire compare \(script) \(phone) --align release\n" + shown),
-            "\(shown)")
-    }
-
     @Test("the logger for a phone writes what is read here")
     func logger() throws {
         let source = try String(

@@ -25,10 +25,10 @@ struct RunTests {
         #expect(run.code == 0, "\(run.output)\(run.errors)")
     }
 
-    @Test("README.md: the text that it expects as an example is one that a control shows")
+    @Test("docs/scripts.md: the text that it expects as an example is one that a control shows")
     func expectedText() throws {
-        let readme = try #require(text(repository("README.md")))
-        let example = try #require(readme.firstMatch(of: /`(expect text "[^"]+")`/)).1
+        let page = try #require(text(repository("docs/scripts.md")))
+        let example = try #require(page.firstMatch(of: /`(expect text "[^"]+")`/)).1
         let folder = try folder(["a.pull": "pull 1\nsystem arrow\npreset designed\ndrag 300pt in 300ms\n\(example)\n"])
         let run = try Program("run", folder + "/a.pull")
         #expect(run.code == 0, "\(run.output)")
