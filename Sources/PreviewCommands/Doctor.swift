@@ -7,12 +7,12 @@ import WebSockets
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check what a daemon or a run needs here, and say how to mend what is missing.",
+        abstract: "Check what a daemon or a run needs here, and say how to fix what is missing.",
         discussion: """
             Give it the options that you give serve. It looks at the C libraries, the port, descriptors, fonts, the data folder and its database, the clocks, and \
             what a browser gets, a line each: ok, hint or fault, and below the line what to do. It changes nothing.
 
-            Exit codes: 0 nothing must be mended, 1 there is a fault, 2 wrong usage.
+            Exit codes: 0 there is no fault, 1 there is one, 2 wrong usage.
 
             Examples:
               pullwire doctor                                  for pullwire serve as it is

@@ -16,8 +16,9 @@ struct ExportCommand: CatalogCommand {
 
             \(ValueFormat.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
 
-            Lengths are in pt and times in s. A linear() of CSS has as few points as keep it within 0.001 of the way of its curve. Comments at the beginning say \
-            what is not as published, and what of it the format cannot say.
+            Lengths are in pt and times in s. A linear() of CSS has as few points as possible, while it stays within 0.001 of its curve (1 is the \
+            whole distance). Comments at the beginning say what is not as published, and what of it the format \
+            cannot say.
 
             Examples:
               pullwire export control pull.pull                      the call of the published control

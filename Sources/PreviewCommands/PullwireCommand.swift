@@ -46,7 +46,7 @@ struct PullwireCommand: ParsableCommand {
 
               pullwire export swiftui pull.pull
 
-            When something does not work, this says what is missing here and how to mend it:
+            When something does not work, this says what is missing here and how to fix it:
 
               pullwire doctor
 

@@ -1,7 +1,8 @@
 import Motion
 import RefreshEngine
 
-// What is said of takes: of what happened in a session from rest to rest, run again and looked at tick by tick.
+// Messages about takes. A take is what happened from the moment when the list began to move until it was at rest
+// again; it can be run again and looked at tick by tick.
 
 extension ClientMessage {
     /// What is to be run again, and how.

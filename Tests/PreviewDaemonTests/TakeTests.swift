@@ -4,7 +4,7 @@ import Testing
 @testable import PreviewProtocol
 @testable import PreviewSessions
 
-@Suite("Takes: what happened from rest to rest")
+@Suite("Takes: what happened until the list was at rest again")
 struct TakeTests {
     private func harness(_ system: String = "storehouse") -> HubHarness {
         var harness = HubHarness()

@@ -1,6 +1,6 @@
 import Motion
 
-/// Content that moves without a finger, from a release or from rest to rest.
+/// Content that moves without a finger, from a release, or from one rest to the next.
 struct Movement {
     let start: Tick
     private let origin: Double
