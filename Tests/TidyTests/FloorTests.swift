@@ -58,6 +58,13 @@ struct FloorTests {
         #expect(Set(modules) == Set(Self.floors.keys.filter { !$0.contains("/") }))
     }
 
+    @Test("The map marks the folders that stand above their module's own files, and no others")
+    func marks() {
+        let above = Self.floors.values.flatMap { $0.drop { $0 != "." }.dropFirst() }
+        let map = Source.all("Sources", "README.md").first { $0.path == "Sources/README.md" }?.lines ?? []
+        #expect(map.compactMap { $0.firstMatch(of: #/^ +(\w+)/ ↑ /#).map { String($0.1) } }.sorted() == above.sorted())
+    }
+
     @Test("Comments and literals are no code, interpolated expressions are")
     func stripping() {
         let code = SwiftCode(
