@@ -83,6 +83,7 @@ struct DocumentTests {
 
     @Test("A script in a document is the file that it names, word for word, or holds")
     func scripts() throws {
+        #expect(try Program("run", repository("docs/preview.pull")).code == 0, "the moving picture is drawn from it")
         for (document, fence) in Document.all.flatMap({ document in document.fences("pull").map { (document, $0) } }) {
             if let text = try? String(contentsOfFile: repository(fence.file), encoding: .utf8) {
                 #expect(text == fence.text, "\(document.path): \(fence.file)")

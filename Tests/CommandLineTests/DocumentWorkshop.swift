@@ -123,9 +123,11 @@ final class DocumentWorkshop {
     }
 
     private func commit() throws {
-        let git =
-            "git -c init.defaultBranch=main init -q . && git add -A && git -c user.name=a -c user.email=a@b commit -qm a"
-        #expect(try run(git + " && git update-ref refs/remotes/origin/main HEAD").code == 0)
+        let commands = [
+            "git init -q .", "git add -A", "git -c user.name=a -c user.email=a@b commit -qm a",
+            "git update-ref refs/remotes/origin/main HEAD",
+        ]
+        #expect(try run(commands.joined(separator: " && ")).code == 0)
     }
 
     private func writeDecisions() throws {
