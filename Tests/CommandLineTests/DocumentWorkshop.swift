@@ -1,5 +1,5 @@
 import Foundation
-@testable import PreviewDaemon
+@testable import PreviewCommands
 import Recordings
 import Testing
 
