@@ -167,17 +167,6 @@ let package = Package(
         // What `scripts/documents` writes.
         .executableTarget(
             name: "documents", dependencies: ["Drawings", "PreviewProtocol", "Scripts"], swiftSettings: strict),
-        // What `scripts/bench` measures with: the load, the least that a server can do, and what the process allocates.
-        .systemLibrary(name: "CEpoll"),
-        .target(
-            name: "LoadTest", dependencies: ["CEpoll", "Motion", "RefreshEngine", "PreviewProtocol"],
-            swiftSettings: strict),
-        .executableTarget(name: "floor", dependencies: ["CLibwebsockets"]),
-        .target(name: "CAllocationCount"),
-        .executableTarget(
-            name: "bench",
-            dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "LoadTest", "CAllocationCount"],
-            swiftSettings: strict),
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
         .testTarget(
             name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine", "TestSupport"], swiftSettings: strict),
@@ -233,7 +222,6 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: strict),
         .testTarget(name: "DocumentsTests", dependencies: ["documents", "PreviewProtocol"], swiftSettings: strict),
-        .testTarget(name: "LoadTestTests", dependencies: ["LoadTest", "PreviewProtocol"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(name: "WebSocketsTests", dependencies: ["CPollHook", "WebSockets"], swiftSettings: strict),
     ]

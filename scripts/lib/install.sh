@@ -59,10 +59,10 @@ origin() {
     git remote get-url origin 2>/dev/null | sed -E 's#^(https?://)[^/@]*@#\1#' | grep -Ex '(https?|ssh|git)://[A-Za-z0-9._~:/@+-]+|[A-Za-z0-9._-]+@[A-Za-z0-9._-]+:[A-Za-z0-9._~/+-]+' || true
 }
 
-# Builds a product for release and prints its program's path. Swift's runtime is in it, so that it runs where there is no Swift, and it looks for no
+# Builds a product for release, of Pullwire or of a package in a folder that depends on it, and prints its program's path. Swift's runtime is in it, so that it runs where there is no Swift, and it looks for no
 # library beside itself. All builds for release have the same flags, because other flags compile everything anew.
 build_release() {
-    local flags=(--configuration release --static-swift-stdlib --disable-local-rpath)
+    local flags=(--package-path "${2:-.}" --scratch-path .build --configuration release --static-swift-stdlib --disable-local-rpath)
     PULLWIRE_COMMIT=$(git describe --always --exclude='*' --abbrev=12 --dirty=+ 2>/dev/null || true)
     PULLWIRE_ORIGIN=$(origin)
     export PULLWIRE_COMMIT PULLWIRE_ORIGIN

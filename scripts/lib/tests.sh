@@ -29,6 +29,8 @@ build_tests() {
 swift_tests() {
     echo "== Swift tests" >&2
     swift test --skip-build
+    echo "== Tests of the benchmark" >&2
+    swift test --package-path scripts/benchmark --scratch-path .build
     echo "== Controls of one's own" >&2
     # Built where Pullwire is, so that only the control itself is compiled. The guide and `pullwire dev` are browser tests.
     local package

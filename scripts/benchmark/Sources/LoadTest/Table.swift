@@ -1,4 +1,4 @@
-import PreviewProtocol
+import Foundation
 
 /// The rows of all benchmarks, as text and as JSON.
 public enum Table {
@@ -31,42 +31,41 @@ public enum Table {
 
     /// The value with three digits, or more if it has more before the point.
     static func figure(_ value: Double) -> String {
-        let decimals = abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : 2
-        var json = JSONWriter(decimals: decimals)
-        json.number(value)
-        let written = String(decoding: json.bytes, as: UTF8.self).split(separator: ".")
-        guard decimals > 0 else { return String(written[0]) }
-        let fraction = written.count > 1 ? String(written[1]) : ""
-        return written[0] + "." + fraction + String(repeating: "0", count: decimals - fraction.count)
+        String(format: "%.*f", abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : 2, value)
     }
 
-    /// The rows as one object in one line: `{"rows":[{"scenario":"loading","what":"gap, p99,
-    /// ms","value":17.9,"target":{"atMost":25},"met":true}]}`
+    /// The rows as one object in one line: `{"rows":[{"scenario":"loading","what":"gap, p99, ms","value":17.9,"target":{"atMost":25},"met":true}]}`
     public static func json(_ rows: [Row]) -> String {
-        var json = JSONWriter(decimals: 4)
-        json.object {
-            $0.key("rows")
-            $0.objects(rows) { json, row in
-                json.key("scenario"); json.string(row.scenario)
-                json.key("what"); json.string(row.what)
-                if let value = row.value { json.key("value"); json.number(value) }
-                switch row.target {
-                case .atMost(let most):
-                    json.key("target");
-                    json.object {
-                        $0.key("atMost"); $0.number(most)
-                    }
-                case .atLeast(let least):
-                    json.key("target");
-                    json.object {
-                        $0.key("atLeast"); $0.number(least)
-                    }
-                case nil: break
-                }
-                if let isMet = row.isMet { json.key("met"); json.bool(isMet) }
+        #"{"rows":["# + rows.map(object).joined(separator: ",") + "]}"
+    }
+
+    /// Members in the order in which they are read, which no encoder of Foundation keeps.
+    private static func object(_ row: Row) -> String {
+        let target = row.target.map { target in
+            switch target {
+            case .atMost(let most): #"{"atMost":\#(number(most))}"#
+            case .atLeast(let least): #"{"atLeast":\#(number(least))}"#
             }
         }
-        return String(decoding: json.bytes, as: UTF8.self)
+        let members = [
+            ("scenario", string(row.scenario)), ("what", string(row.what)), ("value", row.value.map(number)),
+            ("target", target),
+            ("met", row.isMet.map(String.init)),
+        ]
+        return "{" + members.compactMap { name, value in value.map { "\"\(name)\":\($0)" } }.joined(separator: ",")
+            + "}"
+    }
+
+    /// With four decimals, without zeros at the end.
+    private static func number(_ value: Double) -> String { encoded((value * 1e4).rounded() / 1e4) }
+
+    private static func string(_ text: String) -> String { encoded(text) }
+
+    /// What is no number in JSON, such as infinity, is null.
+    private static func encoded(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
     }
 }
 
