@@ -1,13 +1,24 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// Our own CI, and no other one, builds with warnings as errors: a newer compiler's new warning must not stop a user,
-/// nor the CI of a package that uses this one.
-let isOwnCI = Context.environment["PULLWIRE_CI"] != nil
-let strict: [SwiftSetting] = !isOwnCI ? [] : [.unsafeFlags(["-warnings-as-errors"])]
-/// What the tests spend their time in is optimized there, in debug builds too, and all that a debug build checks stays.
-let quick: [SwiftSetting] =
-    !isOwnCI ? [] : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+/// Our own CI, and no other one, builds with warnings as errors: a newer compiler's new warning must not stop a user, nor
+/// the CI of a package that uses this one.
+let strict: [SwiftSetting] =
+    Context.environment["PULLWIRE_CI"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
+/// `scripts/test` builds for release, and the tests themselves without optimization, which would take longer than it
+/// saves.
+let isTested = Context.environment["PULLWIRE_TESTS"] != nil
+let tests: [SwiftSetting] = strict + (isTested ? [.unsafeFlags(["-Onone"])] : [])
+/// The program that is tested is the one that is packaged: with Swift's runtime in it, as `scripts/package` links it. The
+/// last four are libraries that the modules of Foundation name themselves only where they are compiled with that option.
+let program: [LinkerSetting] =
+    !isTested
+    ? []
+    : [
+        .unsafeFlags([
+            "-static-stdlib", "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCShims", "-l_FoundationCollections",
+        ])
+    ]
 
 let package = Package(
     name: "pullwire",
@@ -36,8 +47,8 @@ let package = Package(
         // Of libm only what rounds the same on every machine: `rounded` and `squareRoot` may be calls of floor and
         // sqrt.
         .target(
-            name: "Motion", swiftSettings: quick, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-        .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: quick),
+            name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: strict),
         .systemLibrary(
             name: "CFreeType", path: "Sources/CLibraries/CFreeType", pkgConfig: "freetype2",
             providers: [.apt(["libfreetype-dev"])]),
@@ -45,10 +56,10 @@ let package = Package(
             name: "CExpat", path: "Sources/CLibraries/CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .target(
             name: "Figures", dependencies: ["CExpat", "CFreeType", "Motion", "RefreshEngine", "PreviewProtocol"],
-            swiftSettings: quick),
+            swiftSettings: strict),
         .target(
             name: "Exports", dependencies: ["Figures", "Motion", "RefreshEngine", "PreviewProtocol"],
-            swiftSettings: quick),
+            swiftSettings: strict),
         .systemLibrary(
             name: "CGif", path: "Sources/CLibraries/CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(
@@ -62,25 +73,25 @@ let package = Package(
         .target(
             name: "Pictures",
             dependencies: ["CGif", "CMalloc", "CPng", "CRlottie", "CSeccomp", "PreviewProtocol", "RefreshEngine"],
-            swiftSettings: quick),
+            swiftSettings: strict),
         .systemLibrary(
             name: "CCairo", path: "Sources/CLibraries/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .target(
             name: "Drawings", dependencies: ["CCairo", "Figures", "Motion", "Pictures", "RefreshEngine"],
-            swiftSettings: quick),
+            swiftSettings: strict),
         .target(
             name: "Scripts",
             dependencies: [
                 "Motion", "RefreshEngine", "PreviewProtocol",
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
-            exclude: ["Syntax/steps.schema.json"], swiftSettings: quick),
+            exclude: ["Syntax/steps.schema.json"], swiftSettings: strict),
         .target(
             name: "Recordings", dependencies: ["Figures", "Motion", "RefreshEngine", "PreviewProtocol", "Scripts"],
-            swiftSettings: quick),
+            swiftSettings: strict),
         .target(
             name: "PreviewProtocol", dependencies: ["Motion", "RefreshEngine"],
-            exclude: ["README.md", "messages.schema.json", "asyncapi.yaml"], swiftSettings: quick),
+            exclude: ["README.md", "messages.schema.json", "asyncapi.yaml"], swiftSettings: strict),
         .systemLibrary(
             name: "CLibwebsockets", path: "Sources/CLibraries/CLibwebsockets", pkgConfig: "libwebsockets",
             providers: [.apt(["libwebsockets-dev"])]),
@@ -99,7 +110,7 @@ let package = Package(
                 "CLibwebsockets", "CPollHook", "CReadHook", .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: quick),
+            swiftSettings: strict),
         .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
         .systemLibrary(
             name: "CZlib", path: "Sources/CLibraries/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -110,7 +121,7 @@ let package = Package(
             name: "CQREncode", path: "Sources/CLibraries/CQREncode", pkgConfig: "libqrencode",
             providers: [.apt(["libqrencode-dev"])]),
         // The page's files, which the program carries, as they are served.
-        .target(name: "PageAssets", dependencies: ["CEmbedded", "CZlib", "PreviewProtocol"], swiftSettings: quick),
+        .target(name: "PageAssets", dependencies: ["CEmbedded", "CZlib", "PreviewProtocol"], swiftSettings: strict),
         // The hub and its sessions: values that are told what happens and the time, and say what is to be done.
         .target(
             name: "PreviewSessions",
@@ -118,14 +129,14 @@ let package = Package(
                 "Exports", "Figures", "Motion", "PreviewProtocol", "Recordings", "RefreshEngine", "Scripts",
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
-            swiftSettings: quick),
+            swiftSettings: strict),
         .target(
             name: "SessionStorage",
             dependencies: [
                 "Motion", "PreviewProtocol", "PreviewSessions", "Recordings", "RefreshEngine",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: quick),
+            swiftSettings: strict),
         .target(
             name: "Cluster",
             dependencies: [
@@ -133,7 +144,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 "SessionStorage", .product(name: "Logging", package: "swift-log"),
             ],
-            exclude: ["README.md"], swiftSettings: quick),
+            exclude: ["README.md"], swiftSettings: strict),
         .target(
             name: "PreviewDaemon",
             dependencies: [
@@ -141,7 +152,7 @@ let package = Package(
                 "PreviewSessions", "Recordings", "RefreshEngine", "Scripts", "SessionStorage", "WebSockets",
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: quick),
+            swiftSettings: strict),
         // Scripts and goldens on the command line, for tests of a control: nothing of the daemon and of the page.
         .target(
             name: "PreviewTesting",
@@ -149,7 +160,7 @@ let package = Package(
                 "Figures", "Motion", "PreviewProtocol", "Recordings", "RefreshEngine", "Scripts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: quick),
+            swiftSettings: strict),
         .target(
             name: "PreviewCommands",
             dependencies: [
@@ -159,70 +170,70 @@ let package = Package(
                 "SessionStorage", "WebSockets", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: quick),
-        .executableTarget(name: "pullwire", dependencies: ["PreviewCommands"], swiftSettings: strict),
+            swiftSettings: strict),
+        .executableTarget(name: "pullwire", dependencies: ["PreviewCommands"], swiftSettings: strict, linkerSettings: program),
         .executableTarget(
             name: "websockets-echo", dependencies: ["WebSockets", .product(name: "Logging", package: "swift-log")],
             swiftSettings: strict),
         // What `scripts/documents` writes.
         .executableTarget(
             name: "documents", dependencies: ["Drawings", "PreviewProtocol", "Scripts"], swiftSettings: strict),
-        .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: strict),
+        .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: tests),
         .testTarget(
-            name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine", "TestSupport"], swiftSettings: strict),
+            name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine", "TestSupport"], swiftSettings: tests),
         .testTarget(
-            name: "FiguresTests", dependencies: ["Figures", "RefreshEngine", "TestSupport"], swiftSettings: strict),
+            name: "FiguresTests", dependencies: ["Figures", "RefreshEngine", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "ExportsTests",
             dependencies: ["Exports", "Figures", "Motion", "RefreshEngine", "PreviewProtocol", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         // With the program, which they run to decode, and one that tries what a decoder may not do.
-        .executableTarget(name: "confined", dependencies: ["Pictures"], path: "Tests/Confined", swiftSettings: strict),
+        .executableTarget(name: "confined", dependencies: ["Pictures"], path: "Tests/Confined", swiftSettings: tests),
         .testTarget(
-            name: "PicturesTests", dependencies: ["Pictures", "RefreshEngine", "confined", "pullwire"],
-            swiftSettings: strict),
+            name: "PicturesTests", dependencies: ["Pictures", "RefreshEngine", "confined"],
+            swiftSettings: tests),
         .testTarget(
             name: "DrawingsTests",
             dependencies: ["Drawings", "Figures", "Motion", "Pictures", "RefreshEngine", "Scripts", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "ScriptsTests",
             dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         // What several tests arrange with.
         .target(
             name: "TestSupport", dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "Recordings"],
-            path: "Tests/TestSupport", swiftSettings: strict),
+            path: "Tests/TestSupport", swiftSettings: tests),
         .testTarget(
             name: "RecordingsTests",
             dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Scripts", "Recordings", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "PreviewProtocolTests",
             dependencies: ["Motion", "RefreshEngine", "PreviewProtocol", "Recordings", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "PreviewDaemonTests",
             dependencies: [
                 "Cluster", "Motion", "PageAssets", "Pictures", "PreviewCommands", "PreviewDaemon", "PreviewProtocol",
                 "PreviewSessions", "PreviewTesting",
-                "Recordings", "RefreshEngine", "Scripts", "SessionStorage", "WebSockets", "pullwire", "TestSupport",
+                "Recordings", "RefreshEngine", "Scripts", "SessionStorage", "WebSockets", "TestSupport",
             ],
-            swiftSettings: strict),
-        .testTarget(name: "PageAssetsTests", dependencies: ["PageAssets"], swiftSettings: strict),
-        .testTarget(name: "ClusterTests", dependencies: ["Cluster"], swiftSettings: strict),
-        .testTarget(name: "PreviewClientTests", dependencies: ["PreviewCommands"], swiftSettings: strict),
+            swiftSettings: tests),
+        .testTarget(name: "PageAssetsTests", dependencies: ["PageAssets"], swiftSettings: tests),
+        .testTarget(name: "ClusterTests", dependencies: ["Cluster"], swiftSettings: tests),
+        .testTarget(name: "PreviewClientTests", dependencies: ["PreviewCommands"], swiftSettings: tests),
         // The program of an author of a control, for the tests of the command line.
         .executableTarget(
-            name: "bar", dependencies: ["PreviewCommands", "TestSupport"], path: "Tests/Bar", swiftSettings: strict),
+            name: "bar", dependencies: ["PreviewCommands", "TestSupport"], path: "Tests/Bar", swiftSettings: tests),
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "pullwire", "bar", "PreviewCommands", "PreviewProtocol", "PreviewTesting", "Recordings", "SessionStorage", "WebSockets",
+                "bar", "PreviewCommands", "PreviewProtocol", "PreviewTesting", "Recordings", "SessionStorage", "WebSockets",
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ], swiftSettings: strict),
-        .testTarget(name: "DocumentsTests", dependencies: ["documents", "PreviewProtocol"], swiftSettings: strict),
-        .testTarget(name: "TidyTests", swiftSettings: strict),
-        .testTarget(name: "WebSocketsTests", dependencies: ["CPollHook", "WebSockets"], swiftSettings: strict),
+            ], swiftSettings: tests),
+        .testTarget(name: "DocumentsTests", dependencies: ["documents", "PreviewProtocol"], swiftSettings: tests),
+        .testTarget(name: "TidyTests", swiftSettings: tests),
+        .testTarget(name: "WebSocketsTests", dependencies: ["CPollHook", "WebSockets"], swiftSettings: tests),
     ]
 )

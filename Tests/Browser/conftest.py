@@ -5,26 +5,20 @@ import contextlib
 import inspect
 import io
 import json
-import os
-import pathlib
 import shutil
-import signal
-import sqlite3
-import subprocess
 import sys
 import time
 
 import pytest
+from daemon import PATIENCE, ROOT
+from fixtures import certificate, daemon, free_port, guarded, no_leftovers  # noqa: F401
 from hold import HOLD
 from PIL import Image, ImageChops
 from playwright.sync_api import expect, sync_playwright
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 PICTURES = ROOT / ".build" / "pictures"
-PROGRAM = os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")
 # The shell is the same engine without the windows, tabs and services of a browser, which cost as much again as the page.
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-PATIENCE = int(os.environ.get("PATIENCE", "60"))  # s, for whatever comes by itself; the machine may be slow and busy
 expect.set_options(timeout=1000 * PATIENCE)
 
 
@@ -38,53 +32,6 @@ def stack(context=0):
 
 
 inspect.stack = stack
-started = []  # every process of the present test
-
-
-def start(command, **options):
-    """A process that does not outlive its test, whatever becomes of the test."""
-    process = subprocess.Popen(command, **options)
-    started.append(process)
-    return process
-
-
-class Daemon:
-    """`pullwire serve`, started and stopped as a user would."""
-
-    def __init__(self, *arguments, port=0, data="none", **options):
-        command = [PROGRAM, "serve", "--json", "--port", str(port), "--data", str(data), *map(str, arguments)]
-        self.process = start(command, stdout=subprocess.PIPE, text=True, **options)
-        self.ready = json.loads(self.process.stdout.readline())
-        self.port, self.url, self.data = self.ready.get("port"), self.ready["url"], data
-
-    def until_kept(self, *parts):
-        """Until the database has all these: what happens is written twice a second, and what is killed sooner has not kept it."""
-        deadline = time.monotonic() + PATIENCE
-        while not all(part in self._kept() for part in parts):
-            assert time.monotonic() < deadline, f"not kept: {parts}"
-            time.sleep(0.02)
-
-    def _kept(self):
-        with contextlib.closing(sqlite3.connect(f"file:{self.data}/pullwire.sqlite?mode=ro", uri=True)) as database:
-            columns = "SELECT scenario FROM session UNION ALL SELECT inputs FROM sessionInputs UNION ALL SELECT key FROM lastRefresh"
-            return "\n".join(text if isinstance(text, str) else text.decode() for (text,) in database.execute(columns))
-
-    @property
-    def token(self):
-        return self.url.partition("#token=")[2]
-
-    @property
-    def viewer_token(self):
-        return self.ready["viewerUrl"].partition("#token=")[2]
-
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
-
-    def stop(self):
-        """Ctrl-C; returns the exit code."""
-        self.process.send_signal(signal.SIGINT)
-        return self.process.wait(timeout=PATIENCE)
 
 
 class Preview:
@@ -277,24 +224,6 @@ class Preview:
             }""",
             -self.frame["offset"],
         )
-
-
-@pytest.fixture(autouse=True)
-def no_leftovers():
-    yield
-    while started:
-        process = started.pop()
-        if process.poll() is None:
-            process.terminate()
-            process.wait(timeout=PATIENCE)
-
-
-@pytest.fixture
-def daemon():
-    daemon = Daemon()
-    yield daemon
-    if daemon.process.poll() is None:
-        assert daemon.stop() == 0
 
 
 @pytest.fixture(scope="session")

@@ -6,9 +6,9 @@ import subprocess
 
 import pytest
 import yaml
-from conftest import PATIENCE, ROOT
+from daemon import PATIENCE, ROOT
 from playwright.sync_api import expect
-from workshop import environment, save
+from control_package import environment, save
 
 pytestmark = pytest.mark.xdist_group("builds")  # they build in one folder, so they take turns
 

@@ -6,8 +6,9 @@ import signal
 import time
 
 import pytest
-from conftest import PATIENCE, ROOT, Preview
-from workshop import EXAMPLE, Dev, environment, real, save, wait_for_build
+from conftest import Preview
+from daemon import PATIENCE, ROOT
+from control_package import EXAMPLE, Dev, environment, real, save, wait_for_build
 
 SUMMARY = "a ribbon that unrolls"
 pytestmark = pytest.mark.xdist_group("builds")  # they build in one folder, so they take turns

@@ -4,7 +4,8 @@ import os
 from urllib.parse import urlsplit
 
 import pytest
-from conftest import Daemon, Preview
+from conftest import Preview
+from daemon import Daemon
 from playwright.sync_api import expect
 from test_accessibility import AXE, FINDINGS, SMALL
 

@@ -5,8 +5,9 @@ import re
 import subprocess
 
 import pytest
-from conftest import PATIENCE, Preview
-from workshop import EXAMPLE, Dev, environment, real, wait_for_build
+from conftest import Preview
+from daemon import PATIENCE
+from control_package import EXAMPLE, Dev, environment, real, wait_for_build
 
 FENCE = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NODES_OF_THE_DOT, NODES_OF_THE_RIBBON = 2, 41

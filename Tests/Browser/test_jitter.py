@@ -5,11 +5,9 @@ import signal
 import subprocess
 
 import pytest
-from conftest import PATIENCE, PROGRAM, Preview, start
+from conftest import Preview
+from daemon import PATIENCE, PROGRAM, start
 from jitter import JitteryLink
-
-# A pull and a throw: a finger's own clock in microseconds, and points.
-HAND = [[16_000 * n, 200 + 9 * n] for n in range(20)] + [[16_000 * (20 + n), 371 - 24 * n] for n in range(8)]
 
 
 @pytest.fixture
@@ -56,32 +54,3 @@ def test_a_session_driven_over_a_jittery_link_is_recorded_and_verifies(over, dae
     verdict = subprocess.run([PROGRAM, "replay", recording, "--verify"], capture_output=True, text=True)
     assert verdict.returncode == 0, verdict.stdout + verdict.stderr
     assert "verified" in verdict.stdout
-
-
-def test_the_same_hand_over_a_jittery_link_lets_go_with_the_same_velocity(over, daemon, link):
-    straight = release(over(daemon.url, "straight"))
-    jittery = [release(over(link.url, f"jittery-{n}")) for n in range(3)]
-    assert straight["velocity"] > 0.5  # pt/ms
-    assert jittery == [straight] * 3
-    assert max(link.delays) > 0.15
-
-
-def release(preview):
-    """Sends the samples as they come from a finger, and gives what the daemon says of the release."""
-    preview.page.evaluate(
-        """async ([session, hand]) => {
-            const socket = new WebSocket(new URL('ws?session=' + session, location.href), 'pullwire.v1.json');
-            await new Promise((resolve) => { socket.onopen = resolve; });
-            const say = (phase, samples) => socket.send(JSON.stringify({ type: 'drag', phase, samples }));
-            const start = performance.now();
-            for (const [index, sample] of hand.entries()) {
-                await new Promise((resolve) => setTimeout(resolve, sample[0] / 1000 - (performance.now() - start)));
-                say(index === 0 ? 'began' : 'moved', [sample]);
-            }
-            say('ended', [hand.at(-1)]);
-        }""",
-        [preview.session, HAND],
-    )
-    preview.until(lambda: any(notice["notice"] == "willEndDragging" for notice in preview.of("notice")), "the release")
-    notice = next(notice for notice in preview.of("notice") if notice["notice"] == "willEndDragging")
-    return {name: notice[name] for name in ("velocity", "target")}

@@ -1,33 +1,18 @@
 """How the page comes to the browser: bundled, compressed, cached, and into whose frames."""
 
-import gzip
 import http.server
 import json
 import re
 import subprocess
 import threading
-import urllib.error
-import urllib.request
 
 import pytest
-from conftest import PATIENCE, PROGRAM, ROOT, Daemon, Preview
+from clients import ask, linked
+from conftest import Preview
+from daemon import PATIENCE, PROGRAM, ROOT, Daemon
 
 WEB = ROOT / "web"
 LATER = re.compile("/later[.][A-Z0-9]{8}[.]js")
-
-
-def ask(url, **headers):
-    """Status, headers and bytes."""
-    try:
-        with urllib.request.urlopen(urllib.request.Request(url, headers=headers), timeout=PATIENCE) as answer:
-            return answer.status, answer.headers, answer.read()
-    except urllib.error.HTTPError as answer:
-        return answer.code, answer.headers, answer.read()
-
-
-def linked(daemon, kind):
-    document = ask(daemon.url)[2].decode()
-    return daemon.url + document[document.index(f'"{kind}.') + 1:].partition('"')[0]
 
 
 def test_an_error_in_the_bundle_leads_to_its_module(daemon):
@@ -37,30 +22,6 @@ def test_an_error_in_the_bundle_leads_to_its_module(daemon):
         modules += json.loads(ask(url + ".map")[2])["sources"]
     own = [str(path.relative_to(WEB)) for path in WEB.rglob("*.js") if path.parent.name not in ("bundle", "report")]  # the report's own are in its file only
     assert sorted(modules) == sorted({*own, "load.js"} - {"early.js"}), "each module is in one of them"
-
-
-def test_what_has_a_hash_is_kept_for_a_year_and_the_rest_is_asked_for_again(daemon):
-    for path, freshness in [(linked(daemon, "main"), "public, max-age=31536000, immutable"), (linked(daemon, "style"), "public, max-age=31536000, immutable"),
-                            (daemon.url, "no-cache"), (daemon.url + "main.js", "no-cache"), (daemon.url + "systems.json", "no-cache"),
-                            (daemon.url + "icon.svg", "no-cache"), (daemon.url + "images/wire/0.png", "no-cache")]:
-        status, headers, body = ask(path)
-        assert (status, headers["Cache-Control"]) == (200, freshness), path
-        status, headers, nothing = ask(path, **{"If-None-Match": headers["ETag"]})
-        assert status == 304 and nothing == b"" and headers["ETag"] and headers["Content-Type"] is None, path
-        assert ask(path, **{"If-None-Match": '"another"'})[2] == body
-
-
-def test_texts_are_compressed_for_those_who_take_gzip(daemon):
-    for path in (daemon.url, linked(daemon, "main"), linked(daemon, "style"), daemon.url + "systems.json", daemon.url + "net/codec.js", daemon.url + "icon.svg"):
-        plain = ask(path)[2]
-        for encoding in ("gzip", "br, gzip;q=0.5", "*"):
-            _, headers, body = ask(path, **{"Accept-Encoding": encoding})
-            assert headers["Content-Encoding"] == "gzip" and headers["Vary"] == "Accept-Encoding" and len(body) < len(plain)
-            assert gzip.decompress(body) == plain
-        for encoding in ("br", "gzip;q=0", "identity", "nonsense;;=,", "*;q=0"):
-            _, headers, body = ask(path, **{"Accept-Encoding": encoding})
-            assert headers["Content-Encoding"] is None and headers["Vary"] == "Accept-Encoding" and body == plain
-    assert ask(daemon.url + "images/wire/0.png", **{"Accept-Encoding": "gzip"})[1]["Content-Encoding"] is None
 
 
 def loaded_by(page):
@@ -184,9 +145,3 @@ def test_a_page_elsewhere_shows_the_device_only_where_it_is_allowed(chromium):
     assert embedded.get_all("Content-Security-Policy") == [policy] and embedded.get_all("Cross-Origin-Resource-Policy") == ["cross-origin"]
     assert ask(daemon.url)[1].get_all("Content-Security-Policy") == ["default-src 'self'; base-uri 'none'; frame-ancestors 'none'"]
     assert daemon.stop() == 0
-
-
-@pytest.mark.parametrize("origin", ["example.com", "https://example.com/path", "*", "https://*.example.com", "null", "https://a.example 'self'", "javascript:alert(1)"])
-def test_what_is_no_origin_may_not_embed(origin):
-    run = subprocess.run([PROGRAM, "serve", "--port", "0", "--allow-embed", origin], capture_output=True, text=True, timeout=PATIENCE)
-    assert run.returncode == 2 and "--allow-embed wants a scheme and a host, such as https://docs.example.com" in run.stderr

@@ -1,7 +1,7 @@
 """Rows of pictures from a GIF and a Lottie file, against a real daemon: chosen in the panel, drawn, and in the loop by the file's own times."""
 
 import pytest
-from conftest import Daemon
+from daemon import Daemon
 from PIL import Image
 from test_settings import field
 

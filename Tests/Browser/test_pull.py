@@ -6,7 +6,8 @@ import os
 import shutil
 
 import pytest
-from conftest import PICTURES, ROOT
+from conftest import PICTURES
+from daemon import ROOT
 
 
 @pytest.mark.parametrize("encoding", ["binary", "json"])

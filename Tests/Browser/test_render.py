@@ -6,7 +6,8 @@ import json
 import subprocess
 
 import pytest
-from conftest import CHROMIUM, PICTURES, PROGRAM, Daemon, started
+from conftest import CHROMIUM, PICTURES
+from daemon import PROGRAM, Daemon, started
 from PIL import Image, ImageChops, ImageDraw
 
 pytestmark = pytest.mark.xdist_group("render")

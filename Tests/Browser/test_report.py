@@ -9,7 +9,7 @@ import urllib.error
 import urllib.request
 
 import pytest
-from conftest import PATIENCE, PROGRAM, ROOT, start
+from daemon import PATIENCE, PROGRAM, ROOT, start
 from playwright.sync_api import expect
 
 GOLDENS = ROOT / "Tests" / "Golden"

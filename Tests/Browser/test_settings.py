@@ -4,7 +4,8 @@ import json
 import os
 
 import pytest
-from conftest import Daemon, Preview
+from conftest import Preview
+from daemon import Daemon
 
 
 def field(preview, key):

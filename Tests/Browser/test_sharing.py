@@ -1,7 +1,8 @@
 """Several pages, one session; daemons that die and come back."""
 
 import pytest
-from conftest import Daemon, Preview
+from conftest import Preview
+from daemon import Daemon
 
 
 def test_two_pages_on_one_session_see_the_same(open_preview):

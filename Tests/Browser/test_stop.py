@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from conftest import PROGRAM, start
+from daemon import PROGRAM, start
 
 STOP = "!document.getElementById('stop').hidden"
 

@@ -4,7 +4,8 @@ import os
 import shutil
 
 import pytest
-from conftest import PICTURES, ROOT
+from conftest import PICTURES
+from daemon import ROOT
 from PIL import Image
 
 HEADERS = ["storehouse", "arrow", "sprites", "plain", "sketch", "words", "labels"]

@@ -5,7 +5,8 @@ import os
 import subprocess
 
 import pytest
-from conftest import PROGRAM, Daemon, Preview
+from conftest import Preview
+from daemon import PROGRAM, Daemon
 from playwright.sync_api import expect
 from test_dock import chart, picture, pulled, tick, traced, traces, until_tick, value
 

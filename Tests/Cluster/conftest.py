@@ -4,16 +4,19 @@ import os
 import pathlib
 import shutil
 import signal
-import sys
 import tempfile
 
 import pytest
-
-sys.path[:0] = [str(pathlib.Path(__file__).parent), str(pathlib.Path(__file__).resolve().parents[1] / "Browser")]
-from servers import Node, Postgres, until  # noqa: E402
+from servers import Node, Postgres, until
 
 # A run in the background ignores Ctrl-C, and a script that it starts could not take it up again.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_addoption(parser):
+    parser.addoption("--faults", default=5, type=int, help="how many faults at random (5, about a minute)")
+    parser.addoption("--seed", default=3, type=int, help="which ones (3)")
+
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 

@@ -11,17 +11,14 @@ import shutil
 import signal
 import socket
 import subprocess
-import tempfile
 import time
 import urllib.error
 import urllib.request
 
 from clients import Tool
+from daemon import PATIENCE, PROGRAM, ROOT
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("PULLWIRE", ROOT / ".build" / "debug" / "pullwire")
 POSTGRES = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin"))[-1]
-PATIENCE = 60  # s, for whatever comes by itself; the machine may be slow and busy
 TOKEN = "test-token-of-the-cluster"
 
 

@@ -9,7 +9,8 @@ import time
 
 import pytest
 from clients import refusal
-from servers import PROGRAM, TOKEN, seen, until
+from daemon import PROGRAM
+from servers import TOKEN, seen, until
 
 FIVE_SECONDS = dict(type="work", mode="after", seconds=5, result="succeeded")
 

@@ -17,9 +17,10 @@ import network
 import pytest
 import websockets
 from conftest import CHROMIUM
-from hands import Hand
+from daemon import PATIENCE, PROGRAM, ROOT
+from viewers import Viewer
 from playwright.sync_api import expect, sync_playwright
-from servers import PATIENCE, PROGRAM, ROOT, TOKEN, HAProxy, Nginx, until
+from servers import TOKEN, HAProxy, Nginx, until
 
 
 @pytest.fixture(params=[HAProxy, Nginx])
@@ -33,30 +34,30 @@ def proxied(start, folder, request):
 
 
 def test_a_rolling_restart_under_load_drops_no_session(proxied, database):
-    """Each daemon in turn gives its sessions away and is started again, while hands pull in all of them."""
+    """Each daemon in turn gives its sessions away and is started again, while viewers pull in all of them."""
     proxy, nodes = proxied
     returns = []
 
     async def restart_all():
         stopped = asyncio.Event()
-        hands = [Hand(f"s{number}", proxy.url.replace("http", "ws"), 1, returns) for number in range(20)]
-        lives = [asyncio.create_task(hand.live(stopped)) for hand in hands]
-        await all_of(hands, lambda hand: hand.pulls > 0)
+        viewers = [Viewer(f"s{number}", proxy.url.replace("http", "ws"), 1, returns) for number in range(20)]
+        lives = [asyncio.create_task(viewer.live(stopped)) for viewer in viewers]
+        await all_of(viewers, lambda viewer: viewer.pulls > 0)
         for node in nodes:
             await asyncio.get_running_loop().run_in_executor(None, node.kill, signal.SIGTERM)
             assert node.process.returncode == 0
             await asyncio.get_running_loop().run_in_executor(None, node.start)
-            await all_of(hands, lambda hand: hand.lost is None)
-        for hand in hands:
-            hand.is_pulling = False
-        await all_of(hands, lambda hand: (hand.offset, hand.insets) == (0, [0, 0]))
+            await all_of(viewers, lambda viewer: viewer.lost is None)
+        for viewer in viewers:
+            viewer.is_pulling = False
+        await all_of(viewers, lambda viewer: (viewer.offset, viewer.insets) == (0, [0, 0]))
         stopped.set()
         for life in lives:
             life.cancel()
 
-    async def all_of(hands, holds):
+    async def all_of(viewers, holds):
         async with asyncio.timeout(PATIENCE):
-            while not all(map(holds, hands)):
+            while not all(map(holds, viewers)):
                 await asyncio.sleep(0.05)
 
     asyncio.run(restart_all())
@@ -112,7 +113,7 @@ def test_scripts_cluster_starts_everything_goes_on_without_a_daemon_and_stops_it
     """As docs/more-than-one-machine.md says, with the program that the tests have built."""
     place = folder / "try"
     process = subprocess.Popen(
-        [ROOT / "scripts" / "cluster", "--nodes", "2", "--port", "18443", place], stdout=subprocess.PIPE, text=True, env={**os.environ, "PULLWIRE": str(PROGRAM)})
+        [ROOT / "scripts" / "cluster", "--nodes", "2", "--port", "18443", place], stdout=subprocess.PIPE, text=True, env={**os.environ, "PULLWIRE_PROGRAM": str(PROGRAM)})
     try:
         link = re.search(r"https://\S+", process.stdout.readline())[0]
         address, token = link.split("/?session=demo#token=")
@@ -134,10 +135,11 @@ def test_scripts_cluster_starts_everything_goes_on_without_a_daemon_and_stops_it
     shutil.rmtree(place)
 
 
-def test_faults_at_random_lose_nothing():
-    """A few of the faults of chaos.py; more, and others, with another seed: CLUSTER_SEED, CLUSTER_FAULTS."""
+def test_faults_at_random_lose_nothing(request):
+    """A few faults of random_faults.py, which can be run for longer; --faults and --seed ask for more, and for others."""
     if not network.is_allowed():
         pytest.skip("no networks of their own may be made and parted here")
-    command = [sys.executable, ROOT / "Tests" / "Cluster" / "chaos.py", "--seed", os.environ.get("CLUSTER_SEED", "3"), "--faults", os.environ.get("CLUSTER_FAULTS", "5")]
-    done = subprocess.run([*command, "--sessions", "12", "--pause", "0.5", "2"], capture_output=True, text=True)
+    faults = [f"--{name}={request.config.getoption(name)}" for name in ("seed", "faults")]
+    command = [sys.executable, ROOT / "Tests" / "Cluster" / "random_faults.py", *faults, "--sessions", "12", "--pause", "0.5", "2"]
+    done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

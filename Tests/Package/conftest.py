@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import urllib.request
 
+import debian
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -23,10 +24,20 @@ def run(*command, **options):
 
 @contextlib.contextmanager
 def begun(folder):
-    """A Debian that is being made: its folder, and what makes it."""
-    command = ["debootstrap", "--variant=minbase", codename(), folder, mirror()]
+    """A Debian that is being made, or copied where scripts/test has made one: its folder, and what makes it."""
+    made = os.environ.get("PULLWIRE_DEBIAN", "")
+    command = ["cp", "--archive", made, folder] if os.path.exists(made) else debian.command(folder)
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as making:
         yield folder, making
+
+
+@pytest.fixture(scope="session", autouse=True)
+def program():
+    """The program that scripts/test has built, or one that is built for release now."""
+    if "PULLWIRE_PROGRAM" not in os.environ:
+        script = ". scripts/lib/install.sh; build_release pullwire"
+        os.environ["PULLWIRE_PROGRAM"] = run("bash", "-euo", "pipefail", "-c", script, cwd=ROOT).splitlines()[-1]
+    return pathlib.Path(os.environ["PULLWIRE_PROGRAM"])
 
 
 @pytest.fixture(scope="session")
@@ -36,8 +47,8 @@ def debootstrap(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def package(debootstrap):
-    """What scripts/package makes, while a Debian is made to install it on."""
+def package(program, debootstrap):
+    """What scripts/package makes of the program, while a Debian is made to install it on."""
     quickly = {**os.environ, "DPKG_DEB_COMPRESSOR_LEVEL": "1"}
     done = subprocess.run([ROOT / "scripts/package"], stdout=subprocess.PIPE, text=True, check=True, cwd="/", env=quickly)
     return pathlib.Path(done.stdout.strip())
@@ -96,16 +107,6 @@ def bare(debootstrap):
     debian = Bare(*debootstrap)
     yield debian
     shutil.rmtree(debian.folder)
-
-
-def codename():
-    return re.search(r"^VERSION_CODENAME=(\w+)", pathlib.Path("/etc/os-release").read_text(), re.M)[1]
-
-
-def mirror():
-    """Where this machine gets its own packages from."""
-    targets = run("apt-get", "indextargets", "--format", "$(CODENAME) $(REPO_URI)", "Created-By: Packages")
-    return next(uri for name, uri in (line.split() for line in targets.splitlines()) if name == codename())
 
 
 def get(url):

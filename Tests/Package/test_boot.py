@@ -19,11 +19,14 @@ class Booted:
     def __init__(self, folder, log):
         command = ["systemd-nspawn", "--quiet", "--boot", "--register=no", "--keep-unit", "--private-network", "--directory", folder]
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
-        children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        self.until(lambda: self.process.poll() is not None or children.read_text(), "its first process")
+        self.until(lambda: self.process.poll() is not None or self.leader, "its first process")
         if self.process.poll() is not None:
             pytest.skip("systemd-nspawn may not run here: " + pathlib.Path(log.name).read_text()[-300:])
-        self.leader = children.read_text().split()[0]
+
+    @property
+    def leader(self):
+        """Its first process, which is asked for again and again: another one, which starts it, is there before."""
+        return "".join(pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()[-1:])
 
     def until(self, holds, what):
         deadline = time.monotonic() + PATIENCE

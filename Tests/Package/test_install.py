@@ -50,6 +50,17 @@ def test_a_folder_is_meant_from_where_one_stands_and_a_home_folder_gets_no_units
     assert not (tmp_path / ".local/bin").exists()
 
 
+def test_a_release_build_has_swifts_runtime_in_it_and_looks_for_no_library_beside_itself(tmp_path):
+    (tmp_path / "Package.swift").write_text(
+        '// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: "hello", targets: [.executableTarget(name: "hello")])\n')
+    (tmp_path / "Sources/hello").mkdir(parents=True)
+    (tmp_path / "Sources/hello/main.swift").write_text('import Foundation\nprint(UUID().uuidString)\n')
+    program = run("bash", "-euo", "pipefail", "-c", f". {ROOT}/scripts/lib/install.sh; build_release hello", cwd=tmp_path).splitlines()[-1]
+    needed = run("readelf", "--dynamic", program)
+    assert "libc.so" in needed and "libswift" not in needed and "libFoundation" not in needed and "RUNPATH" not in needed and "RPATH" not in needed
+    assert len(run(program).strip()) == 36
+
+
 @pytest.mark.parametrize(("url", "said"), [
     ("https://me:secret@example.com/us/pullwire.git", "https://example.com/us/pullwire.git\n"), ("git@example.com:us/pullwire.git", "git@example.com:us/pullwire.git\n"),
     ("/home/me/pullwire", ""), ("../pullwire", ""), ("file:///home/me/pullwire", ""), ('https://example.com/"$(id)', ""),

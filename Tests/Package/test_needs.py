@@ -37,8 +37,8 @@ def test_root_installs_without_sudo_and_others_with_it(machine, user, more):
         "goes on", "Installing Debian packages: one two", "apt-get update -qq", "apt-get install -y -qq --no-install-recommends one two"]
 
 
-def test_several_kinds_of_tests_have_all_that_they_need_before_the_first_begins():
-    kinds = "swift page browser package cluster"
-    script = f". scripts/lib/install.sh; . scripts/lib/tests.sh; need_swift() {{ echo $*; }}; need_venv() {{ echo venv; }}; need_for {kinds}"
+def test_several_groups_of_tests_have_all_that_they_need_before_the_first_begins():
+    groups = "swift page sockets browser package cluster"
+    script = f". scripts/lib/install.sh; . scripts/lib/tests.sh; need_swift() {{ echo $*; }}; need_venv() {{ echo venv; }}; need_for {groups}"
     packages, venv = subprocess.run(["bash", "-euo", "pipefail", "-c", script], cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
     assert {"openssl", "fonts-wqy-microhei", "build-essential", "systemd-container", "postgresql-15"} < set(packages.split()) and venv == "venv"

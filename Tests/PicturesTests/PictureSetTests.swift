@@ -79,10 +79,9 @@ struct PictureSetTests {
 
     private var loader: PictureLoader {
         var loader = PictureLoader()
-        (loader.program, loader.cache) = (
-            URL(fileURLWithPath: #filePath).appendingPathComponent("../../../.build/debug/pullwire").standardized.path,
-            nil
-        )
+        // Beside the test bundle.
+        let built = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        (loader.program, loader.cache) = (built.appendingPathComponent("pullwire").path, nil)
         return loader
     }
 

@@ -7,7 +7,7 @@ struct SandboxTests {
     @Test("It has no environment and three descriptors; it can read its input, write and take memory, and nothing else")
     func confined() throws {
         let child = ChildProcess(
-            program: root.path + "/.build/debug/confined", arguments: [], timeout: 60, maxOutput: 1 << 16)
+            program: built.appendingPathComponent("confined").path, arguments: [], timeout: 60, maxOutput: 1 << 16)
         let (ending, output) = try child.run([42])
         #expect(ending == .exited(0))
         let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -24,7 +24,7 @@ struct SandboxTests {
     @Test("The program that is run to decode is shut in before it reads the first byte")
     func decoder() throws {
         let process = Process(), input = Pipe()
-        process.executableURL = root.appendingPathComponent(".build/debug/pullwire")
+        process.executableURL = built.appendingPathComponent("pullwire")
         process.arguments = PictureDecoder.arguments
         (process.standardInput, process.standardOutput) = (input, FileHandle.nullDevice)
         try process.run()

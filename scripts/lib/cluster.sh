@@ -1,4 +1,4 @@
-# What scripts/cluster starts, each thing in its own way. To be sourced. Uses $folder, $nodes, $port and $PULLWIRE.
+# What scripts/cluster starts, each thing in its own way. To be sourced. Uses $folder, $nodes, $port and $program.
 
 postgres='' haproxy='' servers=''
 declare -A daemons  # by process: the daemon's number
@@ -68,7 +68,7 @@ name_of() { printf "\\$(printf %o $((96 + $1)))"; }
 start_daemon() {
     local name
     name=$(name_of "$1")
-    "$PULLWIRE" serve --node "$name" --port $((port + $1)) --data "postgres:///pullwire?user=pullwire&host=$folder/postgres" \
+    "$program" serve --node "$name" --port $((port + $1)) --data "postgres:///pullwire?user=pullwire&host=$folder/postgres" \
         --allow-origin "https://localhost:$port" --trust-proxy >> "$folder/$name.log" 2>&1 &
     daemons[$!]=$1
     until_done "daemon $name" curl -fs "http://127.0.0.1:$((port + $1))/readyz"

@@ -59,13 +59,23 @@ origin() {
     git remote get-url origin 2>/dev/null | sed -E 's#^(https?://)[^/@]*@#\1#' | grep -Ex '(https?|ssh|git)://[A-Za-z0-9._~:/@+-]+|[A-Za-z0-9._-]+@[A-Za-z0-9._-]+:[A-Za-z0-9._~/+-]+' || true
 }
 
-# Builds a product for release, of Pullwire or of a package in a folder that depends on it, and prints its program's path. Swift's runtime is in it, so that it runs where there is no Swift, and it looks for no
-# library beside itself. All builds for release have the same flags, because other flags compile everything anew.
-build_release() {
-    local flags=(--package-path "${2:-.}" --scratch-path .build --configuration release --static-swift-stdlib --disable-local-rpath)
+# Says to the build which commit it is of, and from where that can be cloned.
+export_commit() {
     PULLWIRE_COMMIT=$(git describe --always --exclude='*' --abbrev=12 --dirty=+ 2>/dev/null || true)
     PULLWIRE_ORIGIN=$(origin)
     export PULLWIRE_COMMIT PULLWIRE_ORIGIN
+}
+
+# Builds a product for release, of Pullwire or of a package in a folder, and prints its program's path. Swift's runtime is in it, so that it
+# runs where there is no Swift, and it looks for no library beside itself. All builds for release have the same flags, because other flags
+# compile everything anew. Where PULLWIRE_PROGRAM names a program, that is Pullwire, and is not built.
+build_release() {
+    if [ "$1" = pullwire ] && [ -n "${PULLWIRE_PROGRAM:-}" ]; then
+        echo "$PULLWIRE_PROGRAM"
+        return
+    fi
+    local flags=(--package-path "${2:-.}" --scratch-path .build --configuration release --static-swift-stdlib --disable-local-rpath)
+    export_commit
     swift build "${flags[@]}" --product "$1" >&2 || return
     echo "$(swift build "${flags[@]}" --show-bin-path)/$1"
 }

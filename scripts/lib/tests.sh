@@ -1,62 +1,74 @@
-# The kinds of tests, each with what it needs. To be sourced after install.sh.
+# The groups of tests, each with what it needs. To be sourced after install.sh.
 
-# The Debian packages of a kind, beside those that the program is built with. Any node from 18 on will do.
+# What is tested is what is released, with testing enabled, in a folder of its own: other flags would compile all that is there anew.
+export PULLWIRE_TESTS=true
+tested=(--scratch-path "$PWD/.build/tests" --configuration release --disable-local-rpath -Xswiftc -enable-testing)
+
+# The Debian packages of a group, beside those that the program is built with. Any node from 18 on will do.
 packages_for() {
     local node
     node=$(command -v node >/dev/null || echo nodejs)
     case $1 in
     swift) echo esbuild fonts-wqy-microhei openssl ;;
     page) echo $node ;;
-    browser) echo chromium-headless-shell fonts-liberation fonts-wqy-microhei nginx-light $node openssl python3-venv qrencode zbar-tools ;;
+    sockets) echo nginx-light openssl python3-venv qrencode zbar-tools ;;
+    browser) echo chromium-headless-shell fonts-liberation fonts-wqy-microhei nginx-light $node openssl python3-venv ;;
     package) echo build-essential debhelper debootstrap lintian python3-venv systemd-container ;;
     cluster) echo chromium-headless-shell haproxy iproute2 nftables nginx-light openssl postgresql-15 python3-venv ;;
     esac
 }
 
-# Installs what several kinds need, before any of them begins. Only the page's tests do without Swift.
+# Installs what several groups need, before any of them begins. Only the page's tests do without Swift.
 need_for() {
-    local packages kind
-    packages=$(for kind in "$@"; do packages_for "$kind"; done | xargs -n 1 | sort -u)
+    local packages group
+    packages=$(for group in "$@"; do packages_for "$group"; done | xargs -n 1 | sort -u)
     if [ "$*" = page ]; then need_packages $packages; else need_swift $packages; fi
     if [[ " $packages " == *python3-venv* ]]; then need_venv; fi
 }
 
+# The one build that all groups test.
 build_tests() {
-    echo "== Build" >&2
-    swift build --build-tests
+    export_commit
+    export PULLWIRE_BUILD PULLWIRE_PROGRAM PULLWIRE_FLAGS="${tested[*]}"
+    swift build "${tested[@]}" --build-tests
+    PULLWIRE_BUILD=$(swift build "${tested[@]}" --show-bin-path)
+    PULLWIRE_PROGRAM=$PULLWIRE_BUILD/pullwire
+}
+
+# Runs the tests of a package as `swift test` does, which would keep others from building meanwhile.
+# usage: run_swift_tests PACKAGE [OPTION ...]
+run_swift_tests() {
+    local package=$1
+    shift
+    "$PULLWIRE_BUILD/${package}PackageTests.xctest" --testing-library swift-testing "$@"
 }
 
 swift_tests() {
-    echo "== Swift tests" >&2
-    swift test --skip-build
-    echo "== Tests of the benchmark" >&2
-    swift test --package-path scripts/benchmark --scratch-path .build
-    echo "== Controls of one's own" >&2
+    swift format lint --strict --recursive --parallel Sources Tests scripts Package.swift
+    run_swift_tests pullwire --xunit-output "$logs/swift.xml"
+    swift build "${tested[@]}" --package-path scripts/benchmark --build-tests
+    run_swift_tests benchmark --xunit-output "$logs/benchmark.xml"
     # Built where Pullwire is, so that only the control itself is compiled. The guide and `pullwire dev` are browser tests.
     local package
     for package in ribbon:scripts/examples/ribbon mycontrol:scripts/template; do
-        swift build --package-path "${package#*:}" --scratch-path .build --product "${package%:*}"
-        .build/debug/"${package%:*}" run "${package#*:}/Tests"
+        swift build "${tested[@]}" --package-path "${package#*:}" --product "${package%:*}"
+        "$PULLWIRE_BUILD/${package%:*}" run "${package#*:}/Tests"
     done
 }
 
-page_tests() {
-    echo "== Page tests" >&2
-    find Tests/Page -name "*.test.mjs" -print0 | xargs -0 node --test
+page_tests() { find Tests/Page -name "*.test.mjs" -print0 | xargs -0 node --test; }
+
+# Beside the build: the Debian of which the package's tests copy theirs. They make their own where there is none.
+debian_tests() {
+    .build/venv/bin/python Tests/Package/debian.py "$PULLWIRE_DEBIAN" || rm -rf "$PULLWIRE_DEBIAN"
 }
 
-browser_tests() {
-    echo "== Browser tests" >&2
-    # Two at a time: while a test waits for its browser, the other one works.
-    .build/venv/bin/python -m pytest -q -n 2 --dist loadgroup Tests/Browser
+# usage: python_tests GROUP FOLDER WORKERS
+python_tests() {
+    .build/venv/bin/python -m pytest -q -rs --junitxml "$logs/$1.xml" -n "$3" --dist loadgroup "Tests/$2"
 }
 
-package_tests() {
-    echo "== Package tests" >&2
-    .build/venv/bin/python -m pytest -q -rs -n 3 --dist loadgroup Tests/Package
-}
-
-cluster_tests() {
-    echo "== Cluster tests" >&2
-    .build/venv/bin/python -m pytest -q -rs -n 4 Tests/Cluster
-}
+sockets_tests() { python_tests sockets Sockets 4; }
+browser_tests() { python_tests browser Browser 2; }
+package_tests() { python_tests package Package 3; }
+cluster_tests() { python_tests cluster Cluster 4; }

@@ -42,11 +42,13 @@ struct Decoded {
 let colors: [Character: UInt32] = ["r": 0xFF00_00FF, "g": 0xFF00_FF00, "b": 0xFFFF_0000, "w": 0xFFFF_FFFF]
 
 let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardized
+/// Where programs are built: beside the test bundle.
+let built = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
 
 /// A loader that runs the program as it was built, with a cache of its own or none.
 func loader(cache: URL? = nil) -> PictureLoader {
     var loader = PictureLoader()
-    loader.program = root.path + "/.build/debug/pullwire"
+    loader.program = built.appendingPathComponent("pullwire").path
     loader.cache = cache.map(PictureCache.init)
     return loader
 }

@@ -8,7 +8,7 @@ import time
 
 import pytest
 from clients import PATIENCE, Tool, get, refusal
-from conftest import Daemon
+from daemon import Daemon
 
 
 @pytest.fixture
@@ -36,13 +36,15 @@ def eventually_heard(tool):
     return False
 
 
-def test_a_longer_message_ends_its_connection(limited):
+def test_a_longer_message_ends_its_own_connection_only(limited):
     daemon, url = limited("--message-length", 300)
-    tool = Tool(url + "demo")
+    tool, other = Tool(url + "demo"), Tool(url + "demo")
     tool.say(type="ping", t=1)
     assert tool.hear("pong")["t"] == 1
     tool.socket.send("x" * 301)
     assert tool.ending() == (1009, "messages are limited to 300 bytes")
+    other.say(type="ping", t=2)
+    assert other.hear("pong")["t"] == 2
 
 
 def test_too_many_messages_are_refused_once_a_spell_and_in_the_end_close_the_connection(limited):

@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
-"""Breaks a cluster at random while hands pull in its sessions, and looks whether all holds that docs/more-than-one-machine.md says of it.
+"""Breaks a cluster at random while viewers pull in its sessions, and looks whether all holds that docs/more-than-one-machine.md says of it.
 
 Three daemons, PostgreSQL and HAProxy, each in a network of its own on this machine. One seed is one sequence of faults.
 Needs root.
 
-    .build/venv/bin/python Tests/Cluster/chaos.py --seed 1 --faults 200
+    .build/venv/bin/python Tests/Cluster/random_faults.py --seed 1 --faults 200
 """
 
 import argparse
 import asyncio
 import contextlib
-import json
 import os
 import pathlib
 import random
@@ -22,10 +21,10 @@ import sys
 import tempfile
 import time
 
-sys.path[:0] = [str(pathlib.Path(__file__).parent), str(pathlib.Path(__file__).resolve().parents[1] / "Browser")]
-from hands import Hand
-from network import Network
-from servers import HAProxy, Node, Postgres, until
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Support"))
+from viewers import Viewer  # noqa: E402
+from network import Network  # noqa: E402
+from servers import HAProxy, Node, Postgres, until  # noqa: E402
 
 
 class Cluster:
@@ -138,33 +137,33 @@ class Table:
 
 
 async def main(options):
-    folder = tempfile.mkdtemp(prefix="pullwire-chaos-", dir="/tmp")
+    folder = tempfile.mkdtemp(prefix="pullwire-faults-", dir="/tmp")
     os.chmod(folder, 0o755)
     cluster, returns, stopped = Cluster(folder), [], asyncio.Event()
     table, faults, happened, wrong = Table(cluster.database), Faults(cluster, options.seed, options.only), [], []
     try:
-        hands = [Hand(f"s{number}", cluster.proxy.url.replace("http", "ws"), options.seed, returns) for number in range(options.sessions)]
-        lives = [asyncio.create_task(hand.live(stopped)) for hand in hands]
+        viewers = [Viewer(f"s{number}", cluster.proxy.url.replace("http", "ws"), options.seed, returns) for number in range(options.sessions)]
+        lives = [asyncio.create_task(viewer.live(stopped)) for viewer in viewers]
         looking = asyncio.create_task(look_always(table, stopped))
         await asyncio.sleep(3)
         for number in range(options.faults):
             kind, node, began, ended = await faults.one()
             happened.append((kind, began, ended))
-            print(f"{number + 1:4} {kind} {node} {ended - began:.1f} s; away {sum(hand.lost is not None for hand in hands)}", flush=True)
+            print(f"{number + 1:4} {kind} {node} {ended - began:.1f} s; away {sum(viewer.lost is not None for viewer in viewers)}", flush=True)
             await asyncio.sleep(faults.random.uniform(*options.pause))
-        for hand in hands:
-            hand.is_pulling = False
+        for viewer in viewers:
+            viewer.is_pulling = False
         await asyncio.sleep(12)
-        wrong += [f"{hand.session} is away" for hand in hands if hand.lost is not None]
-        wrong += [f"{hand.session} rests at {hand.offset}, {hand.insets}" for hand in hands if (hand.offset, hand.insets) != (0, [0, 0])]
+        wrong += [f"{viewer.session} is away" for viewer in viewers if viewer.lost is not None]
+        wrong += [f"{viewer.session} rests at {viewer.offset}, {viewer.insets}" for viewer in viewers if (viewer.offset, viewer.insets) != (0, [0, 0])]
         table.look()
-        wrong += table.faults + replay(table, hands, folder)
+        wrong += table.faults + replay(table, viewers, folder)
     finally:
         stopped.set()
         for task in [*lives, looking]:
             task.cancel()
         cluster.close()
-    report(returns, happened, hands, table)
+    report(returns, happened, viewers, table)
     print("\n".join(wrong) or "all holds")
     if not wrong and not options.keep:
         shutil.rmtree(folder)
@@ -179,26 +178,26 @@ async def look_always(table, stopped):
         await asyncio.sleep(0.3)
 
 
-def replay(table, hands, folder):
+def replay(table, viewers, folder):
     """Each session, run again from the table, is what its viewer has seen."""
     wrong, compared = [], 0
-    for hand in hands:
+    for viewer in viewers:
         try:
-            frames = table.database.replayed(hand.session, folder)
+            frames = table.database.replayed(viewer.session, folder)
         except subprocess.CalledProcessError as failed:
-            wrong.append(f"{hand.session}: {failed.stderr}")
+            wrong.append(f"{viewer.session}: {failed.stderr}")
             continue
-        common = [tick for tick in frames if tick in hand.frames]
-        differing = [tick for tick in common if frames[tick] != hand.frames[tick]]
+        common = [tick for tick in frames if tick in viewer.frames]
+        differing = [tick for tick in common if frames[tick] != viewer.frames[tick]]
         compared += len(common)
         if differing:
-            wrong.append(f"{hand.session}: tick {differing[0]}: {frames[differing[0]]} is not {hand.frames[differing[0]]}, {len(differing)} of {len(common)}")
+            wrong.append(f"{viewer.session}: tick {differing[0]}: {frames[differing[0]]} is not {viewer.frames[differing[0]]}, {len(differing)} of {len(common)}")
     print(f"{compared} frames that viewers have seen were compared with those that the table gives")
-    return wrong if compared > len(hands) else [*wrong, "hardly a frame could be compared"]
+    return wrong if compared > len(viewers) else [*wrong, "hardly a frame could be compared"]
 
 
-def report(returns, happened, hands, table):
-    print(f"{len(hands)} sessions, {sum(hand.pulls for hand in hands)} pulls, {table.looks} looks at the table, {max(epoch for epoch, _ in table.epochs.values())} epochs at most")
+def report(returns, happened, viewers, table):
+    print(f"{len(viewers)} sessions, {sum(viewer.pulls for viewer in viewers)} pulls, {table.looks} looks at the table, {max(epoch for epoch, _ in table.epochs.values())} epochs at most")
     for name, those in (("handed over (1012)", [r.seconds for r in returns if r.code == 1012]), ("otherwise", [r.seconds for r in returns if r.code != 1012])):
         if those:
             those.sort()

@@ -6,7 +6,7 @@ import sqlite3
 import time
 
 from clients import PATIENCE, Tool, get
-from conftest import Daemon
+from daemon import Daemon
 
 SESSIONS, ROUNDS = 20, 3
 TICKS_PER_SECOND = 120

@@ -10,9 +10,8 @@ import stat
 import subprocess
 import urllib.request
 
-import pytest
-from clients import PATIENCE, Tool, get, run_example
-from conftest import PROGRAM, Daemon, Preview, start
+from clients import Tool, get, run_example
+from daemon import PATIENCE, PROGRAM, Daemon, start
 from websockets.sync.client import unix_connect
 
 # What systemd does before it starts a service: the sockets from descriptor 3 on, and for whom.
@@ -96,27 +95,22 @@ def test_a_descriptor_that_does_not_listen_is_a_clear_error():
     assert run.returncode == 4 and "cannot listen on descriptor 3: it is no listening stream socket" in run.stderr
 
 
-@pytest.fixture(scope="module")
-def certificate(tmp_path_factory):
-    """Files of a certificate for localhost and its key."""
-    folder = tmp_path_factory.mktemp("tls")
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=localhost",
-         "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", folder / "key.pem", "-out", folder / "cert.pem"],
-        check=True, capture_output=True)
-    return folder / "cert.pem", folder / "key.pem"
+def test_a_certificate_that_cannot_be_used_is_a_clear_error(certificate, tmp_path):
+    cert, key = certificate
+    (tmp_path / "other.pem").write_text("nothing")
+    for files, words in [
+        ((tmp_path / "missing.pem", key), "missing.pem cannot be used: "), ((tmp_path / "other.pem", key), "other.pem cannot be used: no start line"),
+        ((cert, tmp_path / "other.pem"), "other.pem cannot be used: "), ((cert, None), "--tls-cert and --tls-key belong together"),
+    ]:
+        options = ["--tls-cert", files[0]] + (["--tls-key", files[1]] if files[1] else [])
+        run = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", "none", *options], capture_output=True, text=True)
+        assert run.returncode == 2 and words in run.stderr
 
 
-def test_over_tls_the_page_drags_and_tools_connect(chromium, certificate):
+def test_over_tls_tools_connect_and_nobody_without_it(certificate):
     cert, key = certificate
     daemon = Daemon("--tls-cert", cert, "--tls-key", key)
     assert daemon.url == f"https://127.0.0.1:{daemon.port}/"
-    preview = Preview(chromium.new_context(ignore_https_errors=True).new_page(), daemon.url, "demo")
-    preview.pull(200)
-    preview.wait_state("armed")
-    preview.page.mouse.up()
-    preview.page.context.close()
-
     trusting = ssl.create_default_context(cafile=cert)
     tool = Tool(f"wss://localhost:{daemon.port}/ws?session=demo", ssl=trusting, origin=f"https://localhost:{daemon.port}")
     assert tool.hear("welcome")["session"] == "demo" and tool.socket.socket.version() in ("TLSv1.2", "TLSv1.3")
@@ -134,15 +128,3 @@ def test_over_tls_the_page_drags_and_tools_connect(chromium, certificate):
         plain.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert b"HTTP" not in plain.recv(1000)
     assert daemon.stop() == 0
-
-
-def test_a_certificate_that_cannot_be_used_is_a_clear_error(certificate, tmp_path):
-    cert, key = certificate
-    (tmp_path / "other.pem").write_text("nothing")
-    for files, words in [
-        ((tmp_path / "missing.pem", key), "missing.pem cannot be used: "), ((tmp_path / "other.pem", key), "other.pem cannot be used: no start line"),
-        ((cert, tmp_path / "other.pem"), "other.pem cannot be used: "), ((cert, None), "--tls-cert and --tls-key belong together"),
-    ]:
-        options = ["--tls-cert", files[0]] + (["--tls-key", files[1]] if files[1] else [])
-        run = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", "none", *options], capture_output=True, text=True)
-        assert run.returncode == 2 and words in run.stderr

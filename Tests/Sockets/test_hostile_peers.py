@@ -6,7 +6,7 @@ import socket
 import subprocess
 
 import pytest
-from conftest import PATIENCE, ROOT, Daemon, start
+from daemon import BUILD, PATIENCE, Daemon, start
 from websockets.sync.client import connect
 
 UPGRADE = (
@@ -103,7 +103,7 @@ def test_no_path_leads_out_of_the_page(own_daemon, path):
 
 @pytest.fixture
 def echo():
-    process = start([ROOT / ".build" / "debug" / "websockets-echo", "0"], stdout=subprocess.PIPE, text=True)
+    process = start([BUILD / "websockets-echo", "0"], stdout=subprocess.PIPE, text=True)
     yield process, int(process.stdout.readline().rsplit(":", 1)[1].strip("/\n"))
     process.kill()
     process.wait()

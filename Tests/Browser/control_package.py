@@ -9,10 +9,11 @@ import subprocess
 import threading
 import time
 
-from conftest import PATIENCE, PROGRAM, ROOT, start
+from daemon import BUILD, PATIENCE, PROGRAM, ROOT, start
 
 EXAMPLE = ROOT / "scripts" / "examples" / "ribbon"
-SCRATCH = ROOT / ".build"  # what Pullwire itself is built in, so that only the control has to be compiled
+# Where and how Pullwire itself is built, so that only the control has to be compiled.
+FLAGS = os.environ.get("PULLWIRE_FLAGS", f"--scratch-path {ROOT}/.build")
 
 
 def environment(folder):
@@ -21,8 +22,9 @@ def environment(folder):
     tools.mkdir()
     (tools / "pullwire").symlink_to(pathlib.Path(PROGRAM).resolve())
     found = subprocess.run(["which", "swift"], capture_output=True, text=True, check=True).stdout.strip()
-    build = f"{found} build --scratch-path {SCRATCH}"
-    shim = f'#!/bin/sh\ncommand=$1; shift\ncase $command in build) {build} "$@";; run) {build} --product "$1" >&2 && exec {SCRATCH}/debug/"$@";; *) exec {found} "$command" "$@";; esac\n'
+    (folder / "scratch").mkdir()
+    (folder / "scratch" / "debug").symlink_to(BUILD.resolve())
+    shim = f'#!/bin/sh\ncommand=$1; shift\ncase $command in build) {found} build "$@" {FLAGS};; run) {found} build --product "$1" {FLAGS} >&2 && exec {BUILD}/"$@";; *) exec {found} "$command" "$@";; esac\n'
     (tools / "swift").write_text(shim)
     (tools / "swift").chmod(0o755)
     # What is run may write goldens.
@@ -33,7 +35,7 @@ class Dev:
     """`pullwire dev`, and what it says."""
 
     def __init__(self, package, variables, *options):
-        command = ["pullwire", "dev", "--scratch-path", SCRATCH, "--port", "0", "--json", *options]
+        command = ["pullwire", "dev", "--scratch-path", pathlib.Path(variables["PATH"].partition(":")[0]).with_name("scratch"), "--port", "0", "--json", *options]
         self.process = start(list(map(str, command)), cwd=package, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.said, self._lines = [], queue.Queue()
         for stream in (self.process.stdout, self.process.stderr):

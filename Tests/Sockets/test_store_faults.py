@@ -1,6 +1,6 @@
 """The disk of a daemon is full, held or broken: what comes back after kill -9, and who is told what.
 
-`FAULTS=all` lets every call of the store fail, one after the other, instead of a few. That takes some minutes, and is made for a release build: see `PULLWIRE` in conftest.py.
+`FAULTS=all` lets every call of the store fail, one after the other, instead of a few. That takes some minutes.
 """
 
 import contextlib
@@ -10,12 +10,11 @@ import os
 import socket
 import sqlite3
 import subprocess
-import time
 
 import pytest
-from clients import PATIENCE, Tool, get, refusal
-from conftest import Daemon
-from faults import ALL, Disk
+from clients import get, refusal
+from daemon import PATIENCE
+from faults import ALL, Disk, address, full, height, held, is_failing, is_kept, keep, serve, tune, until
 
 IS_COMPLETE = os.environ.get("FAULTS") == "all"
 SESSIONS = 3
@@ -27,77 +26,9 @@ def disk(tmp_path):
     return Disk(tmp_path)
 
 
-def start(disk, *arguments, **options):
-    return Daemon(*arguments, data=disk.data, env=disk.environment, **options)
-
-
-def until(is_true, what):
-    deadline = time.monotonic() + PATIENCE
-    while not is_true():
-        assert time.monotonic() < deadline, what
-        time.sleep(0.01)
-
-
-def address(daemon, session):
-    return f"ws://127.0.0.1:{daemon.port}/ws?session={session}&system=storehouse"
-
-
-def tune(daemon, session, height):
-    tool = Tool(address(daemon, session))
-    tool.say(type="set", name="dropHeight", value=height)
-    while tool.hear("scene")["header"]["parameters"].get("dropHeight") != height:
-        pass
-    return tool
-
-
-def height(daemon, session):
-    with contextlib.closing(Tool(address(daemon, session))) as tool:
-        return tool.hear("scene")["header"]["parameters"].get("dropHeight")
-
-
-def is_kept(disk, session, height):
-    """Whether the newest of that session is in the database."""
-    with contextlib.closing(sqlite3.connect(f"file:{disk.data}/pullwire.sqlite?mode=ro", uri=True)) as database:
-        try:
-            query = "SELECT scenario FROM session WHERE name = ?1 UNION ALL SELECT inputs FROM sessionInputs WHERE session = ?1"
-            rows = list(database.execute(query, (session,)))
-        except sqlite3.OperationalError:
-            return False
-    return any(f'"dropHeight":{height}' in (text if isinstance(text, str) else text.decode()) for (text,) in rows)
-
-
-def keep(disk, *sessions, height):
-    """A daemon that has left these."""
-    daemon = start(disk)
-    for session in sessions:
-        tune(daemon, session, height).close()
-    until(lambda: all(is_kept(disk, session, height) for session in sessions), "not kept")
-    daemon.kill()
-
-
-@contextlib.contextmanager
-def held(disk):
-    """Another program holds the database."""
-    with contextlib.closing(sqlite3.connect(disk.data / "pullwire.sqlite", isolation_level=None)) as database:
-        database.execute("BEGIN IMMEDIATE")
-        yield
-        database.execute("ROLLBACK")
-
-
-@contextlib.contextmanager
-def full(disk):
-    disk.fail()
-    yield
-    disk.work()
-
-
-def is_failing(daemon):
-    return "\npullwire_store_failing 1" in get(f"http://127.0.0.1:{daemon.port}/metrics")[1]
-
-
 def test_what_a_full_disk_could_not_take_is_written_as_soon_as_there_is_room_and_both_are_told_once(disk):
     sessions = [f"s{number}" for number in range(5)]
-    daemon = start(disk, stderr=subprocess.PIPE)
+    daemon = serve(disk, stderr=subprocess.PIPE)
     for session in sessions:
         tune(daemon, session, 50)
     until(lambda: all(is_kept(disk, session, 50) for session in sessions), "not kept")
@@ -109,13 +40,13 @@ def test_what_a_full_disk_could_not_take_is_written_as_soon_as_there_is_room_and
     daemon.kill()
     lines = daemon.process.stderr.read().splitlines()
     assert ["cannot be kept" in lines[0], "are kept again" in lines[1], len(lines)] == [True, True, 2], lines
-    daemon = start(disk)
+    daemon = serve(disk)
     assert [height(daemon, session) for session in sessions] == [60] * 5
     assert daemon.stop() == 0
 
 
 def test_a_daemon_that_is_ended_while_the_disk_is_full_writes_when_there_is_room(disk):
-    daemon = start(disk)
+    daemon = serve(disk)
     with full(disk):
         tune(daemon, "demo", 60)
         until(lambda: is_failing(daemon), "nothing fails")
@@ -123,14 +54,14 @@ def test_a_daemon_that_is_ended_while_the_disk_is_full_writes_when_there_is_room
         count = disk.count
         until(lambda: disk.count > count, "nothing is tried")
     assert daemon.process.wait(timeout=PATIENCE) == 0
-    daemon = start(disk)
+    daemon = serve(disk)
     assert height(daemon, "demo") == 60 and daemon.stop() == 0
 
 
 @pytest.mark.parametrize("trouble", [held, full])
 def test_who_joins_a_kept_session_then_is_answered_503_and_finds_it_later(disk, trouble):
     keep(disk, "demo", height=60)
-    daemon = start(disk)
+    daemon = serve(disk)
     with trouble(disk):
         for _ in range(2):
             status, text = refusal(address(daemon, "demo"))
@@ -141,21 +72,9 @@ def test_who_joins_a_kept_session_then_is_answered_503_and_finds_it_later(disk, 
     assert height(daemon, "demo") == 60 and daemon.stop() == 0
 
 
-def test_the_page_says_so_and_comes_in_by_itself(chromium, disk):
-    keep(disk, "demo", height=60)
-    daemon, page = start(disk), chromium.new_page()
-    with full(disk):
-        page.goto(f"{daemon.url}?session=demo")
-        until(lambda: "cannot be read just now" in page.content(), "nothing is said")
-    until(lambda: page.evaluate("document.body.dataset.connection") == "open", "it does not come in")
-    assert height(daemon, "demo") == 60
-    page.close()
-    assert daemon.stop() == 0
-
-
 def test_who_leaves_while_the_store_is_asked_leaves_the_session_as_it_was(disk):
     keep(disk, "demo", height=60)
-    daemon = start(disk)
+    daemon = serve(disk)
     lines = ["GET /ws?session=demo HTTP/1.1", "Host: localhost", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
              "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Protocol: pullwire.v1.json", "", ""]
     for _ in range(3):
@@ -179,7 +98,7 @@ def places(count, sample):
 
 
 def test_a_call_that_fails_while_the_daemon_runs_costs_nothing(disk):
-    daemon, wanted = start(disk), {}
+    daemon, wanted = serve(disk), {}
     for error, length in FAULTS if IS_COMPLETE else FAULTS[::3]:
         for place in places(60, [2, 5]):
             disk.fail(place, length, error)
@@ -193,14 +112,14 @@ def test_a_call_that_fails_while_the_daemon_runs_costs_nothing(disk):
             disk.work()
     disk.work()
     daemon.kill()
-    daemon = start(disk)
+    daemon = serve(disk)
     found = {session: height(daemon, session) for session in wanted}
     print(f"{len(wanted)} faults while it runs")
     assert found == wanted and daemon.stop() == 0 and not (disk.data / "set-aside").exists()
 
 
 def test_a_daemon_that_is_killed_while_calls_fail_leaves_what_was_kept(disk):
-    daemon, count = start(disk), 0
+    daemon, count = serve(disk), 0
     for session in range(SESSIONS):
         tune(daemon, f"s{session}", 50).close()
     until(lambda: all(is_kept(disk, f"s{session}", 50) for session in range(SESSIONS)), "not kept")
@@ -213,7 +132,7 @@ def test_a_daemon_that_is_killed_while_calls_fail_leaves_what_was_kept(disk):
             daemon.kill()
             [tool.close() for tool in tools]
             disk.work()
-            daemon = start(disk)
+            daemon = serve(disk)
             found = {height(daemon, f"s{session}") for session in range(SESSIONS)}
             assert found <= {50, *range(51, 51 + count)}, (place, error)
             for session in range(SESSIONS):
@@ -234,7 +153,7 @@ def test_a_daemon_starts_or_says_why_not_whichever_call_fails_and_loses_nothing(
                 database.execute(f"PRAGMA user_version = {version}")
             disk.fail(place, length, error)
             try:
-                daemon = start(disk, stderr=subprocess.PIPE)
+                daemon = serve(disk, stderr=subprocess.PIPE)
             except json.JSONDecodeError:
                 daemon = None
             happened, _ = disk.count >= place, disk.work()
@@ -244,7 +163,7 @@ def test_a_daemon_starts_or_says_why_not_whichever_call_fails_and_loses_nothing(
                 started += 1
                 assert {height(daemon, name) for name in names} == {60}, (place, error)
                 daemon.kill()
-            daemon = start(disk)
+            daemon = serve(disk)
             assert {height(daemon, name) for name in names} == {60}, (place, error)
             assert daemon.stop() == 0
             if IS_COMPLETE and not happened:

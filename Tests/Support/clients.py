@@ -2,18 +2,20 @@
 
 import json
 import os
-import pathlib
 import subprocess
 import sys
 import urllib.error
 import urllib.request
 
 import pytest
+from daemon import PATIENCE, ROOT
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect as connect_websocket
 
-PATIENCE = 60  # s; the machine may be slow and busy
-EXAMPLE = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "examples" / "drag.py"
+EXAMPLE = ROOT / "scripts" / "examples" / "drag.py"
+# What a daemon answers to a request without a token, and to one with another.
+NEEDED = "A token is needed: open the link that the daemon printed.\n"
+WRONG = "This token is not the daemon's; ask for its present link.\n"
 
 
 class Tool:
@@ -66,3 +68,21 @@ def run_example(*arguments, **environment):
     """The example client, `environment` beside the tests' own."""
     command = [sys.executable, EXAMPLE, *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, env={**os.environ, **environment})
+
+
+def ask(url, **headers):
+    """Status, headers and bytes."""
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, headers=headers), timeout=PATIENCE) as answer:
+            return answer.status, answer.headers, answer.read()
+    except urllib.error.HTTPError as answer:
+        return answer.code, answer.headers, answer.read()
+
+
+def linked(daemon, kind):
+    document = ask(daemon.url)[2].decode()
+    return daemon.url + document[document.index(f'"{kind}.') + 1:].partition('"')[0]
+
+
+def base(daemon):
+    return daemon.url.partition("#")[0]

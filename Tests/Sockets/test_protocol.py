@@ -7,8 +7,8 @@ import struct
 import jsonschema
 import pytest
 import yaml
-from clients import PATIENCE, refusal, run_example
-from conftest import ROOT
+from clients import Tool, refusal, run_example
+from daemon import PATIENCE, ROOT
 from websockets.sync.client import connect
 
 DOCUMENTS = ROOT / "Sources" / "PreviewProtocol"
@@ -131,6 +131,32 @@ def test_the_example_client_says_what_went_wrong(daemon):
     assert few.returncode == 1 and few.stderr == "the pull did not set off a refresh\n"
     wrong = run_example("--link", daemon.url + "?system=slinky")
     assert wrong.returncode == 1 and 'there is no system "slinky"' in wrong.stderr
+
+
+def test_wrong_messages_are_refused_in_words_and_other_viewers_notice_nothing(daemon):
+    address = daemon.url.replace("http", "ws") + "ws?session=demo"
+    sender, watcher = Tool(address), Tool(address)
+    before = watcher.hear("frame")
+    wrong = [
+        "pull", "[]", '{"type":"teleport"}', '{"type":"drag","phase":"began","samples":"all"}', '{"type":"system","name":"slinky"}',
+        '{"type":"set","name":"colour","value":1}', '{"type":"set","name":"dropHeight","value":-5}', b"\1\2\3",
+        '{"type":"play","name":"x.pull","script":"pull 1\\nrelaese"}',
+    ]
+    for message in wrong:
+        sender.socket.send(message)
+    refusals = [(refusal["reason"], refusal["text"]) for refusal in (sender.hear("refusal") for _ in wrong)]
+    refusals.sort(key=lambda refusal: refusal[0] == "script")  # a script is read beside the other messages, so its answer may come before or after theirs
+    assert [reason for reason, _ in refusals] == [
+        "badMessage", "badMessage", "badMessage", "badMessage", "unknownSystem", "unknownParameter", "outOfRange", "binary", "script"]
+    texts = [text for _, text in refusals]
+    assert 'there is no system "slinky"; there is storehouse' in texts[4]
+    assert '"dropHeight" must be a number of pt from 20 to 400' in texts[6]
+    assert texts[8].startswith("x.pull:2:1: ") and "release" in texts[8]
+    watcher.say(type="ping", t=1)
+    heard = [json.loads(watcher.socket.recv(timeout=PATIENCE))]
+    while heard[-1]["type"] != "pong":
+        heard.append(json.loads(watcher.socket.recv(timeout=PATIENCE)))
+    assert {message["type"] for message in heard} <= {"pong", "settings", "takes"} and before["tick"] == 0
 
 
 def test_another_version_is_refused_with_those_that_there_are(daemon):

@@ -12,7 +12,7 @@ from servers import TOKEN, seen
 Return = collections.namedtuple("Return", "session code lost seconds")
 
 
-class Hand:
+class Viewer:
     """A viewer of one session: it pulls, lets go, waits for the rest, and pulls again."""
 
     def __init__(self, session, url, seed, returns):

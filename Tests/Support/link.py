@@ -56,7 +56,7 @@ class Link:
                 pass
         self.pairs = []
 
-    def mend(self):
+    def restore(self):
         self.isUp = True
 
     def close(self):

@@ -1,0 +1,63 @@
+"""`pullwire serve` as tests start it, and where what was built lies."""
+
+import contextlib
+import json
+import os
+import pathlib
+import signal
+import sqlite3
+import subprocess
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# What `swift build` makes; scripts/test names the folder of its own build.
+BUILD = pathlib.Path(os.environ.get("PULLWIRE_BUILD", ROOT / ".build" / "debug"))
+PROGRAM = os.environ.get("PULLWIRE_PROGRAM", BUILD / "pullwire")
+PATIENCE = int(os.environ.get("PATIENCE", "60"))  # s, for whatever comes by itself; the machine may be slow and busy
+started = []  # every process of the present test
+
+
+def start(command, **options):
+    """A process that does not outlive its test, whatever becomes of the test."""
+    process = subprocess.Popen(command, **options)
+    started.append(process)
+    return process
+
+
+class Daemon:
+    """`pullwire serve`, started and stopped as a user would."""
+
+    def __init__(self, *arguments, port=0, data="none", **options):
+        command = [PROGRAM, "serve", "--json", "--port", str(port), "--data", str(data), *map(str, arguments)]
+        self.process = start(command, stdout=subprocess.PIPE, text=True, **options)
+        self.ready = json.loads(self.process.stdout.readline())
+        self.port, self.url, self.data = self.ready.get("port"), self.ready["url"], data
+
+    def until_kept(self, *parts):
+        """Until the database has all these: what happens is written twice a second, and what is killed sooner has not kept it."""
+        deadline = time.monotonic() + PATIENCE
+        while not all(part in self._kept() for part in parts):
+            assert time.monotonic() < deadline, f"not kept: {parts}"
+            time.sleep(0.02)
+
+    def _kept(self):
+        with contextlib.closing(sqlite3.connect(f"file:{self.data}/pullwire.sqlite?mode=ro", uri=True)) as database:
+            columns = "SELECT scenario FROM session UNION ALL SELECT inputs FROM sessionInputs UNION ALL SELECT key FROM lastRefresh"
+            return "\n".join(text if isinstance(text, str) else text.decode() for (text,) in database.execute(columns))
+
+    @property
+    def token(self):
+        return self.url.partition("#token=")[2]
+
+    @property
+    def viewer_token(self):
+        return self.ready["viewerUrl"].partition("#token=")[2]
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        """Ctrl-C; returns the exit code."""
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(timeout=PATIENCE)
