@@ -31,7 +31,7 @@ def begun(folder):
         yield folder, making
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def program():
     """The program that scripts/test has built, or one that is built for release now."""
     if "PULLWIRE_PROGRAM" not in os.environ:

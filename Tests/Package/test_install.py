@@ -10,7 +10,7 @@ pytestmark = pytest.mark.xdist_group("install")
 
 
 @pytest.fixture
-def prefix(tmp_path):
+def prefix(program, tmp_path):
     return tmp_path / "opt/pullwire"
 
 
@@ -43,7 +43,7 @@ def test_installed_it_says_each_file_and_twice_is_once_and_uninstalled_nothing_i
     assert install("--prefix", prefix, "--uninstall") == f"Nothing of Pullwire was installed below {prefix}\n"
 
 
-def test_a_folder_is_meant_from_where_one_stands_and_a_home_folder_gets_no_units(tmp_path):
+def test_a_folder_is_meant_from_where_one_stands_and_a_home_folder_gets_no_units(program, tmp_path):
     install("--prefix", ".local", cwd=tmp_path, env={**os.environ, "HOME": str(tmp_path)})
     assert (tmp_path / ".local/bin/pullwire").exists() and not (tmp_path / ".local/lib").exists()
     install("--uninstall", "--prefix=.local", cwd=tmp_path)

@@ -21,7 +21,7 @@ def toolchain():
 
 
 @pytest.fixture(scope="module")
-def newcomer(tmp_path_factory):
+def newcomer(program, tmp_path_factory):
     swift = toolchain()
     if swift == pathlib.Path("/"):
         pytest.skip("Swift lies among this system's own programs, so it cannot be shown to another one")
