@@ -1,16 +1,17 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// Our own CI, and no other one, builds with warnings as errors: a newer compiler's new warning must not stop a user, nor
-/// the CI of a package that uses this one.
+/// Our own CI, and no other one, builds with warnings as errors: a newer compiler's new warning must not stop a user,
+/// nor the CI of a package that uses this one.
 let strict: [SwiftSetting] =
     Context.environment["PULLWIRE_CI"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
 /// `scripts/test` builds for release, and the tests themselves without optimization, which would take longer than it
 /// saves.
 let isTested = Context.environment["PULLWIRE_TESTS"] != nil
 let tests: [SwiftSetting] = strict + (isTested ? [.unsafeFlags(["-Onone"])] : [])
-/// The program that is tested is the one that is packaged: with Swift's runtime in it, as `scripts/package` links it. The
-/// last four are libraries that the modules of Foundation name themselves only where they are compiled with that option.
+/// The program that is tested is the one that is packaged: with Swift's runtime in it, as `scripts/package` links it.
+/// The last four are libraries that the modules of Foundation name themselves only where they are compiled with that
+/// option.
 let program: [LinkerSetting] =
     !isTested
     ? []
@@ -171,13 +172,16 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
-        .executableTarget(name: "pullwire", dependencies: ["PreviewCommands"], swiftSettings: strict, linkerSettings: program),
+        .executableTarget(
+            name: "pullwire", dependencies: ["PreviewCommands"], swiftSettings: strict, linkerSettings: program),
         .executableTarget(
             name: "websockets-echo", dependencies: ["WebSockets", .product(name: "Logging", package: "swift-log")],
+            path: "scripts/examples/websockets-echo",
             swiftSettings: strict),
         // What `scripts/documents` writes.
         .executableTarget(
-            name: "documents", dependencies: ["Drawings", "PreviewProtocol", "Scripts"], swiftSettings: strict),
+            name: "documents", dependencies: ["Drawings", "PreviewProtocol", "Scripts"], path: "scripts/documenting",
+            swiftSettings: strict),
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: tests),
         .testTarget(
             name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine", "TestSupport"], swiftSettings: tests),
@@ -229,7 +233,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "bar", "PreviewCommands", "PreviewProtocol", "PreviewTesting", "Recordings", "SessionStorage", "WebSockets",
+                "bar", "PreviewCommands", "PreviewProtocol", "PreviewTesting", "Recordings", "SessionStorage",
+                "WebSockets",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: tests),
         .testTarget(name: "DocumentsTests", dependencies: ["documents", "PreviewProtocol"], swiftSettings: tests),

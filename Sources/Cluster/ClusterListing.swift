@@ -48,19 +48,29 @@ extension ClusterListing {
         json.object {
             $0.key("nodes")
             $0.objects(nodes) {
-                $0.key("name"); $0.string($1.name)
-                $0.key("url"); $0.string($1.url)
-                $0.key("sessions"); $0.integer($1.sessions)
-                $0.key("silentSeconds"); $0.number(max(0, $1.silence))
+                $0.key("name")
+                $0.string($1.name)
+                $0.key("url")
+                $0.string($1.url)
+                $0.key("sessions")
+                $0.integer($1.sessions)
+                $0.key("silentSeconds")
+                $0.number(max(0, $1.silence))
             }
             $0.key("sessions")
             $0.objects(sessions) {
-                $0.key("name"); $0.string($1.name)
-                $0.key("node"); $0.optional($1.node)
-                $0.key("url"); $0.optional($1.url)
-                $0.key("epoch"); $0.integer($1.epoch)
-                $0.key("tick"); $0.integer($1.tick)
-                $0.key("lastSeen"); $0.optional($1.lastSeen.map { Int($0) })
+                $0.key("name")
+                $0.string($1.name)
+                $0.key("node")
+                $0.optional($1.node)
+                $0.key("url")
+                $0.optional($1.url)
+                $0.key("epoch")
+                $0.integer($1.epoch)
+                $0.key("tick")
+                $0.integer($1.tick)
+                $0.key("lastSeen")
+                $0.optional($1.lastSeen.map { Int($0) })
             }
         }
         return json.bytes

@@ -1,4 +1,3 @@
-
 /// The tables that the daemons of a cluster share, and how an older version of them becomes the present one.
 ///
 /// A version adds to the one before it, and takes nothing away that the one before needs: so daemons of two

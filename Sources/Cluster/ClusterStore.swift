@@ -68,7 +68,9 @@ package final class ClusterStore: SessionStore {
     private let restorer = DispatchQueue(label: "pullwire.restore", qos: .utility)
     private let started = DispatchSemaphore(value: 0), ended = DispatchSemaphore(value: 0)
 
-    package init(_ configuration: ClusterConfiguration, catalog: Catalog, timeToLive: Tick, logger: Logger) throws(StoreError) {
+    package init(
+        _ configuration: ClusterConfiguration, catalog: Catalog, timeToLive: Tick, logger: Logger
+    ) throws(StoreError) {
         do throws(PostgresError) { try PostgresConnection.check(configuration.database) } catch {
             throw StoreError(
                 description:
@@ -184,7 +186,9 @@ package final class ClusterStore: SessionStore {
     func takeInbox() -> (inbox: Inbox, changes: [SessionName: SessionChange]) {
         waker.reset()
         let (taken, changes, wanted, lost) = state.withLock { state in
-            let taken = state.inbox, changes = state.inbox.changes.take(), wanted = state.inbox.changes.takeWanted()
+            let taken = state.inbox
+            let changes = state.inbox.changes.take()
+            let wanted = state.inbox.changes.takeWanted()
             state.inbox = Inbox(changes: state.inbox.changes, isKeptWanted: false, isFinishing: taken.isFinishing)
             return (taken, changes, wanted, state.lost)
         }

@@ -12,7 +12,10 @@ extension ClusterWorker {
     func renewal(_ now: ContinuousClock.Instant) -> Step {
         nextRenewal = now + Lease.renewal
         return Step(transaction: [Statement(ClusterSQL.renew, [node])]) { [self] result in
-            guard let results = succeeded(result) else { return nextRenewal = .now }
+            guard let results = succeeded(result) else {
+                nextRenewal = .now
+                return
+            }
             guard results[0].affected == 1 else {
                 (isRegistered, nextRenewal) = (false, .now)  // somebody has waited for the end of our lease
                 return
@@ -56,10 +59,14 @@ extension ClusterWorker {
     var writeSteps: [Step] {
         if writes.isEmpty { return [] }
         if writesAlone > 0 { return writes.prefix(1).map(writeAlone) }
-        let batch = SessionWrite.batch(of: writes), transactions = batch.map { $0.statements(by: node) }
+        let batch = SessionWrite.batch(of: writes)
+        let transactions = batch.map { $0.statements(by: node) }
         return [
             Step(transaction: transactions.flatMap(\.self)) { [self] result in
-                if case .failure(let error) = result, error.isAboutValues { return writesAlone = batch.count }
+                if case .failure(let error) = result, error.isAboutValues {
+                    writesAlone = batch.count
+                    return
+                }
                 guard let results = succeeded(result) else { return }
                 var first = 0
                 for (write, transaction) in zip(batch, transactions) {
@@ -140,7 +147,8 @@ extension ClusterWorker {
     // MARK: Letting go
 
     func releaseStep(_ index: Int) -> Step {
-        let release = releases[index], asking = askers[release.session]
+        let release = releases[index]
+        let asking = askers[release.session]
         var transaction = release.write?.statements(by: node) ?? []
         transaction.append(
             release.epoch.map { Statement(ClusterSQL.letGo, [release.session.text, node, "\($0)"]) }
@@ -154,7 +162,8 @@ extension ClusterWorker {
                 store.logger.error(
                     "the last of a session cannot be written",
                     metadata: ["session": "\(release.session)", "why": "\(error)"])
-                return releases[index].write = nil
+                releases[index].write = nil
+                return
             }
             guard succeeded(result) != nil else { return }
             askers.remove(release.session)

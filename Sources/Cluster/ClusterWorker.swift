@@ -68,7 +68,9 @@ final class ClusterWorker {
 
     /// Works until the store is finished, or the database refuses the first attempt.
     func run() {
-        var delay = Self.delays.lowerBound, isFirst = true, wasConnected = true
+        var delay = Self.delays.lowerBound
+        var isFirst = true
+        var wasConnected = true
         while true {
             let began = ContinuousClock.now
             do throws(PostgresError) {
@@ -217,7 +219,8 @@ final class ClusterWorker {
     private func round(_ connection: PostgresConnection) throws(PostgresError) -> Bool {
         let now = ContinuousClock.now
         // Of these not even a part is let go or taken before it is known that they are written.
-        let writing = Set(writes.map(\.session)), due = claims.due(at: now).filter { !writing.contains($0) }
+        let writing = Set(writes.map(\.session))
+        let due = claims.due(at: now).filter { !writing.contains($0) }
         var steps = now >= nextRenewal ? [renewal(now)] : []
         steps +=
             repairs.map(repairStep) + writeSteps + refreshSteps

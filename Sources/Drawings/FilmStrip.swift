@@ -24,7 +24,8 @@ public struct FilmStrip: MotionFile {
         precondition(DrawingLimits.stripCount.contains(count))
         renderer = try MotionRenderer(viewport, style)
         layout = Layout(unit: Double(renderer.width) / 120)
-        let width = count * (renderer.width + layout.gap), height = renderer.height + layout.label
+        let width = count * (renderer.width + layout.gap)
+        let height = renderer.height + layout.label
         guard width <= Canvas.sides.upperBound, height <= Canvas.sides.upperBound,
             width * height <= DrawingLimits.stripPixels
         else {
@@ -39,8 +40,8 @@ public struct FilmStrip: MotionFile {
     public var warnings: [String] { renderer.warnings }
 
     public mutating func add(_ frame: MotionFrame, ghost: MotionFrame? = nil) throws(DrawingError) {
-        let picture = try renderer.draw(frame, ghost: ghost),
-            left = count * (renderer.width + layout.gap) + layout.gap / 2
+        let picture = try renderer.draw(frame, ghost: ghost)
+        let left = count * (renderer.width + layout.gap) + layout.gap / 2
         canvas.copy(picture, from: 0, rows: renderer.height, to: 0, column: left)
         let text = try renderer.painter.texts.line(
             "\(Int((frame.frame.tick.seconds * 1000).rounded())) ms", renderer.painter.fonts.regular)

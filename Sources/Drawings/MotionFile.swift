@@ -58,7 +58,8 @@ public struct MotionAnimation: MotionFile {
     ///
     /// A GIF's frame i comes at i / `framesPerSecond`, rounded to hundredths of a second.
     public static func ticks(_ format: Format, from first: Tick, to last: Tick, framesPerSecond: Int) -> [Tick] {
-        let length = last.count - first.count, perSecond = Tick.perSecond
+        let length = last.count - first.count
+        let perSecond = Tick.perSecond
         func tick(_ number: Int) -> Int {
             switch format {
             case .gif: ((number * 200 + framesPerSecond) / (framesPerSecond * 2) * perSecond * 2 + 100) / 200

@@ -70,7 +70,8 @@ struct MotionRenderer {
     }
 
     private static func pixels(_ viewport: Size, _ scale: Double) throws(DrawingError) -> (Int, Int) {
-        let width = max(1, (viewport.width * scale).rounded()), height = max(1, (viewport.height * scale).rounded())
+        let width = max(1, (viewport.width * scale).rounded())
+        let height = max(1, (viewport.height * scale).rounded())
         guard max(width, height) <= Double(DrawingLimits.frameSide), width * height <= Double(DrawingLimits.framePixels)
         else {
             throw DrawingError(
@@ -94,8 +95,8 @@ struct MotionRenderer {
 
     /// - Parameter ghost: another motion's frame, drawn over it
     mutating func draw(_ shown: MotionFrame, ghost: MotionFrame? = nil) throws(DrawingError) -> Canvas {
-        let (width, height) = try MotionRenderer.pixels(shown.scene.viewport, scale),
-            canvas = try Canvas(width: width, height: height)
+        let (width, height) = try MotionRenderer.pixels(shown.scene.viewport, scale)
+        let canvas = try Canvas(width: width, height: height)
         try painter.paint(shown.scene, shown.frame, on: canvas, canvas.matrix(from: shown.scene.viewport))
         if let ghost {
             try ghostPainter.paintGhost(ghost.scene, ghost.frame, on: canvas, canvas.matrix(from: ghost.scene.viewport))

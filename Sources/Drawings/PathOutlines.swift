@@ -30,7 +30,8 @@ extension PathOutline.Part {
     /// twin of the page's `stage/outlines.js`: the subpaths are stroked one by one, because dashes begin anew with
     /// each.
     func stroke(from start: Double, to end: Double, length: Double) -> Stroke {
-        let first = max(start, from), last = min(end, to)
+        let first = max(start, from)
+        let last = min(end, to)
         guard first < last, length > 0 else { return .nothing }
         if first == from, last == to { return .whole }
         return .dash((drawn: (last - first) * length, omitted: 2 * length, offset: (from - first) * length))

@@ -41,7 +41,8 @@ struct RowStrip {
     private mutating func draw(
         _ key: Key, _ first: Double, _ end: Double, _ paintRows: (Canvas, Double, Double) throws(DrawingError) -> Void
     ) throws(DrawingError) {
-        let margin = (end - first) * RowStrip.spare, density = key.density
+        let margin = (end - first) * RowStrip.spare
+        let density = key.density
         // on a whole pixel, as all on them
         (from, to) = ((max(0, first - margin) * density).rounded(.down) / density, min(key.contentHeight, end + margin))
         // The viewport's last pixel may be a broken one.

@@ -9,7 +9,8 @@ extension ScenePainter {
     /// whole pixels.
     /// - Parameter density: pixels a point; a separator is one pixel thick
     mutating func paintList(_ scene: Scene, _ frame: Frame, on canvas: Canvas, density: Double) throws(DrawingError) {
-        let top = max(0, -frame.offset), height = min(scene.viewport.height, scene.contentHeight - frame.offset) - top
+        let top = max(0, -frame.offset)
+        let height = min(scene.viewport.height, scene.contentHeight - frame.offset) - top
         guard height > 0 else { return }
         if frame.insertion == nil { try paintStrip(scene, frame, height, on: canvas, density) }
         try canvas.saved { () throws(DrawingError) in
@@ -41,7 +42,9 @@ extension ScenePainter {
         _ scene: Scene, offset: Double, _ insertion: RowInsertion?, height: Double, on canvas: Canvas,
         _ density: Double, shift: Double = 0
     ) throws(DrawingError) {
-        let look = Style.palette(appearance), width = scene.viewport.width, top = max(0, -offset) + shift
+        let look = Style.palette(appearance)
+        let width = scene.viewport.width
+        let top = max(0, -offset) + shift
         let rows = scene.visibleRows(offset: offset, insertion: insertion, viewportHeight: height).map { row in
             VisibleRow(index: row.index, top: row.top + shift, bottom: row.bottom + shift, grown: row.grown)
         }
@@ -54,7 +57,9 @@ extension ScenePainter {
     private mutating func paint(
         _ row: VisibleRow, _ scene: Scene, _ look: Style.Palette, on canvas: Canvas
     ) throws(DrawingError) {
-        let height = scene.rowHeight * row.grown, middle = row.top + height / 2, width = scene.viewport.width
+        let height = scene.rowHeight * row.grown
+        let middle = row.top + height / 2
+        let width = scene.viewport.width
         try canvas.saved { () throws(DrawingError) in
             if row.grown < 1 { canvas.clip(to: Rectangle(0, row.top, width, row.bottom - row.top)) }
             let tint = Style.tints[max(0, scene.indexBeforeInsertions(row.index)) % Style.tints.count]

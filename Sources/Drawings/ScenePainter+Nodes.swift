@@ -5,7 +5,8 @@ import RefreshEngine
 /// How each kind of node is drawn, in its own coordinates. The twin of the page's `stage/painters.js`.
 extension ScenePainter {
     mutating func paint(_ node: PlacedNode, on canvas: Canvas) throws(DrawingError) {
-        let color = node.look.color, opacity = node.opacity
+        let color = node.look.color
+        let opacity = node.opacity
         switch node.kind {
         case .group: return
         case .bar(let from, let to, let width):
@@ -68,10 +69,12 @@ extension ScenePainter {
     private static let spokes = 12
 
     private func paintSpinner(_ diameter: Double, _ color: Color, _ opacity: Double, on canvas: Canvas) {
-        let width = diameter / 10, outer = (diameter - width) / 2  // a round end is half a width longer
+        let width = diameter / 10
+        let outer = (diameter - width) / 2  // a round end is half a width longer
         for spoke in 0..<ScenePainter.spokes {
             // the tail lies behind a head that turns clockwise
-            let share = Double(spoke) / Double(ScenePainter.spokes), angle = -2 * .pi * share
+            let share = Double(spoke) / Double(ScenePainter.spokes)
+            let angle = -2 * .pi * share
             let way = Point(sine(angle), -cosine(angle))
             canvas.stroke(
                 [.move(way * (diameter * 0.3)), .line(way * outer)], width: width, color,
@@ -83,8 +86,8 @@ extension ScenePainter {
 extension Size {
     /// The rectangle of a picture in the middle of the frame, as large as possible in its own proportions.
     func fitted(into frame: Rectangle) -> Rectangle {
-        let scale = min(frame.size.width / width, frame.size.height / height),
-            shown = Size(width * scale, height * scale)
+        let scale = min(frame.size.width / width, frame.size.height / height)
+        let shown = Size(width * scale, height * scale)
         return Rectangle(
             frame.origin.x + (frame.size.width - shown.width) / 2,
             frame.origin.y + (frame.size.height - shown.height) / 2, shown.width, shown.height)
@@ -94,7 +97,8 @@ extension Size {
 extension Canvas {
     /// The cell of one of `count` pictures in a sheet of so many columns, pixels.
     fileprivate func cell(_ index: Int, of count: Int, columns: Int) -> Rectangle {
-        let columns = max(1, columns), rows = max(1, (count + columns - 1) / columns)
+        let columns = max(1, columns)
+        let rows = max(1, (count + columns - 1) / columns)
         let size = Size(Double(width) / Double(columns), Double(height) / Double(rows))
         return Rectangle(
             Double(index % columns) * size.width, Double(index / columns) * size.height, size.width, size.height)

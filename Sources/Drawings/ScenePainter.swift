@@ -39,7 +39,9 @@ struct ScenePainter {
     mutating func paintGhost(
         _ scene: Scene, _ frame: Frame, on canvas: Canvas, _ toPixels: Transform
     ) throws(DrawingError) {
-        let tint = PreviewStyle.ghostTint, opacity = PreviewStyle.ghostOpacity, line = PreviewStyle.ghostLine
+        let tint = PreviewStyle.ghostTint
+        let opacity = PreviewStyle.ghostOpacity
+        let line = PreviewStyle.ghostLine
         canvas.matrix = toPixels
         for y in [-frame.offset, scene.contentHeight - frame.offset] where y > 0 && y < scene.viewport.height {
             canvas.fill(Rectangle(0, y - line / 2, scene.viewport.width, line), tint, opacity: opacity)

@@ -52,7 +52,8 @@ extension Canvas {
         _ line: TextLine, at x: Double, _ y: Double, size: Double, alignment: Node.Alignment = .left,
         maxWidth: Double = .infinity, _ color: Color, opacity: Double = 1
     ) throws(DrawingError) {
-        let width = line.advance * size, squeeze = width > maxWidth ? max(0, maxWidth) / width : 1
+        let width = line.advance * size
+        let squeeze = width > maxWidth ? max(0, maxWidth) / width : 1
         let left =
             switch alignment {
             case .left: x

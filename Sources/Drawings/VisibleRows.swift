@@ -19,12 +19,16 @@ extension Scene {
     /// The rows that are visible; the content may end within its last row.
     func visibleRows(offset: Double, insertion: RowInsertion?, viewportHeight: Double) -> [VisibleRow] {
         guard rowHeight > 0 else { return [] }
-        var rows: [VisibleRow] = [], index = firstCandidate(offset), headers = sections.count { $0.row <= index }
+        var rows: [VisibleRow] = []
+        var index = firstCandidate(offset)
+        var headers = sections.count { $0.row <= index }
         while true {
             while headers < sections.count, sections[headers].row <= index { headers += 1 }
-            let rest = restTop(index, headers), top = rest - missingHeight(insertion, index) - offset
+            let rest = restTop(index, headers)
+            let top = rest - missingHeight(insertion, index) - offset
             if rest >= contentHeight || top >= viewportHeight { return rows }
-            let grown = Scene.grown(insertion, index), bottom = top + min(rowHeight, contentHeight - rest) * grown
+            let grown = Scene.grown(insertion, index)
+            let bottom = top + min(rowHeight, contentHeight - rest) * grown
             if bottom > 0 { rows.append(VisibleRow(index: index, top: top, bottom: bottom, grown: grown)) }
             index += 1
         }

@@ -88,7 +88,8 @@ extension [ExportedValues] {
 
     /// What a file with them may be called: `storehouse.swift`.
     public func fileName(in format: ValueFormat) -> String {
-        let calls = compactMap(\.call), name = map(\.name).joined(separator: "-")
+        let calls = compactMap(\.call)
+        let name = map(\.name).joined(separator: "-")
         return switch format {
         case .control: name + (calls.contains { $0.language == .objectiveC } ? ".m" : ".swift")
         case .plist: (calls.lazy.compactMap(\.plist).first ?? "figure") + ".plist"

@@ -63,7 +63,8 @@ enum FlutterFormat {
     }
 
     private static func physics(_ physics: ListPhysics) -> [String] {
-        let band = written(physics.rubberBand), end = written(physics.bounceEnd)
+        let band = written(physics.rubberBand)
+        let end = written(physics.bounceEnd)
         return [
             "", "abstract final class ListPhysics {",
             "  /// The way back from beyond an edge, for ScrollSpringSimulation. Velocities are those of the content, pt/s.",

@@ -32,7 +32,8 @@ struct ListPhysics {
 
     /// The curves of a bounce from rest and of a glide, until so little of their way is left that nobody sees it.
     var curves: [(name: String, summary: String, curve: ExportedCurve)] {
-        let spring = SpringTiming(bounce), glide = Deceleration(position: 0, velocity: decay, decay: decay)
+        let spring = SpringTiming(bounce)
+        let glide = Deceleration(position: 0, velocity: decay, decay: decay)
         return [
             (
                 "bounce", "the way back from beyond an edge, let go at rest",

@@ -14,11 +14,14 @@ enum TokensFormat {
     static func text(of all: [ExportedValues]) -> String {
         IndentedJSON.text { json in
             json.object { json in
-                json.key("$description"); json.string(all.flatMap(\.heading).map(oneLine).joined(separator: " "))
+                json.key("$description")
+                json.string(all.flatMap(\.heading).map(oneLine).joined(separator: " "))
                 for values in all where values.choice != nil {
-                    json.key(all.count == 1 ? "control" : values.edge.rawValue); json.object { $0.writeControl(values) }
+                    json.key(all.count == 1 ? "control" : values.edge.rawValue)
+                    json.object { $0.writeControl(values) }
                 }
-                json.key("list"); json.object { $0.write(all.physics) }
+                json.key("list")
+                json.object { $0.write(all.physics) }
             }
         }
     }
@@ -26,26 +29,37 @@ enum TokensFormat {
 
 extension JSONWriter {
     fileprivate mutating func writeControl(_ values: ExportedValues) {
-        key("parameters");
+        key("parameters")
         object { json in
             for constant in values.constants {
-                if constant.value.type != nil { json.key(constant.name); json.object { $0.write(constant) } }
+                if constant.value.type != nil {
+                    json.key(constant.name)
+                    json.object { $0.write(constant) }
+                }
             }
         }
-        key("animations");
+        key("animations")
         object { json in
-            for named in values.animations { json.key(named.name); json.object { $0.write(named) } }
+            for named in values.animations {
+                json.key(named.name)
+                json.object { $0.write(named) }
+            }
         }
-        key("$extensions");
+        key("$extensions")
         object { json in
-            json.key(TokensFormat.vendor);
+            json.key(TokensFormat.vendor)
             json.object { json in
-                json.key("system"); json.string(values.choice?.name ?? "")
-                json.key("edge"); json.string(values.edge.rawValue)
-                json.key("values");
+                json.key("system")
+                json.string(values.choice?.name ?? "")
+                json.key("edge")
+                json.string(values.edge.rawValue)
+                json.key("values")
                 json.object { json in
                     for constant in values.constants {
-                        if constant.value.type == nil { json.key(constant.name); json.write(untyped: constant.value) }
+                        if constant.value.type == nil {
+                            json.key(constant.name)
+                            json.write(untyped: constant.value)
+                        }
                     }
                 }
             }
@@ -54,7 +68,8 @@ extension JSONWriter {
 
     private mutating func write(_ constant: Constant) {
         guard let type = constant.value.type else { return }
-        key("$type"); string(type)
+        key("$type")
+        string(type)
         key("$value")
         switch constant.value {
         case .length(let value): measure(value, "px")
@@ -62,17 +77,21 @@ extension JSONWriter {
         case .number(let value): exact(value)
         case .color(let color):
             object { json in
-                json.key("colorSpace"); json.string("srgb")
-                json.key("components");
+                json.key("colorSpace")
+                json.string("srgb")
+                json.key("components")
                 json.array { json in
                     for channel in [color.red, color.green, color.blue] { json.number(Double(channel) / 255) }
                 }
-                json.key("alpha"); json.integer(1)
-                json.key("hex"); json.string(color.hex)
+                json.key("alpha")
+                json.integer(1)
+                json.key("hex")
+                json.string(color.hex)
             }
         case .flag, .text: write(untyped: constant.value)
         }
-        key("$description"); string(constant.summary)
+        key("$description")
+        string(constant.summary)
     }
 
     private mutating func write(untyped value: Constant.Value) {
@@ -84,59 +103,77 @@ extension JSONWriter {
     }
 
     private mutating func write(_ named: NamedAnimation) {
-        key("$description"); string(named.summary)
-        key("duration"); token("duration") { $0.measure(tidy(named.animation.duration.seconds), "s") }
+        key("$description")
+        string(named.summary)
+        key("duration")
+        token("duration") { $0.measure(tidy(named.animation.duration.seconds), "s") }
         switch named.animation.timing {
-        case .curve(let c): key("timingFunction"); token("cubicBezier") { $0.numbers(c.x1, c.y1, c.x2, c.y2) }
+        case .curve(let c):
+            key("timingFunction")
+            token("cubicBezier") { $0.numbers(c.x1, c.y1, c.x2, c.y2) }
         case .spring(let timing):
             write(timing.spring)
-            key("initialVelocity"); token("number") { $0.exact(timing.initialVelocity) }
+            key("initialVelocity")
+            token("number") { $0.exact(timing.initialVelocity) }
         }
     }
 
     fileprivate mutating func write(_ physics: ListPhysics) {
-        key("bounce");
+        key("bounce")
         object {
-            $0.key("$description"); $0.string("the spring that brings content back from beyond an edge")
+            $0.key("$description")
+            $0.string("the spring that brings content back from beyond an edge")
             $0.write(physics.bounce)
         }
-        key("glide");
+        key("glide")
         object {
-            $0.key("$description");
+            $0.key("$description")
             $0.string(
                 "a throw: the share of its velocity that is left after a millisecond and after a second, and the decay, 1/s"
             )
-            $0.key("ratePerMillisecond"); $0.token("number") { $0.number(tidy(physics.ratePerMillisecond)) }
-            $0.key("ratePerSecond"); $0.token("number") { $0.number(tidy(physics.ratePerSecond)) }
-            $0.key("decay"); $0.token("number") { $0.number(tidy(physics.decay)) }
+            $0.key("ratePerMillisecond")
+            $0.token("number") { $0.number(tidy(physics.ratePerMillisecond)) }
+            $0.key("ratePerSecond")
+            $0.token("number") { $0.number(tidy(physics.ratePerSecond)) }
+            $0.key("decay")
+            $0.token("number") { $0.number(tidy(physics.decay)) }
         }
-        key("rubberBand");
+        key("rubberBand")
         object {
-            $0.key("$type"); $0.string("number")
-            $0.key("$value"); $0.number(physics.rubberBand)
-            $0.key("$description");
+            $0.key("$type")
+            $0.string("number")
+            $0.key("$value")
+            $0.number(physics.rubberBand)
+            $0.key("$description")
             $0.string(
                 "c of how far content follows a finger beyond an edge: c * pull * viewport / (viewport + c * pull)")
         }
     }
 
     private mutating func write(_ spring: Spring) {
-        key("mass"); token("number") { $0.number(spring.mass) }
-        key("stiffness"); token("number") { $0.number(spring.stiffness) }
-        key("damping"); token("number") { $0.number(spring.damping) }
+        key("mass")
+        token("number") { $0.number(spring.mass) }
+        key("stiffness")
+        token("number") { $0.number(spring.stiffness) }
+        key("damping")
+        token("number") { $0.number(spring.damping) }
     }
 
     private mutating func token(_ type: String, _ value: (inout JSONWriter) -> Void) {
         object {
-            $0.key("$type"); $0.string(type)
-            $0.key("$value"); value(&$0)
+            $0.key("$type")
+            $0.string(type)
+            $0.key("$value")
+            value(&$0)
         }
     }
 
     private mutating func measure(_ value: Double, _ unit: String) {
         object {
-            $0.key("value"); $0.exact(value)
-            $0.key("unit"); $0.string(unit)
+            $0.key("value")
+            $0.exact(value)
+            $0.key("unit")
+            $0.string(unit)
         }
     }
 }

@@ -24,9 +24,10 @@ struct BarMaker {
             return try made(corners, [])
         }
         let (fine, simplifications) = simplifications(of: strokes)
-        var tolerance = max(options.tolerance, fine + rounding), needed = 0
-        let size = Bounds(strokes).size,
-            side = size.width > 0 && size.height > 0 ? min(size.width, size.height) : max(size.width, size.height)
+        var tolerance = max(options.tolerance, fine + rounding)
+        var needed = 0
+        let size = Bounds(strokes).size
+        let side = size.width > 0 && size.height > 0 ? min(size.width, size.height) : max(size.width, size.height)
         repeat {
             if isCancelled() { throw .cancelled }
             tolerance *= BarMaker.step
@@ -46,7 +47,8 @@ struct BarMaker {
 
     /// nil: it would take more chords.
     private func flattened(_ strokes: [[PathSegment]], within tolerance: Double, atMost maxChords: Int) -> [[Point]]? {
-        var left = maxChords, lines: [[Point]] = []
+        var left = maxChords
+        var lines: [[Point]] = []
         for stroke in strokes {
             guard let corners = Flattening(tolerance: tolerance - rounding, maxChords: left).corners(of: stroke) else {
                 return nil
@@ -88,9 +90,11 @@ struct BarMaker {
     private func made(
         _ lines: [[Point]], _ notes: [String]
     ) throws(FigureError) -> (bars: [Figure.Bar], notes: [String]) {
-        var bars: [Figure.Bar] = [], lost = 0
+        var bars: [Figure.Bar] = []
+        var lost = 0
         for line in lines {
-            let points = line.map { Point(grid($0.x, steps), grid($0.y, steps)) }, before = bars.count
+            let points = line.map { Point(grid($0.x, steps), grid($0.y, steps)) }
+            let before = bars.count
             for (from, to) in zip(points, points.dropFirst()) where from != to {
                 bars.append(Figure.Bar(from: from, to: to))
             }

@@ -5,7 +5,10 @@ public enum FigureLibraries {
     public static var expat: (built: String, loaded: String) { XMLDocument.libraryVersions }
 
     public static var freeType: (built: String, loaded: String) {
-        var library: FT_Library?, major: FT_Int = 0, minor: FT_Int = 0, patch: FT_Int = 0
+        var library: FT_Library?
+        var major: FT_Int = 0
+        var minor: FT_Int = 0
+        var patch: FT_Int = 0
         if FT_Init_FreeType(&library) == 0, let library {
             FT_Library_Version(library, &major, &minor, &patch)
             FT_Done_FreeType(library)

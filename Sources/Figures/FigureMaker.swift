@@ -17,8 +17,10 @@ struct FigureMaker {
 
     /// The box around it begins at 0,0.
     func make(_ strokes: [[PathSegment]], scale: Double, notes: [String] = []) throws(FigureError) -> MadeFigure {
-        let bounds = Bounds(strokes), low = bounds.low
-        let width = bounds.size.width * scale, height = bounds.size.height * scale
+        let bounds = Bounds(strokes)
+        let low = bounds.low
+        let width = bounds.size.width * scale
+        let height = bounds.size.height * scale
         guard max(width, height) <= Limits.figurePoint.upperBound else {
             throw .unusable(
                 "the figure would be \(Int(min(width, 1e15))) pt wide and \(Int(min(height, 1e15))) pt high, more than \(Int(Limits.figurePoint.upperBound)); give a smaller height"

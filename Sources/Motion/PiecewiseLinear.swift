@@ -115,7 +115,8 @@ private struct Search {
     }
 
     var corners: [PiecewiseLinear.Corner] {
-        var place = (samples.count - 1) * Search.heights.count, found = [corner(place)]
+        var place = (samples.count - 1) * Search.heights.count
+        var found = [corner(place)]
         while place != 0 {
             place = places[place].from
             found.append(corner(place))
@@ -134,12 +135,16 @@ private struct Search {
     }
 
     private mutating func lookAhead(from place: Int, _ lines: Int) {
-        let start = place / Search.heights.count, base = height(place)
-        var least = -Double.infinity, most = Double.infinity
+        let start = place / Search.heights.count
+        let base = height(place)
+        var least = -Double.infinity
+        var most = Double.infinity
         for sample in samples.indices.dropFirst(start + 1) {
-            let way = samples[sample].time - samples[start].time, isLast = sample == samples.count - 1
+            let way = samples[sample].time - samples[start].time
+            let isLast = sample == samples.count - 1
             for index in Search.heights.indices where index == 0 || !isLast {
-                let target = sample * Search.heights.count + index, slope = (height(target) - base) / way
+                let target = sample * Search.heights.count + index
+                let slope = (height(target) - base) / way
                 guard slope >= least, slope <= most, lines + 1 < places[target].lines ?? .max else { continue }
                 places[target] = Place(lines: lines + 1, from: place)
             }

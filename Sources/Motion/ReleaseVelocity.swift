@@ -47,7 +47,8 @@ public struct ReleaseVelocity: Hashable, Sendable {
     public func estimate(_ samples: [TouchSample], lift: Double) -> Double {
         // Chosen: a tolerance of a nanosecond, so that a rest of exactly `stale` counts whatever its last bit is.
         guard let last = samples.last, lift - last.time < stale * 1e6 - 1e-3 else { return 0 }
-        var sum = 0.0, used = 0.0
+        var sum = 0.0
+        var used = 0.0
         for (age, weight) in weights.reversed().enumerated() {
             let newer = samples.count - 1 - age
             guard newer >= 1 else { break }

@@ -42,7 +42,8 @@ public struct Spring: Hashable, Sendable {
             return .underdamped(rate: half, frequency: frequency, u, (w + half * u) / frequency)
         }
         let spread = (half * half - square).squareRoot()
-        let slow = square / (half + spread), fast = half + spread
+        let slow = square / (half + spread)
+        let fast = half + spread
         let slowShare = (w + fast * u) / (fast - slow)
         return .overdamped(slow: slow, fast: fast, slowShare, u - slowShare)
     }
@@ -141,7 +142,8 @@ public enum SpringMotion: Hashable, Sendable {
     /// When an excess has gone that does not come back, to the last bit. Done once a motion.
     private func time(after start: Double, untilGone excess: (Double) -> Double) -> Double {
         if excess(start) <= 0 { return start }
-        var early = start, late = start + 1 / slowestRate
+        var early = start
+        var late = start + 1 / slowestRate
         // e^(−700) is 1e−304, next to the smallest number that there is: later, everything has gone. (And times may be
         // so large that a step is lost in them.)
         for _ in 0..<700 where !(excess(late) <= 0) { (early, late) = (late, late + 1 / slowestRate) }

@@ -37,7 +37,9 @@ public struct TimingCurve: Hashable, Sendable {
 
     /// Solves x(s) = time: Newton's steps, kept inside a bracket that x, being monotone, allows to halve.
     private func parameter(at time: Double) -> Double {
-        var low = 0.0, high = 1.0, s = time
+        var low = 0.0
+        var high = 1.0
+        var s = time
         for _ in 0..<64 {
             let miss = bezier(x1, x2, s) - time
             // Chosen: a hundredth of the 1e-12 that physics.md 3.1 asks for; 64 halvings reach it from anywhere.

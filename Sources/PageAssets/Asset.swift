@@ -52,8 +52,8 @@ package struct Asset: Sendable {
     /// tags weak.
     private func has(_ tags: String?) -> Bool {
         (tags ?? "").split(separator: ",").map { $0.drop { $0 == " " || $0 == "\t" } }.contains { text in
-            let text = text.trimmingSuffix { $0 == " " || $0 == "\t" },
-                known = text.hasPrefix("W/") ? text.dropFirst(2) : text
+            let text = text.trimmingSuffix { $0 == " " || $0 == "\t" }
+            let known = text.hasPrefix("W/") ? text.dropFirst(2) : text
             return known == "*" || known == "\"\(tag)\"" || known == "\"\(tag)-gzip\""
         }
     }

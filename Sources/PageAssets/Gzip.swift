@@ -16,7 +16,8 @@ private func gzip(_ bytes: [UInt8], _ stream: UnsafeMutablePointer<z_stream>) ->
             == Z_OK
     else { return nil }
     defer { deflateEnd(stream) }
-    var input = bytes, output = [UInt8](repeating: 0, count: Int(deflateBound(stream, UInt(bytes.count))))
+    var input = bytes
+    var output = [UInt8](repeating: 0, count: Int(deflateBound(stream, UInt(bytes.count))))
     let result = input.withUnsafeMutableBufferPointer { input in
         output.withUnsafeMutableBufferPointer { output in
             (stream.pointee.next_in, stream.pointee.avail_in) = (input.baseAddress, UInt32(input.count))

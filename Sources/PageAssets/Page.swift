@@ -74,9 +74,13 @@ package struct PageError: Error, CustomStringConvertible {
 
 /// The kinds of files that a page consists of.
 private enum ContentType: String {
-    case html = "text/html; charset=utf-8", css = "text/css; charset=utf-8", javaScript =
+    case html = "text/html; charset=utf-8"
+    case css = "text/css; charset=utf-8"
+    case javaScript =
         "text/javascript; charset=utf-8"
-    case svg = "image/svg+xml", png = "image/png", json = "application/json"
+    case svg = "image/svg+xml"
+    case png = "image/png"
+    case json = "application/json"
 
     /// nil: such a file is not served.
     init?(ofFile path: String) {

@@ -55,7 +55,8 @@ public enum PictureDecoder {
     }
 
     private static func readInput() throws(PictureError) -> [UInt8] {
-        var input: [UInt8] = [], piece = [UInt8](repeating: 0, count: 1 << 16)
+        var input: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = read(STDIN_FILENO, &piece, piece.count)
             if count < 0, errno == EINTR { continue }

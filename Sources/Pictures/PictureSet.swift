@@ -118,7 +118,9 @@ public struct PictureSet: Sendable {
         named names: [String], in path: String, _ fileData: (String) -> Data?
     ) throws(PictureSetError) -> ([Data], Size) {
         let count = names.filter { $0.hasSuffix(".png") && !$0.hasPrefix(".") }.count
-        var pictures: [Data] = [], first: PNGHeader?, bytes = 0
+        var pictures: [Data] = []
+        var first: PNGHeader?
+        var bytes = 0
         for index in 0..<min(count, Limits.pictures.upperBound + 1) {
             let file = "\(path)/\(index).png"
             guard names.contains("\(index).png") else {
@@ -126,7 +128,8 @@ public struct PictureSet: Sendable {
                     description:
                         "\(file) is missing; the folder has \(count) pictures, which must be 0.png to \(count - 1).png")
             }
-            let data = try read(file, fileData), size = try PNGHeader(of: data, file)
+            let data = try read(file, fileData)
+            let size = try PNGHeader(of: data, file)
             guard first == nil || first == size else {
                 throw PictureSetError(
                     description: "\(file) is \(size), 0.png is \(first.map { "\($0)" } ?? ""); all must be of one size")

@@ -176,7 +176,8 @@ struct ExportCommand: CatalogCommand {
     // MARK: A running session
 
     private func ask(_ format: ValueFormat) throws -> (text: String, formats: [ValueFormat]) {
-        let session = try place.neededSession(), daemon = try place.daemon()
+        let session = try place.neededSession()
+        let daemon = try place.daemon()
         do throws(ClientError) {
             let answer = try DaemonRequest.send(
                 .values(ClientMessage.ValuesRequest(format, edge.flatMap { .init(rawValue: $0.rawValue) } ?? .both)),

@@ -33,8 +33,8 @@ struct NewCommand: CatalogCommand {
     var pullwire: String?
 
     func run(in catalog: Catalog) throws {
-        let sources = try PullwireSources(given: pullwire),
-            folder = URL(fileURLWithPath: at ?? name).standardizedFileURL.path
+        let sources = try PullwireSources(given: pullwire)
+        let folder = URL(fileURLWithPath: at ?? name).standardizedFileURL.path
         let control = try ControlPackage(
             name: name, sources: sources, folder: folder, besides: catalog.declarations.map(\.name))
         try control.write()

@@ -44,7 +44,8 @@ struct RecordCommand: CatalogCommand {
 
     func run(in catalog: Catalog) throws {
         block([SIGINT, SIGTERM])
-        let interruption = Interruption(), (daemon, session) = (try place.daemon(), try place.neededSession())
+        let interruption = Interruption()
+        let (daemon, session) = (try place.daemon(), try place.neededSession())
         let output = RecordingOutput(
             path: out ?? session.text + (asScript ? ".pull" : ".pullcast"), session: session, isScript: asScript,
             isEndless: duration == nil, catalog: catalog)

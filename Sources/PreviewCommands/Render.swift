@@ -103,21 +103,23 @@ struct RenderCommand: CatalogCommand {
     }
 
     func run(in catalog: Catalog) throws {
-        let overrides = try [ScriptOverride](parsing: set, in: catalog), figures = try figures.checked(catalog),
-            (path, format) = try output()
-        let motion = try RenderedMotion(file, figures, overrides),
-            other = try ghost.map { try RenderedMotion($0, figures, []) }
+        let overrides = try [ScriptOverride](parsing: set, in: catalog)
+        let figures = try figures.checked(catalog)
+        let (path, format) = try output()
+        let motion = try RenderedMotion(file, figures, overrides)
+        let other = try ghost.map { try RenderedMotion($0, figures, []) }
         let style = try drawing.style(self.figures.images.sets())
         motion.errors.forEach { printError("pullwire: " + $0) }
-        let first = try motion.tick(from, "--from", from: motion.first, or: motion.first),
-            last = try motion.tick(to, "--to", from: first, or: motion.last)
+        let first = try motion.tick(from, "--from", from: motion.first, or: motion.first)
+        let last = try motion.tick(to, "--to", from: first, or: motion.last)
         guard first <= last else {
             throw CommandError.usage("--from is tick \(first.count), after --to, which is tick \(last.count)")
         }
         let start = try other?.tick(from, "--from", from: .zero, or: other?.first ?? .zero)
         let drawn = DrawnMotion(
             motion: motion, ghost: other, ghostStart: start ?? .zero, ticks: try ticks(format, first, last))
-        let bytes: [UInt8], rate = try framesPerSecond()
+        let bytes: [UInt8]
+        let rate = try framesPerSecond()
         do throws(DrawingError) {
             bytes = try drawn.file(style, format, framesPerSecond: rate)
         } catch {
@@ -132,7 +134,9 @@ struct RenderCommand: CatalogCommand {
 
     private func ticks(_ format: MotionAnimation.Format?, _ first: Tick, _ last: Tick) throws -> [Tick] {
         guard let format else { return FilmStrip.ticks(try pictureCount(), from: first, to: last) }
-        let rate = try framesPerSecond(), seconds = (last - first).seconds, frames = Int(seconds * Double(rate)) + 1
+        let rate = try framesPerSecond()
+        let seconds = (last - first).seconds
+        let frames = Int(seconds * Double(rate)) + 1
         guard seconds <= DrawingLimits.seconds, frames <= DrawingLimits.frames else {
             throw CommandError.usage(
                 "\(decimal(seconds)) s are \(frames) frames; a file has at most \(DrawingLimits.frames) frames and \(plain(DrawingLimits.seconds)) s: choose --from and --to, or a lower --fps"

@@ -102,7 +102,8 @@ final class RunningRequest: Sendable {
     }
 
     func goOn() -> Piece {
-        let start = ThreadClock.microseconds, cancellation = request.cancellation
+        let start = ThreadClock.microseconds
+        let cancellation = request.cancellation
         let isCancelled = {
             cancellation.isCancelled || ThreadClock.microseconds - start >= RequestQueue.maxTime
         }

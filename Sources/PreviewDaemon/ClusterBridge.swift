@@ -120,7 +120,8 @@ final class ClusterBridge {
 
     /// Those who have waited for a session are in it, or nobody is.
     func settle(_ session: SessionName) {
-        let wasAsked = askedEarly.remove(session) != nil, isHere = bridge.enter { hub, _ in hub.has(session) }
+        let wasAsked = askedEarly.remove(session) != nil
+        let isHere = bridge.enter { hub, _ in hub.has(session) }
         if !isHere { store.release(session, nil) } else if wasAsked || drain != nil { letGo(session) }
     }
 

@@ -22,8 +22,8 @@ struct Joins {
         let request: Request
     }
 
-    /// Clients that may wait. Chosen: the default of `DaemonLimits.connections`, so that all may come back at once after
-    /// a restart.
+    /// Clients that may wait. Chosen: the default of `DaemonLimits.connections`, so that all may come back at once
+    /// after a restart.
     static let maxCount = 4096
 
     private(set) var pending = PendingJoins<Join>(maxCount: maxCount)
@@ -125,7 +125,8 @@ extension CloseCode {
 
     /// `there is no session "x"; there is a, b, …`, with as many names as have room.
     static func noSuchSessionReason(_ session: SessionName, _ existing: [SessionName]) -> String {
-        let beginning = "there is no session \"\(session)\"", end = ", …"
+        let beginning = "there is no session \"\(session)\""
+        let end = ", …"
         guard !existing.isEmpty else { return beginning + ", nor any other" }
         var reason = beginning
         for (index, name) in existing.enumerated() {

@@ -32,7 +32,9 @@ final class SocketBridge: SocketHandler {
         lastRefreshes: [String: Moment], recordings: RecordingFolder?,
         images: [String: ImageSet], logger: Logger
     ) {
-        let link = LoopLink(), start = MonotonicClock.nanoseconds, clock = TickClock(start: start)
+        let link = LoopLink()
+        let start = MonotonicClock.nanoseconds
+        let clock = TickClock(start: start)
         (self.link, self.store, self.logger) = (link, store, logger)
         sinks = [store as (any SessionSink)?, recordings].compactMap { $0 }
         let environment = SessionEnvironment(
@@ -142,7 +144,8 @@ final class SocketBridge: SocketHandler {
             do throws(AccessError) {
                 let session = try router.session(upgrading: request, &hub, at: now, admission)
                 guard cluster == nil, !joins.canOpen(session, hub) else { return .accept }
-                let decision = later(), join = Joins.Join(entrance: .handshake(decision), request: request)
+                let decision = later()
+                let join = Joins.Join(entrance: .handshake(decision), request: request)
                 guard joins.add(join, id: decision.id, for: session) else { throw .joinsFull }
                 return nil
             } catch { return refusal(error, request) }
@@ -229,7 +232,8 @@ final class SocketBridge: SocketHandler {
     private func join(
         _ session: SessionName, _ connection: Connection, _ request: Request, _ hub: inout Hub, at now: Tick
     ) {
-        let role = router.authorizer.role(of: request), address = router.authorizer.address(of: request)
+        let role = router.authorizer.role(of: request)
+        let address = router.authorizer.address(of: request)
         guard let handle = joins.open(session, for: connection, request, as: role, from: address, &hub, at: now)
         else { return }
         connections.insert(connection, as: handle, at: now)

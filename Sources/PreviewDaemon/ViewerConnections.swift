@@ -81,7 +81,8 @@ struct ViewerConnections {
         metrics.messagesReceived += 1
         metrics.bytesReceived += bytes.count
         if isFrozen {
-            let request = ClientRequest(bytes, isText: isText), isFirst = viewers[handle]?.isFrozen == false
+            let request = ClientRequest(bytes, isText: isText)
+            let isFirst = viewers[handle]?.isFrozen == false
             viewers[handle]?.isFrozen = true
             if isFirst || request.id != nil { hub.refuse(request, from: handle, Self.frozen, at: now) }
             return
@@ -120,10 +121,10 @@ struct ViewerConnections {
     mutating func outgoing(_ message: [UInt8], on connection: Connection) -> Message {
         metrics.messagesSent += 1
         metrics.bytesSent += message.count
-        let encoding = connection.encoding,
-            message = ServerMessage.stamped(message, in: encoding) {
-                clock.milliseconds(at: MonotonicClock.nanoseconds)
-            }
+        let encoding = connection.encoding
+        let message = ServerMessage.stamped(message, in: encoding) {
+            clock.milliseconds(at: MonotonicClock.nanoseconds)
+        }
         return encoding == .binary ? .binary(message) : .text(message)
     }
 }

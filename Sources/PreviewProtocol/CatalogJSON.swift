@@ -11,8 +11,10 @@ public enum CatalogJSON {
     public static func write(_ declarations: [SystemDeclaration], images: [String] = []) -> [UInt8] {
         var json = JSONWriter()
         json.object {
-            $0.key("systems"); $0.objects(declarations) { $0.write($1, images) }
-            $0.key("scroll"); $0.write(ScrollSettings.parameters, images)
+            $0.key("systems")
+            $0.objects(declarations) { $0.write($1, images) }
+            $0.key("scroll")
+            $0.write(ScrollSettings.parameters, images)
         }
         return json.bytes
     }
@@ -20,26 +22,49 @@ public enum CatalogJSON {
 
 extension JSONWriter {
     fileprivate mutating func write(_ declaration: SystemDeclaration, _ images: [String]) {
-        key("name"); string(declaration.name)
-        key("summary"); string(declaration.summary)
-        key("edges"); array { for edge in declaration.edges { $0.string(edge.rawValue) } }
-        key("workSeconds"); number(declaration.workSeconds)
-        key("parameters"); write(declaration.parameters, images)
-        key("presets"); objects(declaration.presets) { $0.write($1, of: declaration.parameters) }
+        key("name")
+        string(declaration.name)
+        key("summary")
+        string(declaration.summary)
+        key("edges")
+        array { for edge in declaration.edges { $0.string(edge.rawValue) } }
+        key("workSeconds")
+        number(declaration.workSeconds)
+        key("parameters")
+        write(declaration.parameters, images)
+        key("presets")
+        objects(declaration.presets) { $0.write($1, of: declaration.parameters) }
     }
 
     /// Its values are complete; of a language there is what it changes.
     private mutating func write(_ preset: Preset, of parameters: [Parameter]) {
-        key("name"); string(preset.name)
-        key("summary"); string(preset.summary)
-        key("values");
-        object { for parameter in parameters { $0.key(parameter.name); $0.write(preset.value(of: parameter)) } }
-        key("languages");
-        object { for language in preset.languages { $0.key(language.rawValue); $0.write(preset.texts(in: language)) } }
+        key("name")
+        string(preset.name)
+        key("summary")
+        string(preset.summary)
+        key("values")
+        object {
+            for parameter in parameters {
+                $0.key(parameter.name)
+                $0.write(preset.value(of: parameter))
+            }
+        }
+        key("languages")
+        object {
+            for language in preset.languages {
+                $0.key(language.rawValue)
+                $0.write(preset.texts(in: language))
+            }
+        }
     }
 
     private mutating func write(_ values: [String: ParameterValue]) {
-        object { for (name, value) in values.sorted(by: { $0.key < $1.key }) { $0.key(name); $0.write(value) } }
+        object {
+            for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+                $0.key(name)
+                $0.write(value)
+            }
+        }
     }
 
     fileprivate mutating func write(_ parameters: [Parameter], _ images: [String]) {
@@ -47,21 +72,28 @@ extension JSONWriter {
     }
 
     private mutating func write(_ parameter: Parameter, _ images: [String]) {
-        key("name"); string(parameter.name)
+        key("name")
+        string(parameter.name)
         write(parameter.kind)
         if parameter.kind == .images, !images.isEmpty {
             // A parameter whose default is no set may go back to that.
-            key("choices");
+            key("choices")
             array { for name in (parameter.defaultValue == .text("") ? [""] : []) + images { $0.string(name) } }
         }
-        key("default"); write(parameter.defaultValue)
-        key("summary"); string(parameter.summary)
-        key("label"); string(parameter.presentation.label)
-        key("group"); string(parameter.presentation.group.rawValue)
+        key("default")
+        write(parameter.defaultValue)
+        key("summary")
+        string(parameter.summary)
+        key("label")
+        string(parameter.presentation.label)
+        key("group")
+        string(parameter.presentation.group.rawValue)
         switch parameter.kind {
         case .number, .whole:
-            key("step"); exact(parameter.presentation.step)
-            key("scale"); string(parameter.presentation.scale.rawValue)
+            key("step")
+            exact(parameter.presentation.step)
+            key("scale")
+            string(parameter.presentation.scale.rawValue)
         case .flag, .choice, .color, .text, .images, .frames, .figure: break
         }
     }
@@ -69,29 +101,47 @@ extension JSONWriter {
     private mutating func write(_ kind: Parameter.Kind) {
         key("kind")
         switch kind {
-        case .number(let unit, let range): string("number"); write(unit, range)
-        case .whole(let unit, let range): string("whole"); write(unit, range)
+        case .number(let unit, let range):
+            string("number")
+            write(unit, range)
+        case .whole(let unit, let range):
+            string("whole")
+            write(unit, range)
         case .flag: string("flag")
-        case .choice(let names): string("choice"); key("choices"); array { for name in names { $0.string(name) } }
+        case .choice(let names):
+            string("choice")
+            key("choices")
+            array { for name in names { $0.string(name) } }
         case .color: string("color")
-        case .text(let longest): string("text"); key("longest"); integer(longest)
+        case .text(let longest):
+            string("text")
+            key("longest")
+            integer(longest)
         case .images: string("images")
         case .frames: string("frames")
         case .figure(let form, let named):
             string("figure")
-            key("form"); string(form.rawValue)
-            key("figures");
+            key("form")
+            string(form.rawValue)
+            key("figures")
             objects(named) {
-                $0.key("name"); $0.string($1.name)
-                if let figure = $1.figure { $0.key("text"); $0.string(figure.text) }
+                $0.key("name")
+                $0.string($1.name)
+                if let figure = $1.figure {
+                    $0.key("text")
+                    $0.string(figure.text)
+                }
             }
         }
     }
 
     private mutating func write(_ unit: String, _ range: ClosedRange<Double>) {
-        key("unit"); string(unit)
-        key("min"); number(range.lowerBound)
-        key("max"); number(range.upperBound)
+        key("unit")
+        string(unit)
+        key("min")
+        number(range.lowerBound)
+        key("max")
+        number(range.upperBound)
     }
 
     package mutating func write(_ value: ParameterValue) {

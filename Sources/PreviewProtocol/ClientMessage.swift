@@ -308,7 +308,8 @@ extension ClientMessage {
 
     /// The messages in `pullwire.v1.json` that have a text played: its pieces, none longer than a message may be.
     public static func uploads(_ kind: Piece.Kind, name: String, text: String, speed: Double) -> [[UInt8]] {
-        var pieces: [[UInt8]] = [], rest = Array(text.unicodeScalars)[...]
+        var pieces: [[UInt8]] = []
+        var rest = Array(text.unicodeScalars)[...]
         repeat {
             var (piece, length) = (String.UnicodeScalarView(), 0)
             while let next = rest.first, length < Piece.maxPieceLength {

@@ -22,7 +22,10 @@ extension ClientMessage {
         public enum Source: String, Hashable, Sendable, CaseIterable { case text, svg, plist, json, figure }
         /// `bars` and `strokes` are a figure's text, as `set` takes it; the others are files.
         public enum Target: String, Hashable, Sendable, CaseIterable { case bars, strokes, svg, plist, json }
-        public enum Order: String, Hashable, Sendable, CaseIterable { case drawn, leftToRight = "left-to-right" }
+        public enum Order: String, Hashable, Sendable, CaseIterable {
+            case drawn
+            case leftToRight = "left-to-right"
+        }
 
         public init(
             _ source: Source, _ content: String, isBase64: Bool = false, to target: Target, height: Double? = nil,

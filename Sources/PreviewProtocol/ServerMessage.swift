@@ -329,7 +329,8 @@ extension PlainFrame where Number == Double {
     public func json(at tick: Tick, from rest: PlainFrame) -> [UInt8] {
         var json = JSONWriter(decimals: ServerMessage.wireDecimals)
         json.object {
-            $0.key("type"); $0.string("frame")
+            $0.key("type")
+            $0.string("frame")
             $0.write(self, at: tick, from: rest)
         }
         return json.bytes

@@ -96,29 +96,44 @@ extension [SessionSummary] {
 
 extension JSONWriter {
     fileprivate mutating func write(_ session: SessionSummary) {
-        key("name"); string(session.name.text)
-        key("viewers"); integer(session.viewers)
-        key("tick"); integer(session.tick.count)
-        key("header"); write(session.header)
-        key("footer"); write(session.footer)
-        key("finger"); session.finger.map { integer(Int(clamping: $0)) } ?? null()
-        key("script"); session.script.map { string($0) } ?? null()
-        key("ageSeconds"); number(session.age)
-        key("idleSeconds"); number(session.idle)
+        key("name")
+        string(session.name.text)
+        key("viewers")
+        integer(session.viewers)
+        key("tick")
+        integer(session.tick.count)
+        key("header")
+        write(session.header)
+        key("footer")
+        write(session.footer)
+        key("finger")
+        session.finger.map { integer(Int(clamping: $0)) } ?? null()
+        key("script")
+        session.script.map { string($0) } ?? null()
+        key("ageSeconds")
+        number(session.age)
+        key("idleSeconds")
+        number(session.idle)
     }
 
     fileprivate mutating func write(_ session: KeptSession) {
-        key("name"); string(session.name.text)
-        key("header"); session.header.map { string($0) } ?? null()
-        key("footer"); session.footer.map { string($0) } ?? null()
-        key("lastSeen"); integer(Int(session.lastSeen))
+        key("name")
+        string(session.name.text)
+        key("header")
+        session.header.map { string($0) } ?? null()
+        key("footer")
+        session.footer.map { string($0) } ?? null()
+        key("lastSeen")
+        integer(Int(session.lastSeen))
     }
 
     private mutating func write(_ control: SessionSummary.Control?) {
         guard let control else { return null() }
         object {
-            $0.key("system"); $0.string(control.system)
-            $0.key("state"); $0.string(control.state.rawValue)
+            $0.key("system")
+            $0.string(control.system)
+            $0.key("state")
+            $0.string(control.state.rawValue)
         }
     }
 }

@@ -72,7 +72,8 @@ package struct RequestQueue {
     ///   - bytes: what it holds until it begins
     ///   - expected: what its first piece probably takes, µs
     package mutating func add(_ requester: Requester, bytes: Int, expecting expected: Int) throws(Refusal) {
-        let own = addresses[requester.address]?.requests ?? [:], ownBytes = own.values.reduce(0) { $0 + $1.bytes }
+        let own = addresses[requester.address]?.requests ?? [:]
+        let ownBytes = own.values.reduce(0) { $0 + $1.bytes }
         guard count < RequestQueue.maxCount, self.bytes + bytes <= RequestQueue.maxBytes,
             own.count < RequestQueue.maxCount / 2, ownBytes + bytes <= RequestQueue.maxBytes / 2
         else { throw RequestQueue.full }

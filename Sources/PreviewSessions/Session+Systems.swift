@@ -26,7 +26,8 @@ extension Session {
     /// preset.
     /// - Parameter name: nil takes the edge's system away
     mutating func choose(_ name: String?, _ edge: Edge, _ preset: String?, _ tag: String?) throws(Refusal) {
-        let language = try language(tag), (tuning, now, catalog) = (tuning, simulation.system(at: edge), catalog)
+        let language = try language(tag)
+        let (tuning, now, catalog) = (tuning, simulation.system(at: edge), catalog)
         try choose(edge) { () throws(ParameterError) in
             guard let name else { return nil }
             let fresh = try SystemChoice(
@@ -36,7 +37,8 @@ extension Session {
     }
 
     mutating func choose(preset: String, _ edge: Edge, _ tag: String?) throws(Refusal) {
-        let language = try language(tag), now = simulation.system(at: edge)
+        let language = try language(tag)
+        let now = simulation.system(at: edge)
         try choose(edge) { () throws(ParameterError) in
             guard var choice = now else { throw .noSystem(edge) }
             try choice.set(preset: preset, in: language)

@@ -53,10 +53,12 @@ extension Session {
             throw Refusal(
                 .busy, "your last trace, export, figure or values have not been answered yet; wait for its answer")
         }
-        let take = takes[number], needsTake = wish.isOfTake && (number != nil || !hasScript)
+        let take = takes[number]
+        let needsTake = wish.isOfTake && (number != nil || !hasScript)
         if take == nil, needsTake { throw takes.isEmpty ? TakeRequest.noTake : unknownTake(number ?? 0) }
         takeRequestCount += 1
-        let cancellation = Cancellation(), viewer = viewers.list[index].id
+        let cancellation = Cancellation()
+        let viewer = viewers.list[index].id
         effects.append(
             .carryOut(
                 TakeRequest(

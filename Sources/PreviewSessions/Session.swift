@@ -155,7 +155,8 @@ package struct Session {
             journal.close(simulation)
             simulation.skip(Tick(ticks))
         } else {
-            let wasPlaying = isPlaying, most = min(ticks, Session.maxCatchUp)
+            let wasPlaying = isPlaying
+            let most = min(ticks, Session.maxCatchUp)
             let steps = wasPlaying ? playback?.beginPass(of: most, budget: present.playBudget) ?? 0 : most
             for _ in 0..<steps where wasPlaying == isPlaying { step(present) }
         }
@@ -296,8 +297,8 @@ package struct Session {
     mutating func rebase() {
         guard !isPlaying, let scenario = simulation.rested else { return }
         var fresh = Simulation(scenario, after: simulation)
-        let hasSameScene = fresh.scene == simulation.scene,
-            looksTheSame = hasSameScene && fresh.frame() == simulation.frame()
+        let hasSameScene = fresh.scene == simulation.scene
+        let looksTheSame = hasSameScene && fresh.frame() == simulation.frame()
         guard looksTheSame || !journal.history.isWhole else { return }
         if hasSameScene { fresh.keepScene(of: simulation) }
         begin(fresh)

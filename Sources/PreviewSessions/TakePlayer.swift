@@ -31,8 +31,8 @@ struct TakePlayer: Player {
     }
 
     func idleTicks(_ preview: Simulation) -> Tick {
-        let input = nextInput < inputs.count ? inputs[nextInput].tick : end,
-            mark = nextMark < marks.count ? marks[nextMark].tick : end
+        let input = nextInput < inputs.count ? inputs[nextInput].tick : end
+        let mark = nextMark < marks.count ? marks[nextMark].tick : end
         return min(input, mark, end) - preview.tick
     }
 }

@@ -48,10 +48,11 @@ extension TakeRequest {
     /// What was done in a take, without the values that it was done with: a session that has the same values, and plays
     /// it, shows what a `trace` of it shows here, tick by tick, to the tick at which that ends.
     private func gesture(_ take: Take) throws(Refusal) -> [UInt8] {
-        var run = try run(ClientMessage.Trace(from: Limits.tick.upperBound)), traced: ServerMessage.Traced?
+        var run = try run(ClientMessage.Trace(from: Limits.tick.upperBound))
+        var traced: ServerMessage.Traced?
         while traced == nil { traced = try run.advance() }
-        var writer = RecordingWriter(session: session.text, scenario: take.scenario.with(present.scenario), .none),
-            marks = take.marks[...]
+        var writer = RecordingWriter(session: session.text, scenario: take.scenario.with(present.scenario), .none)
+        var marks = take.marks[...]
         for next in take.inputs where !next.input.isPresentValue {
             while let mark = marks.first, mark.tick < next.tick { writer.mark(marks.removeFirst().name, at: mark.tick) }
             writer.take(next.input, at: next.tick)
@@ -64,7 +65,8 @@ extension TakeRequest {
     /// - Parameter isObserved: with all that it shows
     private func bytes(_ take: Take, isObserved: Bool, _ isCancelled: () -> Bool) throws(Refusal) -> [UInt8] {
         let scenario = take.scenario
-        var writer = RecordingWriter(session: session.text, scenario: scenario), text: [UInt8] = []
+        var writer = RecordingWriter(session: session.text, scenario: scenario)
+        var text: [UInt8] = []
         var player = TakePlayer(take, isRecorded: true)
         writer.begin(at: scenario.tick)
         _ = try player.run(on: Simulation(scenario), skipping: true) { (moment) throws(Refusal) in

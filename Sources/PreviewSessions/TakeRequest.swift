@@ -6,7 +6,10 @@ import Scripts
 /// A `trace`, an `export`, a `figure` or `values`, and what is needed to carry it out on another thread.
 package struct TakeRequest: Sendable {
     enum Wish: Sendable {
-        case trace(ClientMessage.Trace), export(ClientMessage.ExportFormat), figure(ClientMessage.FigureRequest),
+        case trace(ClientMessage.Trace)
+        case export(ClientMessage.ExportFormat)
+        case figure(ClientMessage.FigureRequest)
+        case
             values(ClientMessage.ValuesRequest)
 
         /// Whether it is about a take.

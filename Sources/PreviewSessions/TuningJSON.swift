@@ -7,8 +7,10 @@ extension Tuning {
     package var json: [UInt8] {
         var json = JSONWriter()
         json.objects(past) {
-            $0.key("edge"); $0.string($1.edge.rawValue)
-            $0.key("system"); $0.write(recorded: $1, .changed)
+            $0.key("edge")
+            $0.string($1.edge.rawValue)
+            $0.key("system")
+            $0.write(recorded: $1, .changed)
         }
         return json.bytes
     }

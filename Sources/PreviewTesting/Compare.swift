@@ -105,7 +105,8 @@ package struct CompareCommand<Images: ImageOptions>: CatalogCommand {
     /// The motion of the recording, or of the script.
     private func motion(_ catalog: Catalog) throws -> RecordedMotion {
         guard try FileKind(of: expected) == .script else { return try recording(in: expected, catalog).motion() }
-        var sources: Set<String> = [], motion = RecordedMotion(file: expected)
+        var sources: Set<String> = []
+        var motion = RecordedMotion(file: expected)
         _ = try script(in: expected, figures.checked(catalog), &sources).script.run { moment in
             switch moment {
             case .tick(let preview): motion.observe(preview, at: preview.tick)

@@ -63,7 +63,8 @@ package struct FmtCommand<Images: ImageOptions>: CatalogCommand {
 
     package func run(in catalog: Catalog) throws {
         if schema { return StandardOutput.write(ScriptSchema.text) }
-        var unformatted = 0, unreadable = 0
+        var unformatted = 0
+        var unreadable = 0
         for file in try ScriptFiles.find(files) {
             do {
                 if to == .actions {
@@ -99,7 +100,8 @@ package struct FmtCommand<Images: ImageOptions>: CatalogCommand {
     /// Checks, writes or prints one file.
     /// - Returns: whether it was in canonical form
     private func isCanonical(_ file: String) throws -> Bool {
-        let text = try scriptText(of: file), document = try document(text, file)
+        let text = try scriptText(of: file)
+        let document = try document(text, file)
         if document.form == .actions, to == nil {
             throw CommandError.usage(
                 "\(file) holds WebDriver's actions; --to pull or --to json says what to write them as")

@@ -53,8 +53,10 @@ package struct MeasureCommand<Images: ImageOptions>: CatalogCommand {
     package init() {}
 
     package func run(in catalog: Catalog) throws {
-        let overrides = try [ScriptOverride](parsing: set, in: catalog), figures = try figures.checked(catalog)
-        var motions: [MeasuredMotion] = [], code: ExitCode?
+        let overrides = try [ScriptOverride](parsing: set, in: catalog)
+        let figures = try figures.checked(catalog)
+        var motions: [MeasuredMotion] = []
+        var code: ExitCode?
         let found = try ScriptFiles.find(files)
         for file in found {
             guard let motion = try MeasuredMotion(file, figures, overrides, isRaw: raw) else { continue }

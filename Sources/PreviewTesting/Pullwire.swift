@@ -1,15 +1,14 @@
 import ArgumentParser
-import PreviewProtocol
-
 // What the author of a control meets comes with this module.
 @_exported import Motion
+import PreviewProtocol
 @_exported import RefreshEngine
 
 /// The part of the program that tests motion: no daemon, no page, no pictures to decode. `PreviewCommands` has the same
 /// call for all of it.
 public enum Pullwire {
-    /// Does what the arguments of the process say, with controls of one's own, which come before the published ones, and
-    /// ends the process. `run --help` tells its exit codes.
+    /// Does what the arguments of the process say, with controls of one's own, which come before the published ones,
+    /// and ends the process. `run --help` tells its exit codes.
     ///
     ///     import PreviewTesting
     ///
@@ -17,8 +16,8 @@ public enum Pullwire {
     ///         static func main() { Pullwire.run([Ribbon.self]) }
     ///     }
     ///
-    /// A mistake in a declaration, in the nodes or in `isStill` ends the process with exit code 2. All mistakes are told
-    /// at once. So does a loop in the control that never ends.
+    /// A mistake in a declaration, in the nodes or in `isStill` ends the process with exit code 2. All mistakes are
+    /// told at once. So does a loop in the control that never ends.
     public static func run(_ controls: [any RefreshSystem.Type]) { TestingCommand.start(own: controls) }
 }
 

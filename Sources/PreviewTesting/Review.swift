@@ -82,10 +82,9 @@ package struct ReviewCommand<Browser: ReviewOptions>: CatalogCommand {
     }
 
     package func run(in catalog: Catalog) throws {
-        let
-            options = ScriptCheck.Options(
-                mode: .never, figures: try figures.checked(catalog), kept: .failed, compress: browser.compress),
-            jobs = try jobs.jobCount()
+        let options = ScriptCheck.Options(
+            mode: .never, figures: try figures.checked(catalog), kept: .failed, compress: browser.compress)
+        let jobs = try jobs.jobCount()
         if let apply { return try carryOut(DecisionFile.read(apply), jobs, options) }
         let (pending, checks) = try PendingGolden.find(files.isEmpty ? ["."] : files, jobs: jobs, options)
         if decides {

@@ -127,7 +127,8 @@ package struct RunCommand<Report: ReportOptions>: CatalogCommand {
             if seed != nil { throw ValidationError("--seed is for --shake.") }
             return nil
         }
-        let runs = try repetitions.whole("--repeat", in: 2...RepeatedRuns.maxRuns), jobs = try jobs.jobCount()
+        let runs = try repetitions.whole("--repeat", in: 2...RepeatedRuns.maxRuns)
+        let jobs = try jobs.jobCount()
         if seed != nil, !shake { throw ValidationError("--seed is for --shake.") }
         let seed = try seed?.whole("--seed", in: 0...Int(UInt32.max)) ?? Int(UInt32.random(in: 0...UInt32.max))
         return RepeatedRuns(runs: runs, jobs: jobs, seed: shake ? UInt64(seed) : nil)
@@ -140,8 +141,8 @@ package struct RunCommand<Report: ReportOptions>: CatalogCommand {
     }
 
     package func run(in catalog: Catalog) throws {
-        let revision = try against.map { try Revision($0, of: files) },
-            sides = try revision.map { try ScriptsAgainst(files, $0) }
+        let revision = try against.map { try Revision($0, of: files) }
+        let sides = try revision.map { try ScriptsAgainst(files, $0) }
         let options = ScriptCheck.Options(
             mode: mode, figures: try figures.checked(catalog),
             overrides: try [ScriptOverride](parsing: set, in: catalog), frames: frames, recording: record,
@@ -152,8 +153,8 @@ package struct RunCommand<Report: ReportOptions>: CatalogCommand {
             throw CommandError.usage("--frames and --record take one script; there are \(found.count)")
         }
         if let sides, let revision { print(sides.lines(revision).joined(separator: "\n")) }
-        let notRun = sides?.notRun.map { ScriptCheck(skipping: $0.file, because: $0.text) } ?? [],
-            checks = check(found, options) + notRun
+        let notRun = sides?.notRun.map { ScriptCheck(skipping: $0.file, because: $0.text) } ?? []
+        let checks = check(found, options) + notRun
         let isRepeated =
             try repeatedRuns()?.run(
                 checks.filter { $0.ending != .skipped && $0.ending != .unreadable }.map(\.file), options) ?? true
@@ -176,7 +177,8 @@ package struct RunCommand<Report: ReportOptions>: CatalogCommand {
     }
 
     private func keepRunning(_ options: ScriptCheck.Options) throws -> Never {
-        var watch = FileWatcher(), sources: [String: Set<String>] = [:]
+        var watch = FileWatcher()
+        var sources: [String: Set<String>] = [:]
         while true {
             let found = (try? ScriptFiles.find(files)) ?? []
             let changed = found.filter { file in sources[file].map { watch.hasChanged($0) } ?? true }

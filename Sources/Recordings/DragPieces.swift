@@ -46,13 +46,18 @@ struct DragPieces {
     /// The ends of strokes: the first sample of a rest, and the last sample of that rest that may still belong to the
     /// stroke.
     private var strokes: [(end: Int, rest: Int)] {
-        var strokes: [(end: Int, rest: Int)] = [], first = 1, index = 0
+        var strokes: [(end: Int, rest: Int)] = []
+        var first = 1
+        var index = 0
         while index < samples.count - 1 {
             var last = index
             while last + 1 < samples.count, abs(samples[last + 1].y - samples[index].y) <= tolerance { last += 1 }
             // The finger stays at the last sample until the next one.
             let until = last + 1 < samples.count ? times[last + 1] : times[last]
-            guard until - times[index] >= DragPieces.rest, index >= first else { index += 1; continue }
+            guard until - times[index] >= DragPieces.rest, index >= first else {
+                index += 1
+                continue
+            }
             strokes.append((index, min(last, index + DragPieces.arrival)))
             (first, index) = (index + 1, max(last, index + 1))
         }
@@ -78,7 +83,10 @@ struct DragPieces {
 
     /// Splits a range at its turns. The finger turns where it goes back by more than twice the tolerance.
     private func runs(in range: ClosedRange<Int>) -> [ClosedRange<Int>] {
-        var runs: [ClosedRange<Int>] = [], first = range.lowerBound, extreme = range.lowerBound, direction = 0.0
+        var runs: [ClosedRange<Int>] = []
+        var first = range.lowerBound
+        var extreme = range.lowerBound
+        var direction = 0.0
         for index in range {
             let step = samples[index].y - samples[extreme].y
             if step * direction >= 0 {

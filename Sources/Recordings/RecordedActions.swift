@@ -40,7 +40,8 @@ struct RecordedActions {
 
     init(_ recording: Recording) {
         (session, scenario) = (recording.session, recording.scenario)
-        var preview = Simulation(scenario), now = Tick.zero
+        var preview = Simulation(scenario)
+        var now = Tick.zero
         if preview.timeKeys.isEmpty, scenario.clock != Scenario().clock { pending.clock = (scenario.clock, now) }
         pending.refreshes = scenario.lastRefresh.filter { !preview.timeKeys.contains($0.key) }.mapValues { .some($0) }
         for line in recording.lines {

@@ -7,7 +7,9 @@ extension Recording {
     /// recorded frames are not read.
     /// - Parameter isRaw: see ``MotionMeasures``
     public func measures(isRaw: Bool = false) -> MotionMeasures {
-        var replay = Replay(self), recorder = RecordingBuilder(scenario), measures = MotionMeasures(isRaw: isRaw)
+        var replay = Replay(self)
+        var recorder = RecordingBuilder(scenario)
+        var measures = MotionMeasures(isRaw: isRaw)
         _ = replay.run(on: Simulation(scenario), skipping: true) { moment in
             switch moment {
             case .tick(let preview): if recorder.hasBegun { measures.observe(preview, at: recorder.time(preview.tick)) }

@@ -17,10 +17,10 @@ extension Recording {
                 file: file, line: 1,
                 message: "a recording has at most \(Limits.bytes >> 20) MiB, this one has \(bytes.count >> 20)")
         }
-        var
-            reader = RecordingReader(
-                file: file, catalog: catalog, session: session,
-                systems: max(Limits.systems, bytes.count / Limits.bytesPerSystem)), rest = bytes[...]
+        var reader = RecordingReader(
+            file: file, catalog: catalog, session: session,
+            systems: max(Limits.systems, bytes.count / Limits.bytesPerSystem))
+        var rest = bytes[...]
         while !rest.isEmpty {
             let line = rest.prefix { $0 != UInt8(ascii: "\n") }
             rest = rest[line.endIndex...]
@@ -101,7 +101,10 @@ private struct RecordingReader {
         }
         let tick = try tick(items[0])
         recording?.end = tick
-        if code == "x" { return hasEnded = true }
+        if code == "x" {
+            hasEnded = true
+            return
+        }
         let content = try content(code, items[2])
         systems -= content.systems
         if systems < 0 {

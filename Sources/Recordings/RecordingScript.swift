@@ -65,7 +65,9 @@ public struct RecordingScript: Sendable {
 
     /// The velocity at each release of a script; nil when the finger moved nothing or was cancelled.
     private static func velocities(of script: Script) -> [Double?] {
-        var velocities: [Double?] = [], runner = ScriptRunner(script), preview = Simulation(script.scenario)
+        var velocities: [Double?] = []
+        var runner = ScriptRunner(script)
+        var preview = Simulation(script.scenario)
         while true {
             switch runner.next(preview) {
             case .take(let input):

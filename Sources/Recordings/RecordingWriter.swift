@@ -32,10 +32,14 @@ public struct RecordingWriter: Sendable {
         recorder = RecordingBuilder(scenario)
         write { json in
             json.object {
-                $0.key("pullcast"); $0.integer(Recording.version)
-                $0.key("session"); $0.string(session)
-                $0.key("ticksPerSecond"); $0.integer(Tick.perSecond)
-                $0.key("scenario"); $0.object { $0.write(scenario, written) }
+                $0.key("pullcast")
+                $0.integer(Recording.version)
+                $0.key("session")
+                $0.string(session)
+                $0.key("ticksPerSecond")
+                $0.integer(Tick.perSecond)
+                $0.key("scenario")
+                $0.object { $0.write(scenario, written) }
             }
         }
     }
@@ -97,7 +101,9 @@ public struct RecordingWriter: Sendable {
     public static func endLine(at tick: Tick) -> [UInt8] {
         JSONWriter.bytes {
             $0.array {
-                $0.integer(tick.count); $0.string("x"); $0.null()
+                $0.integer(tick.count)
+                $0.string("x")
+                $0.null()
             }
         } + [UInt8(ascii: "\n")]
     }
@@ -116,20 +122,30 @@ extension JSONWriter {
         array { json in
             json.integer(line.tick.count)
             switch line.content {
-            case .input(let input): json.string("i"); json.object { $0.write(input) }
+            case .input(let input):
+                json.string("i")
+                json.object { $0.write(input) }
             case .restart(let scenario):
-                json.string("i");
+                json.string("i")
                 json.object {
-                    $0.key("restart"); $0.object { $0.write(scenario) }
+                    $0.key("restart")
+                    $0.object { $0.write(scenario) }
                 }
-            case .mark(let name): json.string("m"); json.string(name)
-            case .observed(.notice(let fields)): json.string("n"); json.object { $0.fields(fields) }
+            case .mark(let name):
+                json.string("m")
+                json.string(name)
+            case .observed(.notice(let fields)):
+                json.string("n")
+                json.object { $0.fields(fields) }
             case .observed(.scene(let fields)):
-                json.string("f");
+                json.string("f")
                 json.object {
-                    $0.key("scene"); $0.object { $0.fields(fields) }
+                    $0.key("scene")
+                    $0.object { $0.fields(fields) }
                 }
-            case .observed(.frame(let changes)): json.string("f"); json.object { $0.write(changes) }
+            case .observed(.frame(let changes)):
+                json.string("f")
+                json.object { $0.write(changes) }
             }
         }
     }

@@ -24,7 +24,10 @@ public struct RepeatedRun: Sendable {
         var kind: Kind
 
         enum Kind: Hashable, Sendable {
-            case input(Input), notice(Notice), event(ScriptEvent), ended(ScriptOutcome)
+            case input(Input)
+            case notice(Notice)
+            case event(ScriptEvent)
+            case ended(ScriptOutcome)
         }
     }
 
@@ -32,7 +35,8 @@ public struct RepeatedRun: Sendable {
     public init(of script: Script) {
         self.script = script
         recording = Recording(session: script.file, scenario: script.scenario)
-        var digest = PictureDigest(), recorder = FrameLogRecorder(.full)
+        var digest = PictureDigest()
+        var recorder = FrameLogRecorder(.full)
         let outcome = script.run { (moment) throws(Never) in
             happenings += Happening.all(moment)
             guard case .tick(let preview) = moment else { return }
@@ -55,7 +59,8 @@ public struct RepeatedRun: Sendable {
     /// - Parameter manner: how time passes in it
     /// - Returns: the first difference; nil when there is none
     public func difference(_ manner: RunManner) -> RunDifference? {
-        var manner = manner, comparison = RunComparison(self, isReplay: manner.jumps)
+        var manner = manner
+        var comparison = RunComparison(self, isReplay: manner.jumps)
         if manner.jumps {
             manner.drive(Replay(recording), script.scenario, &comparison)
         } else {
@@ -128,7 +133,8 @@ struct RunComparison {
         guard difference == nil else { return }
         let picture = digest.observe(preview)
         guard first.has(picture, at: preview.tick) else {
-            return difference = first.difference(from: digest.buffer.frame, preview)
+            difference = first.difference(from: digest.buffer.frame, preview)
+            return
         }
     }
 
@@ -170,9 +176,11 @@ extension RepeatedRun {
         if now != scene, let other = GoldenDifference.between(scenes: scene, now, tick, .exact).first {
             return RunDifference(tick: tick, first: "scene: \(other.expected)", other: "scene: \(other.actual)")
         }
-        var fields: [FrameField] = [], new: [FrameField: FrameValue] = [:]
+        var fields: [FrameField] = []
+        var new: [FrameField: FrameValue] = [:]
         FrameField.changes(from: PlainFrame(.zero), to: FrameLog.Precision.full.round(frame)) {
-            fields.append($0); new[$0] = $1
+            fields.append($0)
+            new[$0] = $1
         }
         fields += old.keys.filter { new[$0] == nil }
         let differing = fields.filter { (old[$0] ?? $0.rest) != (new[$0] ?? $0.rest) }

@@ -54,7 +54,9 @@ public struct Replay: Player {
 extension Recording {
     /// Everything that a new preview shows when it is given the recording's inputs, over the same ticks as `frameLog`.
     public func replayed() -> FrameLog {
-        var replay = Replay(self), recorder = RecordingBuilder(scenario), frameLog = FrameLog()
+        var replay = Replay(self)
+        var recorder = RecordingBuilder(scenario)
+        var frameLog = FrameLog()
         _ = replay.run(on: Simulation(scenario), skipping: true) { moment in
             for line in recorder.observe(moment) {
                 if case .observed(let content) = line.content {
@@ -71,7 +73,9 @@ extension Recording {
     /// Replays the recording and calls `watch` with every frame from the mark `recording` on, in the recording's time.
     /// - Throws: what `watch` throws
     public func frames<Failure: Error>(_ watch: (Frame) throws(Failure) -> Void) throws(Failure) {
-        var replay = Replay(self), recorder = RecordingBuilder(scenario), last: Frame?
+        var replay = Replay(self)
+        var recorder = RecordingBuilder(scenario)
+        var last: Frame?
         _ = try replay.run(on: Simulation(scenario), skipping: true) { (moment) throws(Failure) in
             switch moment {
             case .tick(let preview) where recorder.hasBegun:

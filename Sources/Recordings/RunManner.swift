@@ -45,7 +45,8 @@ public struct RunManner: Sendable, CustomStringConvertible {
 extension RunManner {
     /// Plays to the end, or to the first difference.
     mutating func drive<Played: Player>(_ player: Played, _ scenario: Scenario, _ comparison: inout RunComparison) {
-        var player = player, preview = Simulation(scenario)
+        var player = player
+        var preview = Simulation(scenario)
         while comparison.difference == nil {
             let notices: [Notice]
             switch player.next(preview) {
@@ -73,7 +74,10 @@ extension RunManner {
     }
 
     private mutating func look(at preview: Simulation, _ comparison: inout RunComparison) {
-        if slices, unseen > 0 { return unseen -= 1 }
+        if slices, unseen > 0 {
+            unseen -= 1
+            return
+        }
         if slices { unseen = random.integer(in: 0...RunManner.maxSlice - 1) }
         comparison.compare(preview)
     }
@@ -86,7 +90,8 @@ extension RunManner {
     private mutating func disturb(_ player: some Player, _ preview: Simulation) {
         if looks, chance(4) { for _ in 0..<random.integer(in: 1...3) { _ = (preview.frame(), preview.scene) } }
         guard copies, chance(16) else { return }
-        var player = player, preview = preview
+        var player = player
+        var preview = preview
         for _ in 0..<random.integer(in: 1...RunManner.maxAhead) {
             switch player.next(preview) {
             case .take(let input): player.observe(preview.take(input))

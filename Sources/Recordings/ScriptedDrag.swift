@@ -48,7 +48,8 @@ extension ScriptDraft {
     /// `drag 160pt in 300ms ease out`
     private mutating func drag(_ fit: DragFit, since start: Tick) {
         wait(until: start + fit.begin)
-        let ease = fit.ease == .linear ? "" : " ease \(fit.ease.rawValue)", residual = roundedUp(fit.residual)
+        let ease = fit.ease == .linear ? "" : " ease \(fit.ease.rawValue)"
+        let residual = roundedUp(fit.residual)
         let time = plain((fit.duration * 1e6).rounded() / 1e3)
         write(
             "drag \(plain(fit.travel))pt in \(time)ms\(ease) # within \(plain(residual))pt of the hand",
@@ -57,7 +58,10 @@ extension ScriptDraft {
 
     /// `move 420pt at 16ms`
     private mutating func move(_ written: ScriptedDrag, _ index: Int) {
-        let drag = written.drag, y = plain(drag.samples[index].y), time = written.times[index], tick = drag.ticks[index]
+        let drag = written.drag
+        let y = plain(drag.samples[index].y)
+        let time = written.times[index]
+        let tick = drag.ticks[index]
         // A `move` waits for its own time.
         if index == 0 || drag.ticks[0] + .seconds(time) < tick { wait(until: tick) }
         write(index == 0 ? "down \(y)pt" : "move \(y)pt at \(plain((time * 1e9).rounded() / 1e6))ms", until: tick)

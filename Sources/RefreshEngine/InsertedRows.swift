@@ -19,7 +19,8 @@ struct InsertedRows: Hashable, Sendable {
     mutating func append(
         _ text: String, to grid: RowGrid, under contentHeight: Double, at tick: Tick
     ) -> (row: Int, contentHeight: Double)? {
-        let row = grid.wholeRows(in: contentHeight), height = grid.height(adding: row, to: contentHeight)
+        let row = grid.wholeRows(in: contentHeight)
+        let height = grid.height(adding: row, to: contentHeight)
         guard all.count < Limits.insertedRows, height <= Limits.content.upperBound else { return nil }
         all.append(InsertedRow(row: row, text: text))
         since = tick

@@ -20,12 +20,14 @@ extension Catalog {
 extension CatalogEntry {
     /// Each once: at the first edge, and with the first preset, that has it.
     fileprivate func problems(_ pathError: (String) -> String?) -> [String] {
-        var known: Set<String> = [], texts: [String] = []
+        var known: Set<String> = []
+        var texts: [String] = []
         for edge in declaration.edges {
             for preset in declaration.presets {
                 guard var choice = try? SystemChoice(self, edge: edge), (try? choice.set(preset: preset.name)) != nil
                 else { continue }
-                let check = NodeCheck(choice, pathError), place = "\(check.time)\(edge.rawValue), preset \(preset.name)"
+                let check = NodeCheck(choice, pathError)
+                let place = "\(check.time)\(edge.rawValue), preset \(preset.name)"
                 texts += check.problems.filter { known.insert($0).inserted }.map {
                     "\(declaration.name): \($0) (\(place))"
                 }
@@ -109,7 +111,9 @@ private struct NodeCheck {
     private mutating func look() {
         preview.draw(into: &buffer)
         guard problems.isEmpty, buffer.hasChanged else { return }
-        let listed = preview.scene.nodes.count, drawn = buffer.frame.nodes, state = preview.state
+        let listed = preview.scene.nodes.count
+        let drawn = buffer.frame.nodes
+        let state = preview.state
         if listed != drawn.count {
             return problems.append(
                 "nodes() lists \(listed) nodes, and draw(_:into:) adds \(drawn.count); it must add as many, in the same order"

@@ -173,7 +173,8 @@ extension Simulation {
         if let request, controls[place].postpones(request) { return [] }
         var seen = view(at: place)
         (seen.hasLifted, seen.request, seen.isTimeNew) = (hasLifted, request, isTimeNew)
-        let outcome = controls[place].step(seen, work), style = controls[place].holdStyle
+        let outcome = controls[place].step(seen, work)
+        let style = controls[place].holdStyle
         var notices: [Notice] = []
         for case .hold(let height, let animation, let shows) in outcome.commands {
             notices += scroll.hold(height, style, at: edge, animation, shows: shows)
@@ -289,7 +290,8 @@ extension Simulation {
             offset: scroll.offset, velocity: scroll.velocity, insetTop: insets.top, insetBottom: insets.bottom)
         var details = (header: "", footer: "")
         for place in controls.indices {
-            let status = controls[place].system.status, plain = PlainStatus(status.state, progress: status.progress)
+            let status = controls[place].system.status
+            let plain = PlainStatus(status.state, progress: status.progress)
             switch controls[place].edge {
             case .header: (list.header, details.header) = (plain, status.detail)
             case .footer: (list.footer, details.footer) = (plain, status.detail)

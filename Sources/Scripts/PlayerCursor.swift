@@ -37,7 +37,8 @@ public struct PlayerCursor: Sendable {
     }
 
     private mutating func pass(to goal: Tick) {
-        let before = preview.tick, idle = min(player.idleTicks(preview), goal - tick)
+        let before = preview.tick
+        let idle = min(player.idleTicks(preview), goal - tick)
         player.observe(preview.advance(over: idle))
         tick = tick + preview.tick - before
         isComplete = false

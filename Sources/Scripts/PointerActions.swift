@@ -48,7 +48,8 @@ public struct PointerActions: Sendable {
     /// the same samples, except that the samples' own times lose what goes beyond whole milliseconds.
     /// - Throws: at a step that no pointer can do, and at a wait that times out
     public init(of script: Script) throws(ScriptError) {
-        var runner = ScriptRunner(script), preview = Simulation(script.scenario)
+        var runner = ScriptRunner(script)
+        var preview = Simulation(script.scenario)
         while true {
             switch runner.next(preview) {
             case .take(let input):
@@ -218,13 +219,30 @@ extension PointerActions {
             $0.object { json in
                 json.key("type")
                 switch item {
-                case .pause(let duration): json.string("pause"); json.key("duration"); json.integer(duration)
+                case .pause(let duration):
+                    json.string("pause")
+                    json.key("duration")
+                    json.integer(duration)
                 case .move(let duration, let x, let y, let fromPointer):
-                    json.string("pointerMove"); json.key("duration"); json.integer(duration)
-                    if fromPointer { json.key("origin"); json.string("pointer") }
-                    json.key("x"); json.number(x); json.key("y"); json.number(y)
-                case .down: json.string("pointerDown"); json.key("button"); json.integer(0)
-                case .up: json.string("pointerUp"); json.key("button"); json.integer(0)
+                    json.string("pointerMove")
+                    json.key("duration")
+                    json.integer(duration)
+                    if fromPointer {
+                        json.key("origin")
+                        json.string("pointer")
+                    }
+                    json.key("x")
+                    json.number(x)
+                    json.key("y")
+                    json.number(y)
+                case .down:
+                    json.string("pointerDown")
+                    json.key("button")
+                    json.integer(0)
+                case .up:
+                    json.string("pointerUp")
+                    json.key("button")
+                    json.integer(0)
                 case .cancel: json.string("pointerCancel")
                 }
             }

@@ -27,10 +27,9 @@ extension ScriptDocument {
                 more = hasBegun && setting?.isOfSystem == true ? ScriptLimits.systemWeight : 1
             case .block(let head, let body, _):
                 if head.verb.text == Verb.always.rawValue { hasBegun = true }
-                let
-                    count =
-                        (try? head.literal("repeat", .count, in: 1...Double(ScriptLimits.repeats))).map { Int($0) } ?? 1,
-                    hadBegun = hasBegun
+                let count =
+                    (try? head.literal("repeat", .count, in: 1...Double(ScriptLimits.repeats))).map { Int($0) } ?? 1
+                let hadBegun = hasBegun
                 let first = 1 + executed(body, &hasBegun)
                 let each = hadBegun || !hasBegun ? first : 1 + executed(body, &hasBegun)
                 more = first + (count - 1) * each

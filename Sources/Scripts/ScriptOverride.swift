@@ -27,7 +27,8 @@ public struct ScriptOverride: Hashable, Sendable {
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
             throw ScriptError(place, "expected a key and a value such as dropHeight=90, found \(quoted(text))")
         }
-        let key = String(parts[0]), edge = Edge.allCases.first { key.hasPrefix($0.rawValue + ".") }
+        let key = String(parts[0])
+        let edge = Edge.allCases.first { key.hasPrefix($0.rawValue + ".") }
         (self.key, value, namedEdge) = (key, String(parts[1]), edge)
         name = edge.map { String(key.dropFirst($0.rawValue.count + 1)) } ?? key
         let (name, isPreset) = (name, name == Setting.preset.rawValue)

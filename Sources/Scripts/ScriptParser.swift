@@ -109,7 +109,8 @@ struct ScriptParser {
             guard let input = try apply(setting, statement) else { return }
             if hasBegun { try add(.input(input), statement) }
         } else if statement.verb.text == Verb.include.rawValue {
-            let document = try includes.enter(statement), outer = includedAt
+            let document = try includes.enter(statement)
+            let outer = includedAt
             includedAt = outer ?? statement.verb.location.line
             errors.add(document.errors, at: includedAt)
             execute(document.items)

@@ -54,7 +54,10 @@ package struct PendingChanges: Sendable {
 
     /// Of a session of which changes are missing, only its end counts.
     private mutating func addIncomplete(_ change: SessionChange, of name: SessionName, isFirst: Bool) {
-        guard let end = change.end else { return missing[name] = isFirst }
+        guard let end = change.end else {
+            missing[name] = isFirst
+            return
+        }
         forget(name)
         guard !isFirst || isClaimed else { return }
         put(changes[name].map { $0.adding(SessionChange(end)) } ?? SessionChange(end), of: name)

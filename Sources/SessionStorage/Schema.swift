@@ -97,7 +97,8 @@ package enum Schema {
     }
 
     private static func newer(_ file: URL, _ found: Int) -> StoreError {
-        let copy = DatabaseCopy(database: file, version: version).path, name = file.lastPathComponent
+        let copy = DatabaseCopy(database: file, version: version).path
+        let name = file.lastPathComponent
         let kept =
             FileIdentity(copy) == nil
             ? ""

@@ -83,7 +83,8 @@ package struct SessionChange: Sendable {
         if later.isOver || end != nil || later.before != nil {
             let first = (before ?? end ?? later.before, isFirst)
             self = later
-            return (before, isFirst) = first
+            (before, isFirst) = first
+            return
         }
         if later.isWhole {
             (scenario, inputs, length) = (later.scenario, later.inputs, later.length)

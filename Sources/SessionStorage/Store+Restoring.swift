@@ -176,7 +176,9 @@ package struct SessionRecord {
             throw UnreadableSession(
                 why: "its tick is no whole number from \(Limits.tick.lowerBound) to \(Limits.tick.upperBound)")
         }
-        var timed: [TimedInput] = [], gate = FingerGate(), damage: (number: DatabaseValue, why: String)?
+        var timed: [TimedInput] = []
+        var gate = FingerGate()
+        var damage: (number: DatabaseValue, why: String)?
         for (number, value) in inputs {
             do throws(ProtocolError) {
                 guard let bytes = Data.fromDatabaseValue(value) else { throw .notJSON }
@@ -212,7 +214,8 @@ extension [TimedInput] {
         _ bytes: [UInt8], of scenario: Scenario, in catalog: Catalog, through gate: inout FingerGate,
         isForgiving: Bool = false
     ) throws(ProtocolError) {
-        var new: [TimedInput] = [], passed = gate
+        var new: [TimedInput] = []
+        var passed = gate
         guard let nodes = try? JSONReader.read(bytes[...]), let items = nodes.array else { throw .notJSON }
         for item in items {
             guard let pair = item.array, pair.count == 2, let tick = pair[0].integer,
@@ -269,11 +272,16 @@ extension SessionRecord {
     package func json(_ why: String) -> [UInt8] {
         var json = JSONWriter()
         json.object {
-            $0.key("session"); $0.string(name.text)
-            $0.key("why"); $0.string(why)
-            $0.key("tick"); $0.string(tick.words)
-            $0.key("scenario"); $0.string(scenario.words)
-            $0.key("inputs"); $0.array { json in inputs.forEach { json.string($0.value.words) } }
+            $0.key("session")
+            $0.string(name.text)
+            $0.key("why")
+            $0.string(why)
+            $0.key("tick")
+            $0.string(tick.words)
+            $0.key("scenario")
+            $0.string(scenario.words)
+            $0.key("inputs")
+            $0.array { json in inputs.forEach { json.string($0.value.words) } }
         }
         return json.bytes
     }

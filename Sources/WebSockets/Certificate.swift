@@ -67,7 +67,8 @@ extension Certificate {
 
 /// The first error in OpenSSL's queue, which is the cause of the others.
 private func openSSLError() -> String {
-    let code = ERR_get_error(), system: UInt = 1 << 31  // marks an errno
+    let code = ERR_get_error()
+    let system: UInt = 1 << 31  // marks an errno
     ERR_clear_error()
     if code & system != 0 { return String(cString: strerror(Int32(truncatingIfNeeded: code & (system - 1)))) }
     return ERR_reason_error_string(code).map { String(cString: $0) } ?? "error \(code)"

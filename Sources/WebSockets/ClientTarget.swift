@@ -28,7 +28,8 @@ public struct ClientTarget: Hashable, Sendable {
 
     /// The `Host` header. Like browsers, it leaves out the scheme's usual port. RFC 9110 7.2.
     func authority(isSecure: Bool) -> String {
-        let whole = hostAndPort(host, port), usual = isSecure ? ":443" : ":80"
+        let whole = hostAndPort(host, port)
+        let usual = isSecure ? ":443" : ":80"
         return file != nil ? host : whole.hasSuffix(usual) ? String(whole.dropLast(usual.count)) : whole
     }
 

@@ -27,7 +27,9 @@ extension Endpoint {
         let end = MonotonicClock.nanoseconds + timeLimit * 1_000_000
         guard let descriptor = connecting() else { return [] }
         defer { close(descriptor) }
-        var unsent = Array(request.utf8)[...], answer: [UInt8] = [], piece = [UInt8](repeating: 0, count: 4096)
+        var unsent = Array(request.utf8)[...]
+        var answer: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 4096)
         while answer.count < piece.count {
             var wait = pollfd(fd: descriptor, events: Int16(unsent.isEmpty ? POLLIN : POLLOUT), revents: 0)
             let rest = (end - MonotonicClock.nanoseconds) / 1_000_000

@@ -132,7 +132,8 @@ public enum DescriptorLimit {
     /// Says, in a process that may have that many descriptors, that there is no room for so many connections, and what
     /// to do.
     public static func shortage(for connections: Int, having limit: Int) -> String {
-        let room = room(for: connections, having: limit), needed = needed(for: connections)
+        let room = room(for: connections, having: limit)
+        let needed = needed(for: connections)
         return
             "there is room for \(room) connection\(room == 1 ? "" : "s") only, not for \(connections): the process may have \(limit) descriptors, and \(needed) are needed. "
             + "Raise the hard limit (ulimit -Hn \(needed) as root, or LimitNOFILE=\(needed) in its unit), or ask for less with --connections \(room)"

@@ -99,7 +99,10 @@ extension SocketLoop {
 
     /// Takes a closed socket out of the counts.
     func release(_ gone: AcceptedSocket) {
-        guard gone.rejection == nil else { return rejectedCount -= 1 }
+        guard gone.rejection == nil else {
+            rejectedCount -= 1
+            return
+        }
         let remaining = connectionsByAddress[gone.peer.host, default: 1] - 1
         connectionsByAddress[gone.peer.host] = remaining > 0 ? remaining : nil
     }

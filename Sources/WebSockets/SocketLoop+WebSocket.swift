@@ -73,7 +73,8 @@ extension SocketLoop {
     /// Writes the next pending ping or pong; nil if there is none. The CLOSE frame for a violation goes out behind the
     /// answers to all that came before it.
     private func writeControlFrame(on connection: Connection, _ socket: OpaquePointer) -> Int32? {
-        let isPing = connection.hasPendingPing, pong = isPing ? nil : connection.inbound?.takePing()
+        let isPing = connection.hasPendingPing
+        let pong = isPing ? nil : connection.inbound?.takePing()
         connection.hasPendingPing = false
         connection.hasPendingControlFrame = connection.inbound?.hasPendingReply ?? false
         guard isPing || pong != nil else { return nil }

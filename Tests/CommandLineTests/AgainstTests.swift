@@ -127,13 +127,15 @@ struct AgainstTests {
             (["t", "--against", "main", "--set", "seed=1"], "without --update, --watch and --set"),
         ])
     func errors(arguments: [String], text: String) throws {
-        let place = try repository(), run = try Program(["run"] + arguments, in: place.folder)
+        let place = try repository()
+        let run = try Program(["run"] + arguments, in: place.folder)
         #expect(run.code == 2 && run.errors.contains(text), "\(run.errors)")
     }
 
     @Test("a shallow clone says how to fetch what it lacks, and a machine without git that it is missing")
     func shallow() throws {
-        let place = try repository(), clone = try Workplace()
+        let place = try repository()
+        let clone = try Workplace()
         try git(place, "commit", "-q", "--allow-empty", "-m", "second")
         try git(place, "branch", "other", "main~1")
         try git(clone, "clone", "-q", "--depth", "1", "file://" + place.folder, clone.folder + "/c")

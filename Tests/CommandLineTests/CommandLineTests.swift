@@ -15,7 +15,9 @@ struct Program {
     init(
         at url: URL = Program.url, _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil
     ) throws {
-        let process = Process(), output = Pipe(), errors = Pipe()
+        let process = Process()
+        let output = Pipe()
+        let errors = Pipe()
         if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
         process.executableURL = url
         process.arguments = arguments
@@ -139,7 +141,8 @@ struct CommandLineTests {
 
     /// What a shell makes of `"$0" …`.
     private func shell(_ command: String, _ arguments: String...) throws -> (errors: String, code: Int32) {
-        let process = Process(), errors = Pipe()
+        let process = Process()
+        let errors = Pipe()
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
         process.arguments = ["-c", command, Program.url.path] + arguments
         (process.standardOutput, process.standardError) = (FileHandle.nullDevice, errors)

@@ -59,7 +59,8 @@ struct DaemonTests {
 
     /// What curl shows of the answer, head and body.
     private func curl(_ arguments: String..., at daemon: RunningDaemon) throws -> String {
-        let process = Process(), output = Pipe()
+        let process = Process()
+        let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/curl")
         process.arguments =
             ["-s", "-i", "--max-time", "60"]
@@ -99,7 +100,8 @@ struct DaemonTests {
     @Test("One session too many is told when to ask again")
     func full() throws {
         let daemon = try RunningDaemon("--port", "0", "--sessions", "1")
-        let viewer = Process(), output = Pipe()
+        let viewer = Process()
+        let output = Pipe()
         viewer.executableURL = URL(fileURLWithPath: "/usr/bin/curl")
         viewer.arguments =
             [
@@ -194,7 +196,9 @@ struct DaemonTests {
     )
     func descriptors() throws {
         let script = "ulimit -n 300; exec \"$0\" serve --port 0 --data none --json --log-level warning"
-        let process = Process(), output = Pipe(), errors = Pipe()
+        let process = Process()
+        let output = Pipe()
+        let errors = Pipe()
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
         process.arguments = ["-c", script, Program.url.path]
         (process.standardOutput, process.standardError) = (output, errors)

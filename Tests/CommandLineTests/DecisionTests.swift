@@ -1,6 +1,7 @@
 import Foundation
 import Recordings
 import Testing
+
 @testable import PreviewCommands
 @testable import PreviewTesting
 
@@ -56,7 +57,8 @@ struct DecisionTests {
 
     @Test("a motion that has changed since it was looked at is told and left alone; the others are decided")
     func outdated() throws {
-        let (place, one, _) = try place(), two = place["t/two.golden"]
+        let (place, one, _) = try place()
+        let two = place["t/two.golden"]
         try place.write(Self.file(Self.accept("two", one), Self.accept("one", one)), "d.json")
         let review = try place.pullwire("review", "--apply", "d.json")
         #expect(review.code == 1 && place["t/two.golden"] == two && place["t/two.golden.new"] == nil)
@@ -121,7 +123,8 @@ struct DecisionTests {
         try place.write(
             text.replacing("\"goldens\":[{", with: "\"goldens\":[\(first),{").replacing("[1]", with: "[\(first),1]"),
             "d.json")
-        let files = place.names, golden = place["t/one.golden"]
+        let files = place.names
+        let golden = place["t/one.golden"]
         let review = try place.pullwire("review", "--apply", "d.json")
         #expect(review.code == 2 && review.errors.contains(error), "\(review.errors)\(review.output)")
         #expect(review.output.isEmpty && place.names == files && place["t/one.golden"] == golden)
@@ -145,9 +148,9 @@ struct DecisionTests {
 
     @Test("there may be 10,000 decisions, and a million are refused at once")
     func bound() throws {
-        let item = Self.accept("one", "x"),
-            bytes = { (count: Int) in Array(Self.file(Array(repeating: item, count: count).joined(separator: ",")).utf8)
-            }
+        let item = Self.accept("one", "x")
+        let bytes = { (count: Int) in Array(Self.file(Array(repeating: item, count: count).joined(separator: ",")).utf8)
+        }
         #expect(
             try DecisionFile.decisions(bytes(DecisionFile.maxDecisions), "d.json").count == DecisionFile.maxDecisions)
         #expect { try DecisionFile.decisions(bytes(DecisionFile.maxDecisions + 1), "d.json") } throws: {

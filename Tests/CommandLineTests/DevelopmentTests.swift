@@ -1,6 +1,7 @@
 import Foundation
 import PreviewProtocol
 import Testing
+
 @testable import PreviewCommands
 
 @Suite("What `dev` does when")
@@ -209,7 +210,8 @@ struct DevelopmentTests {
 
     @Test("a save is noticed when nothing was written since the last look; files that come and go count")
     func watcher() throws {
-        let file = try temporaryFile("A.swift", "1"), other = file + "2"
+        let file = try temporaryFile("A.swift", "1")
+        let other = file + "2"
         var watcher = SourceWatcher([file])
         #expect(!watcher.look([file]) && !watcher.look([file]))
 

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import WebSockets
+
 @testable import PreviewCommands
 @testable import PreviewTesting
 @testable import SessionStorage
@@ -334,7 +335,8 @@ private final class OtherListener {
 
     init() throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_in(), length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
         let descriptor = descriptor

@@ -18,7 +18,8 @@ struct Document: CustomTestStringConvertible {
 
     init(_ path: String) throws {
         self.path = path
-        var fences: [Fence] = [], open: (words: [Substring], lines: [Substring])?
+        var fences: [Fence] = []
+        var open: (words: [Substring], lines: [Substring])?
         for line in try String(contentsOfFile: repository(path), encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
         {

@@ -47,7 +47,8 @@ struct DocumentTests {
             {
                 #expect(try workshop.interrupt(command) == 0, "\(document.path): \(line)")
             } else {
-                let run = try workshop.run(line), isToFail = line.contains(/\ # fails/)
+                let run = try workshop.run(line)
+                let isToFail = line.contains(/\ # fails/)
                 #expect(run.code == (isToFail ? 1 : 0), "\(document.path): \(line)\n\(run.output)\(run.errors)")
                 if let shown = line.firstMatch(of: /\ # ([\d, ;]+)\.\.\.$/)?.1 {
                     #expect(run.output.hasPrefix(shown.dropLast(2)), "\(line)")
@@ -62,10 +63,11 @@ struct DocumentTests {
     func output(_ document: Document) throws {
         let workshop = try DocumentWorkshop(document)
         for fence in document.fences("console") {
-            let command = try #require(fence.lines.first), shown = fence.lines.dropFirst()
+            let command = try #require(fence.lines.first)
+            let shown = fence.lines.dropFirst()
             #expect(command.hasPrefix("$ pullwire "))
-            let run = try workshop.run(String(command.dropFirst(2))),
-                printed = run.output.split(separator: "\n").map(String.init)
+            let run = try workshop.run(String(command.dropFirst(2)))
+            let printed = run.output.split(separator: "\n").map(String.init)
             #expect(run.code == 0, "\(command): \(run.errors)")
             // "..." stands for any lines.
             let parts = shown.split(separator: "...", omittingEmptySubsequences: false).map(Array.init)

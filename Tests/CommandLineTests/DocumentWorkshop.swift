@@ -1,7 +1,8 @@
 import Foundation
-@testable import PreviewCommands
 import Recordings
 import Testing
+
+@testable import PreviewCommands
 
 /// A folder in which a reader of the documents works: with the files that the documents name, a daemon, and `pullwire`
 /// in the PATH.
@@ -57,7 +58,8 @@ final class DocumentWorkshop {
     /// Runs a command that ends with Ctrl-C only.
     /// - Returns: its exit code when it got that after its first line
     func interrupt(_ command: String) throws -> Int32 {
-        let output = Pipe(), process = try started("exec \(adapted(command))", output: output)
+        let output = Pipe()
+        let process = try started("exec \(adapted(command))", output: output)
         _ = output.fileHandleForReading.availableData
         kill(process.processIdentifier, SIGINT)
         process.waitUntilExit()
@@ -143,7 +145,8 @@ final class DocumentWorkshop {
 
     /// A golden that differs from its motion, which lies beside it.
     private func makePending() throws {
-        let name = "pullwire/Tests/Golden/storehouse-basic.golden", text = try #require(place[name])
+        let name = "pullwire/Tests/Golden/storehouse-basic.golden"
+        let text = try #require(place[name])
         try place.write(
             text.replacingOccurrences(of: "\"tick\":20,\"offset\":-", with: "\"tick\":20,\"offset\":-1"), name)
         #expect(try run("pullwire run Tests/Golden/storehouse-basic.pull").code == 1)

@@ -125,8 +125,8 @@ struct ExportTests {
     func session() throws {
         let daemon = try RunningDaemon("--port", "0")
         #expect(try Program("figure", "text", "HI", "--session", "s", "--port", daemon.port).code == 0)
-        let run = try Program("export", "plist", "--session", "s", "--port", daemon.port),
-            file = try temporaryFile("a.plist", run.output)
+        let run = try Program("export", "plist", "--session", "s", "--port", daemon.port)
+        let file = try temporaryFile("a.plist", run.output)
         #expect(try Program("figure", "plist", file).output == "0,0 0,40; 26,0 26,40; 0,19 26,19; 36,0 36,40\n")
         #expect(try Program("export", "--list", "--session", "s", "--port", daemon.port).output.contains("plist"))
         let empty = try Program("export", "control", "--session", "s", "--port", daemon.port, "--edge", "footer")

@@ -13,8 +13,9 @@ struct FigureFileTests {
 
     @Test("set figure FILE reads the file beside the script; --figure NAME=FILE gives a name to one")
     func run() throws {
-        let file = try script("logo.svg"), svg = file.replacingOccurrences(of: "a.pull", with: "logo.svg"),
-            recording = file + "cast"
+        let file = try script("logo.svg")
+        let svg = file.replacingOccurrences(of: "a.pull", with: "logo.svg")
+        let recording = file + "cast"
         #expect(try Program("run", file, "--record", recording).code == 0)
         #expect(try String(contentsOfFile: recording, encoding: .utf8).contains("\"figure\":\"0,0 0,40\""))
         #expect(try Program("run", try script("mine"), "--figure", "mine=\(svg)", "--record", recording).code == 0)
@@ -41,14 +42,16 @@ struct FigureFileTests {
             ("mine", ["--figure", "mine=/nowhere.svg"], "/nowhere.svg cannot be read"),
         ] as [(String, [String], String)])
     func errors(value: String, options: [String], text: String) throws {
-        let file = try script(value), folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+        let file = try script(value)
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
         let run = try Program(["run", file] + options)
         #expect(
             run.code == 2 && run.errors.contains(text.replacingOccurrences(of: "DIR", with: folder)), "\(run.errors)")
     }
 
     private func catalog(of daemon: RunningDaemon) throws -> String {
-        let curl = Process(), output = Pipe()
+        let curl = Process()
+        let output = Pipe()
         curl.executableURL = URL(fileURLWithPath: "/usr/bin/curl")
         (curl.arguments, curl.standardOutput) = (["-s", "http://127.0.0.1:\(daemon.port)/systems.json"], output)
         try curl.run()
@@ -58,7 +61,8 @@ struct FigureFileTests {
 
     @Test("play sends a script with its figures written in; a daemon knows the names that serve --figure gives")
     func play() throws {
-        let file = try script("logo.svg"), svg = file.replacingOccurrences(of: "a.pull", with: "logo.svg")
+        let file = try script("logo.svg")
+        let svg = file.replacingOccurrences(of: "a.pull", with: "logo.svg")
         let daemon = try RunningDaemon("--port", "0", "--figure", "mine=\(svg)")
         let played = try Program("play", file, "--session", "x", "--port", daemon.port)
         #expect(played.code == 0, "\(played.errors)")

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+
 @testable import PreviewCommands
 @testable import PreviewTesting
 
@@ -15,7 +16,8 @@ struct LinkTests {
     @Test("What serve prints is enough: host, port, base path, session and token; --session wins over the link's")
     func link() throws {
         let daemon = try RunningDaemon("--port", "0", "--token", Self.token, "--base-path", "/base")
-        let url = try #require(daemon.ready["url"] as? String), file = try temporaryFile("a.pullcast")
+        let url = try #require(daemon.ready["url"] as? String)
+        let file = try temporaryFile("a.pullcast")
         #expect(url == "http://127.0.0.1:\(daemon.port)/base/#token=\(Self.token)")
         let named = url.replacingOccurrences(of: "/#", with: "/?session=team&system=plain#")
         #expect(try play("--link", named).code == 0)
@@ -30,7 +32,8 @@ struct LinkTests {
     @Test("The token may be in PULLWIRE_TOKEN; --token comes before the link's, and that before the environment's")
     func tokens() throws {
         let daemon = try RunningDaemon("--port", "0", "--token", Self.token, "--base-path", "/")
-        let bare = "http://localhost:\(daemon.port)/", wrong = "wrong-wrong-wrong"
+        let bare = "http://localhost:\(daemon.port)/"
+        let wrong = "wrong-wrong-wrong"
         #expect(try play("--link", bare, environment: ["PULLWIRE_TOKEN": Self.token]).code == 0)
         #expect(
             try play("--port", daemon.port, "--session", "demo", environment: ["PULLWIRE_TOKEN": Self.token]).code == 0)
@@ -131,9 +134,10 @@ struct LinkTests {
 
     @Test("A certificate in ../share, where libwebsockets would look, is not trusted for being there")
     func share() throws {
-        let (cert, key) = try certificate("DNS:localhost"),
-            folder = URL(fileURLWithPath: cert).deletingLastPathComponent()
-        let hash = Process(), output = Pipe()
+        let (cert, key) = try certificate("DNS:localhost")
+        let folder = URL(fileURLWithPath: cert).deletingLastPathComponent()
+        let hash = Process()
+        let output = Pipe()
         (hash.executableURL, hash.arguments, hash.standardOutput) = (
             URL(fileURLWithPath: "/usr/bin/openssl"), ["x509", "-hash", "-noout", "-in", cert], output
         )
@@ -145,8 +149,8 @@ struct LinkTests {
                 at: folder.appendingPathComponent(made), withIntermediateDirectories: false)
         }
         try FileManager.default.copyItem(atPath: cert, toPath: folder.path + "/share/\(name).0")
-        let daemon = try RunningDaemon("--port", "0", "--tls-cert", cert, "--tls-key", key),
-            script = try temporaryFile("a.pull", Self.pull)
+        let daemon = try RunningDaemon("--port", "0", "--tls-cert", cert, "--tls-key", key)
+        let script = try temporaryFile("a.pull", Self.pull)
 
         let play = Process()
         (play.executableURL, play.currentDirectoryURL) = (Program.url, folder.appendingPathComponent("work"))
@@ -184,7 +188,8 @@ struct LinkTests {
 
     @Test("A daemon on a unix socket is played on by the socket's path, or by its link")
     func unixSocket() throws {
-        let path = "/tmp/pullwire-\(UUID().uuidString).sock", daemon = try RunningDaemon("--unix", path)
+        let path = "/tmp/pullwire-\(UUID().uuidString).sock"
+        let daemon = try RunningDaemon("--unix", path)
         #expect(try play("--unix", path, "--session", "demo").code == 0)
         #expect(try play("--link", #require(daemon.ready["url"] as? String)).code == 0)
         #expect(daemon.stop(SIGTERM) == 0)

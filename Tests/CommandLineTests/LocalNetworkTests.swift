@@ -1,4 +1,5 @@
 import Testing
+
 @testable import PreviewCommands
 
 @Suite("The machine's own address")

@@ -1,6 +1,7 @@
-import PreviewProtocol
 import Foundation
+import PreviewProtocol
 import Testing
+
 @testable import PreviewCommands
 @testable import PreviewTesting
 

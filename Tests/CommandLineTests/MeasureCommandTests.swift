@@ -8,7 +8,8 @@ struct MeasureCommandTests {
 
     @Test("a script and the recording of its run measure the same, each line with unit and tick")
     func recording() throws {
-        let script = try temporaryFile("a.pull", Self.pull), file = try temporaryFile("a.pullcast")
+        let script = try temporaryFile("a.pull", Self.pull)
+        let file = try temporaryFile("a.pullcast")
         _ = try Program("run", script, "--record", file)
         let (ran, replayed) = (try Program("measure", script), try Program("measure", file))
         #expect(ran.code == 0 && replayed.code == 0)
@@ -43,8 +44,8 @@ struct MeasureCommandTests {
     @Test(
         "--set measures with other settings; a script without such a parameter is skipped, and a recording has its own")
     func overrides() throws {
-        let script = try temporaryFile("a.pull", Self.pull + "expect settle < 1t\n"),
-            other = try temporaryFile("b.pull", "pull 1\nsleep 1t\n")
+        let script = try temporaryFile("a.pull", Self.pull + "expect settle < 1t\n")
+        let other = try temporaryFile("b.pull", "pull 1\nsleep 1t\n")
         #expect(try Program("measure", script).output != Program("measure", script, "--set", "viewport=390x400").output)
         #expect(try Program("measure", other, "--set", "dropHeight=90").code == 2)
         let recording = try temporaryFile("a.pullcast")

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+
 @testable import PreviewCommands
 @testable import PreviewTesting
 
@@ -84,16 +85,16 @@ struct NewTests {
 
     @Test("a control of the author's own program is taken, too")
     func ownControl() throws {
-        let folder = try NewTests.folder("bar2"),
-            bar = Program.url.deletingLastPathComponent().appendingPathComponent("bar")
+        let folder = try NewTests.folder("bar2")
+        let bar = Program.url.deletingLastPathComponent().appendingPathComponent("bar")
         let made = try Program(at: bar, ["new", "bar", "--at", folder])
         #expect(made.code == 2 && made.errors.contains("bar is the name of a control already, as are storehouse"))
     }
 
     @Test("a clone beside the package is ../ and its name, whatever the way there; what they do not share is gone up")
     func relativePaths() throws {
-        let file = try temporaryFile("x"),
-            folder = URL(fileURLWithPath: file).deletingLastPathComponent().resolvingSymlinksInPath().path
+        let file = try temporaryFile("x")
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().resolvingSymlinksInPath().path
         try FileManager.default.createDirectory(atPath: folder + "/real", withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: folder + "/real")
         let sources = PullwireSources.folder(folder + "/real/pullwire")
@@ -109,8 +110,8 @@ struct NewTests {
             "https://example.com/pullwire.git", "git@example.com:us/pullwire.git",
         ])
     func address(address: String) throws {
-        let folder = try NewTests.folder("ribbon"),
-            beside = URL(fileURLWithPath: folder).deletingLastPathComponent().path + "/pullwire"
+        let folder = try NewTests.folder("ribbon")
+        let beside = URL(fileURLWithPath: folder).deletingLastPathComponent().path + "/pullwire"
         let made = try Program("new", "ribbon", "--at", folder, "--pullwire", address)
         #expect(
             made.code == 0 && made.output.contains("\n  git clone \(address) \(beside)\n"),
@@ -136,7 +137,8 @@ struct NewTests {
 
     @Test("a program that lies elsewhere, as one with a control of one's own does, knows where it was built from")
     func elsewhere() throws {
-        let folder = try NewTests.folder("ribbon"), copy = try temporaryFile("pullwire")
+        let folder = try NewTests.folder("ribbon")
+        let copy = try temporaryFile("pullwire")
         try FileManager.default.copyItem(atPath: Program.url.path, toPath: copy)
         #expect(try Program(at: URL(fileURLWithPath: copy), ["new", "ribbon", "--at", folder]).code == 0)
     }

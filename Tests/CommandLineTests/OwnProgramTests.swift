@@ -32,7 +32,8 @@ struct OwnProgramTests {
 
     @Test("Without arguments it serves: what it says is a daemon's answer, not the help")
     func servesByDefault() throws {
-        let process = Process(), output = Pipe()
+        let process = Process()
+        let output = Pipe()
         process.executableURL = Self.url
         process.environment = ProcessInfo.processInfo.environment.merging([
             "XDG_STATE_HOME": FileManager.default.temporaryDirectory.path + "/pullwire-\(UUID().uuidString)"

@@ -10,8 +10,8 @@ struct PhoneTests {
     private func files() throws -> (recording: String, phone: String, rows: [[Substring]]) {
         let (recording, frames) = (try temporaryFile("run.pullcast"), try temporaryFile("frames.csv"))
         _ = try Program("run", temporaryFile("a.pull", Self.pull), "--record", recording, "--frames", frames)
-        let lines = try String(contentsOfFile: frames, encoding: .utf8).split(separator: "\n"),
-            names = lines[0].split(separator: ",", omittingEmptySubsequences: false)
+        let lines = try String(contentsOfFile: frames, encoding: .utf8).split(separator: "\n")
+        let names = lines[0].split(separator: ",", omittingEmptySubsequences: false)
         let places = try ["seconds", "offset"].map { try #require(names.firstIndex(of: Substring($0))) }
         let rows = lines.dropFirst().enumerated().filter { $0.offset % 2 == 0 }.map { line -> [Substring] in
             let cells = line.element.split(separator: ",", omittingEmptySubsequences: false)

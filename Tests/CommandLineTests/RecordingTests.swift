@@ -32,8 +32,8 @@ struct RecordingCommandTests {
     @Test("a recording of another motion does not verify: tick, field, mark and curves are told")
     func differs() throws {
         let file = try recorded(Self.pull)
-        let text = try String(contentsOfFile: file, encoding: .utf8),
-            changed = text.replacing(#""up":["#, with: #""up":[1"#)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let changed = text.replacing(#""up":["#, with: #""up":[1"#)
         try #require(changed != text)
         let replay = try Program("replay", temporaryFile("b.pullcast", changed), "--verify")
         #expect(

@@ -1,6 +1,7 @@
-import PreviewProtocol
 import Foundation
+import PreviewProtocol
 import Testing
+
 @testable import PreviewCommands
 
 @Suite("A release: its version, its changes, its licences")

@@ -14,7 +14,8 @@ struct RenderTests {
         for (name, head) in [
             ("a.gif", Array("GIF89a".utf8)), ("a.apng", [0x89, 0x50, 0x4E, 0x47]), ("a.png", [0x89, 0x50, 0x4E, 0x47]),
         ] as [(String, [UInt8])] {
-            let file = try temporaryFile(name), run = try Program("render", script, "--out", file)
+            let file = try temporaryFile(name)
+            let run = try Program("render", script, "--out", file)
             #expect(
                 run.code == 0 && run.errors.isEmpty && run.output.hasPrefix("\(file): ")
                     && bytes(file).starts(with: head), "\(run.errors)")
@@ -25,7 +26,8 @@ struct RenderTests {
 
     @Test("A script and the recording of its run are drawn alike, to the last byte")
     func recording() throws {
-        let script = try temporaryFile("a.pull", Self.pull), file = try temporaryFile("a.pullcast")
+        let script = try temporaryFile("a.pull", Self.pull)
+        let file = try temporaryFile("a.pullcast")
         _ = try Program("run", script, "--record", file)
         let (one, other) = (try temporaryFile("a.apng"), try temporaryFile("b.apng"))
         for (motion, out) in [(script, one), (file, other)] {
@@ -64,15 +66,15 @@ struct RenderTests {
             (["--ghost", "/none.pull"], "/none.pull cannot be read"), (["--set", "nothing=1"], "nothing"),
         ] as [([String], String)])
     func errors(options: [String], words: String) throws {
-        let file = try temporaryFile("a.gif"),
-            run = try Program(["render", temporaryFile("a.pull", Self.pull), "--out", file] + options)
+        let file = try temporaryFile("a.gif")
+        let run = try Program(["render", temporaryFile("a.pull", Self.pull), "--out", file] + options)
         #expect(run.code == 2 && run.errors.contains(words) && bytes(file).isEmpty, "\(run.errors)")
     }
 
     @Test("A motion that is too long is told before it is drawn; a part of it, and a strip of it, can be")
     func long() throws {
-        let script = try temporaryFile("a.pull", "pull 1\nviewport 60x100\nsystem plain\nsleep 3000s\n"),
-            file = try temporaryFile("a.gif")
+        let script = try temporaryFile("a.pull", "pull 1\nviewport 60x100\nsystem plain\nsleep 3000s\n")
+        let file = try temporaryFile("a.gif")
         let run = try Program("render", script, "--out", file)
         #expect(
             run.code == 2 && run.errors.contains("3000 s are 150001 frames; a file has at most 3000 frames and 600 s"),
@@ -85,8 +87,8 @@ struct RenderTests {
 
     @Test("A ghost changes the picture, and the same motion as its own ghost lies over it")
     func ghost() throws {
-        let script = try temporaryFile("a.pull", Self.pull),
-            other = try temporaryFile("b.pull", Self.pull.replacing("250pt", with: "120pt"))
+        let script = try temporaryFile("a.pull", Self.pull)
+        let other = try temporaryFile("b.pull", Self.pull.replacing("250pt", with: "120pt"))
         func picture(_ options: String...) throws -> [UInt8] {
             let file = try temporaryFile("a.png")
             #expect(
@@ -106,15 +108,15 @@ struct RenderTests {
         "A script whose expectation does not hold is drawn all the same, and ends with 1",
         arguments: [("expect offset 5pt", Int32(1)), ("wait state armed timeout 100ms", 3)])
     func exitCodes(step: String, code: Int32) throws {
-        let file = try temporaryFile("a.gif"),
-            run = try Program("render", temporaryFile("a.pull", Self.pull + step + "\n"), "--out", file)
+        let file = try temporaryFile("a.gif")
+        let run = try Program("render", temporaryFile("a.pull", Self.pull + step + "\n"), "--out", file)
         #expect(run.code == code && !run.errors.isEmpty && !bytes(file).isEmpty)
     }
 
     @Test("The built-in pictures are drawn, and pictures of one's own; what is missing is told")
     func pictures() throws {
-        let script = "pull 1\nviewport 390x160\nsystem sprites\nset images mine\ndrag 250pt in 100ms\n",
-            own = repository("web/images/wire")
+        let script = "pull 1\nviewport 390x160\nsystem sprites\nset images mine\ndrag 250pt in 100ms\n"
+        let own = repository("web/images/wire")
         let (one, other) = (try temporaryFile("a.png"), try temporaryFile("b.png"))
         let standard = try Program(
             "render", temporaryFile("a.pull", script.replacing("set images mine\n", with: "")), "--out", one)

@@ -12,8 +12,8 @@ struct ReportTests {
 
     /// What the page of a report reads.
     private func data(of report: String) throws -> [String: Any] {
-        let text = try String(contentsOfFile: report, encoding: .utf8),
-            mark = "<script type=\"application/json\" id=\"data\">"
+        let text = try String(contentsOfFile: report, encoding: .utf8)
+        let mark = "<script type=\"application/json\" id=\"data\">"
         let json = try #require(text.components(separatedBy: mark).last?.components(separatedBy: "</script>").first)
         return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     }
@@ -36,11 +36,12 @@ struct ReportTests {
         ])
         let run = try Program(["run", folder, "--report", folder + "/report.html"], environment: ["CI": "1"])
         #expect(run.code == 2)
-        let data = try data(of: folder + "/report.html"), scripts = try #require(data["scripts"] as? [[String: Any]])
+        let data = try data(of: folder + "/report.html")
+        let scripts = try #require(data["scripts"] as? [[String: Any]])
         #expect(data["summary"] as? String == "4 scripts: 3 failed, 1 golden differs")
         #expect(scripts.map { $0["ending"] as? String } == ["passed", "unreadable", "failed", "failed"])
-        let failed = try #require((scripts[3]["goldens"] as? [[String: Any]])?.first),
-            first = try #require(failed["first"] as? [String: Any])
+        let failed = try #require((scripts[3]["goldens"] as? [[String: Any]])?.first)
+        let first = try #require(failed["first"] as? [String: Any])
         #expect(
             failed["status"] as? String == "differs" && first["name"] as? String == "scene.header.parameters.dropHeight"
                 && first["now"] as? String == "84pt")
@@ -78,11 +79,12 @@ struct ReportTests {
             files["g\(number).golden"] = try golden("storehouse-basic", "golden").replacing(
                 "storehouse-basic.pull", with: "s\(number).pull")
         }
-        let folder = try folder(files), report = folder + "/report.html"
+        let folder = try folder(files)
+        let report = folder + "/report.html"
         #expect(try Program(["run", folder, "--report", report], environment: ["CI": "1"]).code == 1)
         #expect(try Data(contentsOf: URL(fileURLWithPath: report)).count <= 2_000_000)
-        let scripts = try #require(try data(of: report)["scripts"] as? [[String: Any]]),
-            left = scripts.map { ($0["left"] as? String ?? "").contains("longer than 2 MB") }
+        let scripts = try #require(try data(of: report)["scripts"] as? [[String: Any]])
+        let left = scripts.map { ($0["left"] as? String ?? "").contains("longer than 2 MB") }
         #expect(left[..<10].count { $0 } >= 9 && !left[10] && left[59], "\(left)")
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+
 @testable import PreviewCommands
 @testable import PreviewTesting
 
@@ -52,7 +53,8 @@ struct ReviewTests {
 
     @Test("without a terminal it lists what is pending and what decides, and fails; with nothing pending it does not")
     func list() throws {
-        let place = try pending(), review = try place.pullwire("review")
+        let place = try pending()
+        let review = try place.pullwire("review")
         let lines = review.output.split(separator: "\n")
         #expect(
             review.code == 1 && lines.count == 3 && lines[0].hasPrefix("deep/fling.golden: offset: expected 1")
@@ -71,7 +73,8 @@ struct ReviewTests {
 
     @Test("accepted: the new motion is the golden, byte for byte, and the run passes")
     func accepts() throws {
-        let place = try pending(), new = place["glide.golden.new"]
+        let place = try pending()
+        let new = place["glide.golden.new"]
         let review = try place.pullwire("review", "--accept", "glide", "deep/fling.golden")
         #expect(review.code == 0 && review.output == "glide.golden: accepted\ndeep/fling.golden: accepted\n")
         #expect(
@@ -185,7 +188,8 @@ struct ReviewTests {
         }
         let review = try place.pullwire("review")
         #expect(review.code == 1 && review.output.hasPrefix(text), "\(review.output)\(review.errors)")
-        let names = place.names, accept = try place.pullwire("review", "--accept", "glide")
+        let names = place.names
+        let accept = try place.pullwire("review", "--accept", "glide")
         #expect(accept.code == 2 && accept.errors.contains(text.prefix(20)) && place.names == names)
         #expect(try place.pullwire("review", "--accept-all").code == 1 && place.names == names)
     }
@@ -215,7 +219,8 @@ struct ReviewTests {
             ),
         ])
     func usage(arguments: [String], text: String) throws {
-        let place = try pending(), names = place.names
+        let place = try pending()
+        let names = place.names
         let review = try Program(["review"] + arguments, in: place.folder)
         #expect(review.code == 2 && review.errors.contains(text) && place.names == names, "\(review.errors)")
     }
@@ -276,7 +281,8 @@ private struct Terminal {
     /// Types the answers, a line each, and reads all that is shown.
     func answering(_ lines: [String]) throws -> (text: String, code: Int32) {
         try near.write(contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
-        var text: [UInt8] = [], piece = [UInt8](repeating: 0, count: 1 << 16)
+        var text: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = read(near.fileDescriptor, &piece, piece.count)
             if count <= 0 { break }  // the program has ended

@@ -36,7 +36,8 @@ struct RunTests {
 
     @Test("a missing golden is written and the run fails; the next one passes")
     func missing() throws {
-        let folder = try folder(["a.pull": Self.golden]), script = folder + "/a.pull"
+        let folder = try folder(["a.pull": Self.golden])
+        let script = folder + "/a.pull"
         let first = try Program("run", script)
         #expect(
             first.code == 1
@@ -50,7 +51,9 @@ struct RunTests {
 
     @Test("a golden that differs fails, the new frames lie beside it; --update takes them; when it holds they are gone")
     func differs() throws {
-        let folder = try folder(["a.pull": Self.golden]), script = folder + "/a.pull", golden = folder + "/glide.golden"
+        let folder = try folder(["a.pull": Self.golden])
+        let script = folder + "/a.pull"
+        let golden = folder + "/glide.golden"
         _ = try Program("run", script)
         let old = try #require(text(golden))
         try Data(old.replacing("\"tick\":20,\"offset\":", with: "\"tick\":20,\"offset\":1").utf8).write(
@@ -69,7 +72,9 @@ struct RunTests {
         "while CI is set no golden is written: what is missing or differs fails and lies beside it, which makes no later run pass"
     )
     func continuousIntegration() throws {
-        let folder = try folder(["a.pull": Self.golden]), script = folder + "/a.pull", golden = folder + "/glide.golden"
+        let folder = try folder(["a.pull": Self.golden])
+        let script = folder + "/a.pull"
+        let golden = folder + "/glide.golden"
         let missing = try Program(["run", script], environment: ["CI": "true"])
         #expect(
             missing.code == 1 && missing.output.contains("glide.golden is missing; this run has 36 ticks (0.3 s)")
@@ -87,8 +92,9 @@ struct RunTests {
 
     @Test("a golden that cannot be read, or is another script's, exits with 2 and names its line")
     func unreadable() throws {
-        let folder = try folder(["a.pull": Self.golden, "b.pull": Self.golden]), script = folder + "/a.pull",
-            golden = folder + "/glide.golden"
+        let folder = try folder(["a.pull": Self.golden, "b.pull": Self.golden])
+        let script = folder + "/a.pull"
+        let golden = folder + "/glide.golden"
         _ = try Program("run", script)
         let other = try Program("run", folder + "/b.pull")
         #expect(other.code == 2 && other.errors.contains("b.pull:5:1: \(golden) is the golden of a.pull"))
@@ -142,8 +148,8 @@ struct RunTests {
 
     @Test("--set takes the place of a script's own setting; goldens are then not compared, and never written")
     func overrides() throws {
-        let folder = try folder(["a.pull": "pull 1\nstart 100pt\nseed 3\nexpect offset 70pt\ngolden a\n"]),
-            script = folder + "/a.pull"
+        let folder = try folder(["a.pull": "pull 1\nstart 100pt\nseed 3\nexpect offset 70pt\ngolden a\n"])
+        let script = folder + "/a.pull"
         let run = try Program("run", script, "--set", "start=70pt", "--set", "scroll.rate=fast")
         #expect(
             run.code == 0 && run.output.contains("golden a: not compared, because of --set")
@@ -234,8 +240,8 @@ struct RunTests {
 
     @Test("every run writes the same golden, byte for byte")
     func repeats() throws {
-        let folder = try folder(["a.pull": try #require(text(repository("Tests/Golden/storehouse-basic.pull")))]),
-            golden = folder + "/storehouse-basic.golden"
+        let folder = try folder(["a.pull": try #require(text(repository("Tests/Golden/storehouse-basic.pull")))])
+        let golden = folder + "/storehouse-basic.golden"
         let wanted = try #require(
             text(repository("Tests/Golden/storehouse-basic.golden"))?.replacing("storehouse-basic.pull", with: "a.pull")
         )
@@ -265,7 +271,8 @@ struct RunTests {
     @Test("--watch runs again what has changed, and nothing else")
     func watch() throws {
         let folder = try folder(["a.pull": "pull 1\nmark first\n", "b.pull": "pull 1\nmark other\n"])
-        let process = Process(), output = Pipe()
+        let process = Process()
+        let output = Pipe()
         process.executableURL = Program.url
         process.arguments = ["run", folder, "--watch"]
         process.standardOutput = output

@@ -73,7 +73,8 @@ struct SessionTests {
         "record refuses a session that does not exist, names those that do, makes none, and leaves the file as it was; --wait waits for it"
     )
     func noSession() throws {
-        let daemon = try RunningDaemon("--port", "0"), file = try temporaryFile("a.pullcast", "what was")
+        let daemon = try RunningDaemon("--port", "0")
+        let file = try temporaryFile("a.pullcast", "what was")
         let none = try Program("record", "--session", "demo", "--out", file, "--port", daemon.port)
         #expect(
             none.code == 2
@@ -114,7 +115,9 @@ struct SessionTests {
 
     @Test("record --wait is ended by Ctrl-C, and says that nothing was recorded")
     func waits() throws {
-        let daemon = try RunningDaemon("--port", "0"), process = Process(), errors = Pipe()
+        let daemon = try RunningDaemon("--port", "0")
+        let process = Process()
+        let errors = Pipe()
         process.executableURL = Program.url
         process.arguments = [
             "record", "--session", "demo", "--wait", "--out", try temporaryFile("a"), "--port", daemon.port,

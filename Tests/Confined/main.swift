@@ -12,7 +12,9 @@ func attempt(_ name: String, _ body: () -> Int) {
     print(name, body() == -1 ? errno : 0)
 }
 
-var pipeEnds: [Int32] = [0, 0], child = pid_t(), thread = pthread_t()
+var pipeEnds: [Int32] = [0, 0]
+var child = pid_t()
+var thread = pthread_t()
 attempt("open") { Int(open("/etc/passwd", O_RDONLY)) }
 attempt("create") { Int(open("/tmp/pullwire-confined", O_CREAT | O_WRONLY, 0o600)) }
 attempt("status") {

@@ -21,7 +21,8 @@ struct DocumentsTests {
 
     @Test("The bundle of the page is what esbuild makes of it, byte for byte")
     func bundle() throws {
-        let made = try PageBundle().files, present = try PageBundle.present()
+        let made = try PageBundle().files
+        let present = try PageBundle.present()
         let names = Set(made.keys).union(present.keys).filter { made[$0] != present[$0] }
         #expect(names.isEmpty, "run scripts/documents")
     }

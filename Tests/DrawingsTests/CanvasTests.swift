@@ -1,9 +1,10 @@
-@testable import Drawings
 import Figures
 import Motion
 import Pictures
 import RefreshEngine
 import Testing
+
+@testable import Drawings
 
 @Suite("What is drawn on a canvas")
 struct CanvasTests {
@@ -81,8 +82,8 @@ struct CanvasTests {
         sheet.fill(Rectangle(2, 0, 2, 2), .black)
         var painter = ScenePainter(.light, TextFonts()) { $0 == "images/a.png" ? try? sheet.png() : nil }
         let target = try canvas()
-        let images = ImageSet(path: "images/a", count: 2, columns: 2),
-            node = Node(.image(Rectangle(0, 0, 10, 6), images))
+        let images = ImageSet(path: "images/a", count: 2, columns: 2)
+        let node = Node(.image(Rectangle(0, 0, 10, 6), images))
         var look = NodeFrame()
         look.image = 1
         let scene = Scene(viewport: Size(10, 10), contentHeight: 0, rowHeight: 44, background: .white, nodes: [node])
@@ -113,7 +114,8 @@ struct CanvasTests {
 
     @Test("Texts, outlines and pictures are kept up to their bounds; what is over is made again")
     func bounds() throws {
-        var texts = TextOutlines(), outlines = PathOutlines()
+        var texts = TextOutlines()
+        var outlines = PathOutlines()
         for number in 0...TextOutlines.maxLines { #expect(try texts.line("\(number)", .standard).advance > 0) }
         #expect(texts.count == 1)
         for number in 0...PathOutlines.max { #expect(try outlines.outline("M0 0H\(number + 1)").parts.count == 1) }

@@ -1,10 +1,11 @@
-@testable import Drawings
 import Motion
 import Pictures
 import RefreshEngine
 import Scripts
 import TestSupport
 import Testing
+
+@testable import Drawings
 
 @Suite("A motion as a file, and how much may be drawn")
 struct MotionFileTests {
@@ -72,7 +73,8 @@ struct MotionFileTests {
     @Test("A viewport that changes is fitted into the first one's size")
     func turned() throws {
         var renderer = try MotionRenderer(Size(100, 200), DrawingStyle(scale: 1))
-        let canvas = try renderer.draw(shown(Size(200, 100))), bitmap = try canvas.bitmap()
+        let canvas = try renderer.draw(shown(Size(200, 100)))
+        let bitmap = try canvas.bitmap()
         #expect(bitmap.width == 100 && bitmap.height == 200)
         let column = (0..<200).map { bitmap.pixels[$0 * 100 + 50] & 0xFF_FFFF }
         #expect(

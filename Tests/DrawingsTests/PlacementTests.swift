@@ -1,7 +1,8 @@
-@testable import Drawings
 import Motion
 import RefreshEngine
 import Testing
+
+@testable import Drawings
 
 @Suite("Where nodes and rows are drawn")
 struct PlacementTests {

@@ -11,8 +11,8 @@ func values(
     _ system: String, at edge: Edge = .header, preset: String = "published", language: Language = .en,
     _ set: [String: ParameterValue] = [:], in catalog: Catalog = .published
 ) throws -> [ExportedValues] {
-    var scenario = Scenario(),
-        choice = try SystemChoice(system, edge: edge, preset: preset, language: language, in: catalog)
+    var scenario = Scenario()
+    var choice = try SystemChoice(system, edge: edge, preset: preset, language: language, in: catalog)
     for (name, value) in set { try choice.set(name, to: value) }
     if edge == .header { scenario.header = choice } else { scenario.footer = choice }
     return ExportedValues.all(of: scenario, edge: edge, version: "9.9.9")
@@ -179,7 +179,8 @@ struct CallTests {
         "The property list of the bars is read back as the same figure",
         arguments: ["storehouse", "akta", "pullwire", "0,0 0.1,0.30000000000000004; -3,7 1e-3,8"])
     func plist(figure: String) throws {
-        let values = try values("storehouse", ["figure": .text(figure)]), text = try values.text(in: .plist)
+        let values = try values("storehouse", ["figure": .text(figure)])
+        let text = try values.text(in: .plist)
         let choice = try SystemChoice("storehouse", values: ["figure": .text(figure)])
         #expect(
             try FigureSource(recognizing: Array(text.utf8)).figure(.bars).figure == choice.parameters.figure("figure"))
@@ -195,8 +196,8 @@ struct CallTests {
         for declaration in Catalog.published.declarations {
             for edge in declaration.edges {
                 for preset in ["published", "designed"] {
-                    let values = try values(declaration.name, at: edge, preset: preset),
-                        text = try values.text(in: .control)
+                    let values = try values(declaration.name, at: edge, preset: preset)
+                    let text = try values.text(in: .control)
                     #expect(
                         text.hasPrefix("// \(declaration.name) (\(edge.rawValue)), by")
                             && values.formats.contains(.control)

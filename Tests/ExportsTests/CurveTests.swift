@@ -86,7 +86,8 @@ struct CurveTests {
                         spring) < 1e-6
             )
             // SwiftUI's other words: k = (2π/response)², c = 4πζ/response.
-            let words = numbers(in: try list(scroll, .swiftui), after: "The same as "), turn = 2 * Double.pi / words[0]
+            let words = numbers(in: try list(scroll, .swiftui), after: "The same as ")
+            let turn = 2 * Double.pi / words[0]
             #expect(distance(Spring(mass: 1, stiffness: turn * turn, damping: 2 * words[1] * turn), spring) < 1e-6)
         }
     }
@@ -120,7 +121,8 @@ struct CurveTests {
     func css() throws {
         let catalog = try #require(Self.catalog)
         for declaration in catalog.declarations {
-            let text = try values(declaration.name, in: catalog).text(in: .css), found = properties(of: text)
+            let text = try values(declaration.name, in: catalog).text(in: .css)
+            let found = properties(of: text)
             let choice = try SystemChoice(declaration.name, in: catalog)
             for named in choice.animations {
                 let prefix = declaration.name + "-animation-" + named.name.replacingOccurrences(of: "B", with: "-b")
@@ -158,7 +160,8 @@ struct CurveTests {
                     Linear(String(try #require(found[name + "-linear"]).dropFirst("linear(".count).dropLast())), seconds
                 )
             }
-            let (bounce, bounceTime) = try linear("list-bounce"), (glide, glideTime) = try linear("list-glide")
+            let (bounce, bounceTime) = try linear("list-bounce")
+            let (glide, glideTime) = try linear("list-glide")
             let (back, way) = (
                 spring.motion(displacement: 1, velocity: 0), Deceleration(position: 0, velocity: decay, decay: decay)
             )

@@ -39,10 +39,12 @@ struct DataTests {
     func tokens(name: String) throws {
         let set: [String: ParameterValue] =
             name == "storehouse" ? ["dropHeight": 80.1, "color": .color(Color(0x12, 0x34, 0x56))] : [:]
-        let node = try read(values(name, set).text(in: .tokens)), choice = try SystemChoice(name, values: set)
+        let node = try read(values(name, set).text(in: .tokens))
+        let choice = try SystemChoice(name, values: set)
         for parameter in choice.declaration.parameters {
-            let value = try #require(choice.parameters[parameter.name]),
-                token = node["control"]?["parameters"]?[parameter.name], found = token?["$value"]
+            let value = try #require(choice.parameters[parameter.name])
+            let token = node["control"]?["parameters"]?[parameter.name]
+            let found = token?["$value"]
             switch (parameter.kind, value) {
             case (.number("pt", _), .number(let number)), (.whole("pt", _), .number(let number)):
                 #expect(

@@ -1,11 +1,13 @@
-@testable import Figures
 import Motion
-@testable import RefreshEngine
 import Testing
+
+@testable import Figures
+@testable import RefreshEngine
 
 /// How far a curve is from a line with corners, measured at many places of the curve, each against the whole line.
 func deviation(of stroke: [PathSegment], from bars: [Figure.Bar], samples: Int = 300) -> Double {
-    var farthest = 0.0, here = Point.zero
+    var farthest = 0.0
+    var here = Point.zero
     for segment in stroke {
         let points = [here] + Bezier(from: here, segment).points.dropFirst()
         defer { here = segment.end }
@@ -30,7 +32,8 @@ private func bernstein(_ points: [Point], _ t: Double) -> Point {
 }
 
 private func nearest(_ p: Point, _ bar: Figure.Bar) -> Double {
-    let (dx, dy) = (bar.to.x - bar.from.x, bar.to.y - bar.from.y), square = dx * dx + dy * dy
+    let (dx, dy) = (bar.to.x - bar.from.x, bar.to.y - bar.from.y)
+    let square = dx * dx + dy * dy
     let t = square == 0 ? 0 : max(0, min(1, ((p.x - bar.from.x) * dx + (p.y - bar.from.y) * dy) / square))
     let (x, y) = (bar.from.x + t * dx - p.x, bar.from.y + t * dy - p.y)
     return (x * x + y * y).squareRoot()
@@ -83,7 +86,8 @@ struct FlatteningTests {
     func coarser(maxBars: Int) throws {
         var random = SplitMix64(seed: 11)
         for _ in 0..<10 {
-            let path = path(&random), options = FigureOptions(maxBars: maxBars, tolerance: 0.02)
+            let path = path(&random)
+            let options = FigureOptions(maxBars: maxBars, tolerance: 0.02)
             let (bars, notes) = try BarMaker(options: options).bars(of: [path])
             let said = try #require(notes.first?.split(separator: " ").compactMap { Double($0) }.dropFirst().first)
             #expect(bars.count <= maxBars && said > 0.02 && deviation(of: path, from: bars) <= said, "\(notes)")

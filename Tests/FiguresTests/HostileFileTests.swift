@@ -1,8 +1,9 @@
-@testable import Figures
 import Foundation
 import Motion
-@testable import RefreshEngine
 import Testing
+
+@testable import Figures
+@testable import RefreshEngine
 
 /// An element with a long text, drawn as often as a file may: by `<use>` of a group of `<use>`s.
 private let multiplied = [
@@ -161,7 +162,8 @@ struct HostileFileTests {
     @Test("A binary property list that refers to one object a billion times costs nothing")
     func shared() throws {
         // 30 arrays, each twice the next; then a dictionary whose values are the first of them.
-        var bytes = Array("bplist00".utf8), offsets: [Int] = []
+        var bytes = Array("bplist00".utf8)
+        var offsets: [Int] = []
         func object(_ content: [UInt8]) {
             offsets.append(bytes.count)
             bytes += content

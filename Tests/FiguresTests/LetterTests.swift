@@ -1,6 +1,7 @@
+import Testing
+
 @testable import Figures
 @testable import RefreshEngine
-import Testing
 
 @Suite("Figures from words")
 struct LetterTests {
@@ -49,7 +50,8 @@ struct LetterTests {
     @Test("As strokes, curves stay curves")
     func strokes() throws {
         guard case .strokes(let strokes) = try FigureSource.word("Jo").figure(.strokes).figure else {
-            Issue.record("no strokes"); return
+            Issue.record("no strokes")
+            return
         }
         #expect(strokes.count == 2 && strokes.allSatisfy { $0.data.contains("C") })
         // J: a line of 29, and half of an ellipse of 8 by 11, by its perimeter; the o is closed.

@@ -1,7 +1,8 @@
-@testable import Figures
-@testable import RefreshEngine
 import TestSupport
 import Testing
+
+@testable import Figures
+@testable import RefreshEngine
 
 @Suite("Outlines of texts")
 struct OutlineTests {
@@ -29,7 +30,9 @@ struct OutlineTests {
         // x from 193 to 377 of an advance of 569; y upwards in the font and downwards here; a line reaches from 1901
         // above its base to 483 below.
         let outline = try Outline(of: "l", size: 20.48)
-        let (left, right) = ((193 - 284.5) / 100, (377 - 284.5) / 100), base = (1901 - 483) / 200.0, top = base - 15.56
+        let (left, right) = ((193 - 284.5) / 100, (377 - 284.5) / 100)
+        let base = (1901 - 483) / 200.0
+        let top = base - 15.56
         #expect(outline.data == "M\(left) \(top)L\(right) \(top)L\(right) \(base)L\(left) \(base)L\(left) \(top)Z")
         #expect(abs(outline.length - 2 * (1.84 + 15.56)) < 1e-9)
     }
@@ -62,9 +65,11 @@ struct OutlineTests {
             (1, 21), (10, 21), (11, 21), (40, 21), (1, 100),
         ] as [(Int, Double)])
     func scale(letters: Int, size: Double) throws {
-        let outline = try Outline(of: String(repeating: "l", count: letters), size: size), bounds = bounds(outline.data)
+        let outline = try Outline(of: String(repeating: "l", count: letters), size: size)
+        let bounds = bounds(outline.data)
         let units = max(2048 / size * 64, Double(letters) * 569, 1901 + 483)  // that 64 pt show
-        let point = 64 / units, advances = Double(letters - 1) * 569
+        let point = 64 / units
+        let advances = Double(letters - 1) * 569
         #expect(abs(bounds.x.upperBound - bounds.x.lowerBound - (advances + 184) * point) < 3e-4)
         #expect(abs(bounds.y.upperBound - bounds.y.lowerBound - 1556 * point) < 3e-4)
         #expect(abs(bounds.y.upperBound - 709 * point) < 2e-4)  // (1901 − 483) / 2

@@ -1,7 +1,8 @@
-@testable import Figures
 import Motion
-@testable import RefreshEngine
 import Testing
+
+@testable import Figures
+@testable import RefreshEngine
 
 @Suite("SVG's path data")
 struct PathDataTests {
@@ -72,8 +73,12 @@ struct PathDataTests {
             // Points of a known ellipse, by the angles of their parametric form.
             func any(_ range: ClosedRange<Int>) -> Double { Double(random.integer(in: range)) }
             let (rx, ry, turn, cx, cy) = (any(1...50), any(1...50), any(0...359), any(-20...20), any(-20...20))
-            let from = any(0...359), sweep = any(1...359), sign = random.integer(in: 0...1) == 0 ? 1.0 : -1
-            let to = (from + sign * sweep) * .pi / 180, start = from * .pi / 180, angle = turn * .pi / 180
+            let from = any(0...359)
+            let sweep = any(1...359)
+            let sign = random.integer(in: 0...1) == 0 ? 1.0 : -1
+            let to = (from + sign * sweep) * .pi / 180
+            let start = from * .pi / 180
+            let angle = turn * .pi / 180
             func place(_ t: Double) -> Point {
                 let (x, y) = (rx * cosine(t), ry * sine(t))
                 return Point(cx + x * cosine(angle) - y * sine(angle), cy + x * sine(angle) + y * cosine(angle))
@@ -82,7 +87,8 @@ struct PathDataTests {
             let data = "M\(a.x) \(a.y)A\(rx) \(ry) \(turn) \(sweep > 180 ? 1 : 0) \(sign > 0 ? 1 : 0) \(b.x) \(b.y)"
             let stroke = try #require(try strokes(data).first)
             let isHalf = abs(sweep - 180) < 1  // there the centre is known to half of the digits only
-            var here = a, length = 0.0
+            var here = a
+            var length = 0.0
             for segment in stroke.dropFirst() {
                 for index in 0...20 {
                     let p = Bezier(from: here, segment).point(at: Double(index) / 20)

@@ -1,8 +1,9 @@
-@testable import Figures
 import Foundation
-@testable import RefreshEngine
 import Motion
 import Testing
+
+@testable import Figures
+@testable import RefreshEngine
 
 @Suite("Figures as property lists and JSON")
 struct PropertyListTests {
@@ -60,8 +61,8 @@ struct PropertyListTests {
 
     @Test("An SVG of a figure is the figure again, moved to 0,0")
     func svg() throws {
-        let bars = try Figure(parsing: "0,0 0,40; 0,40 30,10; 5,5 7.25,0", as: .bars),
-            strokes = try Figure(parsing: "M0 0L0 40C1 2 3 4 5 6M9 9L12 9L12 20Z", as: .strokes)
+        let bars = try Figure(parsing: "0,0 0,40; 0,40 30,10; 5,5 7.25,0", as: .bars)
+        let strokes = try Figure(parsing: "M0 0L0 40C1 2 3 4 5 6M9 9L12 9L12 20Z", as: .strokes)
         #expect(try FigureSource(recognizing: bars.svg).figure(.bars).figure == bars)
         #expect(try FigureSource(recognizing: strokes.svg).figure(.strokes).figure == strokes)
         #expect(try FigureSource(recognizing: strokes.json).figure(.strokes).figure == strokes)

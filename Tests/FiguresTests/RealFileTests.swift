@@ -1,6 +1,7 @@
+import Testing
+
 @testable import Figures
 @testable import RefreshEngine
-import Testing
 
 /// Drawings as programs export them, with all that they write around the shapes.
 @Suite("SVG files as drawing programs write them")
@@ -99,7 +100,8 @@ struct RealFileTests {
 
     @Test("Other encodings, marks and line ends: UTF-16, a byte order mark, Latin-1, CRLF, an svg in HTML's style")
     func encodings() throws {
-        let text = "<svg viewBox='0 0 9 9'>\r\n<path d='M0 0v9'/></svg>", wanted = "M0 0L0 40"
+        let text = "<svg viewBox='0 0 9 9'>\r\n<path d='M0 0v9'/></svg>"
+        let wanted = "M0 0L0 40"
         #expect(try made("\u{feff}" + text).figure.text == wanted && made("\n\n" + text).figure.text == wanted)
         let wide: [UInt8] =
             [0xFF, 0xFE]

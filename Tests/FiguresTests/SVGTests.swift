@@ -1,6 +1,7 @@
+import Testing
+
 @testable import Figures
 @testable import RefreshEngine
-import Testing
 
 /// The strokes of what is in an `<svg>`, in its own user units, and the notes.
 func drawn(_ body: String, _ attributes: String = "") throws -> (data: [String], notes: [String]) {

@@ -1,5 +1,6 @@
-@testable import Figures
 import Testing
+
+@testable import Figures
 
 @Suite("Style sheets in SVG")
 struct StyleSheetTests {

@@ -29,7 +29,8 @@ struct TextLineTests {
     @Test("What the bold font lacks comes from the others; what none has is replaced, and told")
     func missing() throws {
         #expect(try advance("i", .bold) != advance("i") && Font.dejaVuBold.count == Font.dejaVu.count)
-        let line = try TextLine(ofLabel: "a\u{E000}b", font: .bold), without = try advance("ab", .bold)
+        let line = try TextLine(ofLabel: "a\u{E000}b", font: .bold)
+        let without = try advance("ab", .bold)
         #expect(line.missing == ["\u{E000}"] && line.advance > without)
         #expect(throws: FigureError.self) { try TextLine(ofLabel: "a", font: .file("/none.ttf")) }
     }

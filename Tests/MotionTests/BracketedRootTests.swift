@@ -10,7 +10,8 @@ struct BracketedRootTests {
         var count = 0
         let zero = bracketedRoot(
             of: {
-                count += 1; return function($0)
+                count += 1
+                return function($0)
             }, from: low, to: high)
         return (zero, count)
     }

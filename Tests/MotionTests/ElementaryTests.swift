@@ -44,7 +44,8 @@ private struct HashRow: CustomTestStringConvertible, Sendable {
     var testDescription: String { range.map { "\(name), \(count) of \($0)" } ?? "\(name), \(count) of any bits" }
 
     var found: UInt64? {
-        var random = SplitMix64(seed: seed), hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var random = SplitMix64(seed: seed)
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         let next: () -> Double = {
             let bits = random.next()
             guard let range else { return Double(bitPattern: bits) }
@@ -85,7 +86,8 @@ struct ElementaryTests {
             let numbers = words.dropFirst().compactMap { Double($0) }
             try #require(numbers.count == words.count - 1)
             var arguments = numbers.dropLast()
-            let found = try #require(value(words[0]) { arguments.popFirst() }), expected = numbers[numbers.count - 1]
+            let found = try #require(value(words[0]) { arguments.popFirst() })
+            let expected = numbers[numbers.count - 1]
             #expect(found.isNaN && expected.isNaN || found.bitPattern == expected.bitPattern, "\(words) is \(found)")
         }
         #expect(samples.count == 812)

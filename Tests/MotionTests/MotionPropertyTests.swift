@@ -14,10 +14,14 @@ struct MotionPropertyTests {
         arguments: 1...100 as ClosedRange<UInt64>)
     func band(seed: UInt64) {
         var dice = Dice(random: SplitMix64(seed: seed))
-        let band = RubberBand(coefficient: dice.number(0.01...1)), viewport = dice.number(50...4096)
-        var pull = 0.0, shown = 0.0, slope = 2.0
+        let band = RubberBand(coefficient: dice.number(0.01...1))
+        let viewport = dice.number(50...4096)
+        var pull = 0.0
+        var shown = 0.0
+        var slope = 2.0
         for _ in 0..<100 {
-            let more = pull + dice.number(1...200), now = band.overscroll(pull: more, viewport: viewport)
+            let more = pull + dice.number(1...200)
+            let now = band.overscroll(pull: more, viewport: viewport)
             #expect(now < viewport && now > shown)
             #expect((now - shown) / (more - pull) < slope)
             #expect(band.slope(overscroll: now, viewport: viewport) < band.slope(overscroll: shown, viewport: viewport))
@@ -35,8 +39,8 @@ struct MotionPropertyTests {
         var dice = Dice(random: SplitMix64(seed: seed))
         let spring = [Spring.uikit, .flutter, .critical(10.9)][Int(seed % 3)]
         let (u, w, q) = (dice.number(0...800), dice.number(0...9000), dice.number(0.1...10))
-        let motion = spring.motion(displacement: u, velocity: w),
-            scaled = spring.motion(displacement: q * u, velocity: q * w)
+        let motion = spring.motion(displacement: u, velocity: w)
+        let scaled = spring.motion(displacement: q * u, velocity: q * w)
         func energy(_ t: Double) -> Double {
             let (u, w) = (motion.displacement(at: t), motion.velocity(at: t))
             return spring.stiffness * u * u + spring.mass * w * w

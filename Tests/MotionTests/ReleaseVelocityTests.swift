@@ -55,7 +55,8 @@ struct ReleaseVelocityTests {
 
     @Test("The same seed gives the same numbers; every whole number of a range comes up")
     func seeded() {
-        var first = SplitMix64(seed: 7), second = SplitMix64(seed: 7)
+        var first = SplitMix64(seed: 7)
+        var second = SplitMix64(seed: 7)
         let numbers = (0..<10_000).map { _ in first.integer(in: -150...150) }
         #expect(numbers == (0..<10_000).map { _ in second.integer(in: -150...150) })
         #expect(Set(numbers).count == 301)

@@ -1,5 +1,7 @@
-@testable import Motion
 import Testing
+
+@testable import Motion
+
 #if canImport(Glibc)
 import func Glibc.exp
 #endif

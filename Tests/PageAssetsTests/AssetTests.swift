@@ -26,7 +26,8 @@ struct AssetTests {
         "the compressed form says what it is, has a tag of its own, and is shorter; who names no encoding gets the plain one"
     )
     func compresses() throws {
-        let plain = asset.response(), compressed = asset.response(acceptEncoding: "gzip")
+        let plain = asset.response()
+        let compressed = asset.response(acceptEncoding: "gzip")
         #expect(plain.body == Self.text && header("Content-Encoding", plain) == nil)
         #expect(
             header("Content-Encoding", compressed) == "gzip" && compressed.body.count < Self.text.count / 10
@@ -50,8 +51,8 @@ struct AssetTests {
         "who has the content already gets 304 without a body, by either form's tag, weak or strong, among others, or by *"
     )
     func notModified() throws {
-        let tag = try #require(header("ETag", asset.response())),
-            other = try #require(header("ETag", asset.response(acceptEncoding: "gzip")))
+        let tag = try #require(header("ETag", asset.response()))
+        let other = try #require(header("ETag", asset.response(acceptEncoding: "gzip")))
         for tags in [tag, other, "W/" + tag, "\"x\", \(tag)", "\"x\" ,W/\(other) ", "*"] {
             let response = asset.response(ifNoneMatch: tags)
             #expect(
@@ -99,7 +100,8 @@ struct PageTests {
 
     @Test("every script and style sheet that the document names is kept for a year, everything else is asked for again")
     func bundle() throws {
-        let page = try Page(.carried), index = try #require(page.asset(at: "/"))
+        let page = try Page(.carried)
+        let index = try #require(page.asset(at: "/"))
         let document = String(decoding: index.response().body, as: UTF8.self)
         let named = document.matches(of: /"(early|later|main|shared|style)\.[A-Z0-9]{8}\.(js|css)"/)
         #expect(Set(named.map(\.1)).count == 5 && named.count == 5 && !document.contains("\"main.js\""))
@@ -116,8 +118,9 @@ struct PageTests {
         "the modules one by one are what is served of a folder, whatever was bundled there, and of the program's page on request"
     )
     func modules() throws {
-        let folder = try Page(.folder(Self.web)), carried = try Page(.carried),
-            index = PageFiles.carried.bytes("index.html")
+        let folder = try Page(.folder(Self.web))
+        let carried = try Page(.carried)
+        let index = PageFiles.carried.bytes("index.html")
         #expect(folder.asset(at: "/")?.response().body == index)
         #expect(carried.asset(at: "/", wantsModules: true)?.response().body == index)
         #expect(folder.asset(at: "/main.js") != nil && carried.asset(at: "/main.js") != nil)
@@ -126,7 +129,8 @@ struct PageTests {
 
     @Test("a report's data are in the one script of JSON, and end no script")
     func report() throws {
-        let page = try #require(ReportPage(.carried)), text = page.text(with: Array(#"{"a":"</script>"}"#.utf8))
+        let page = try #require(ReportPage(.carried))
+        let text = page.text(with: Array(#"{"a":"</script>"}"#.utf8))
         #expect(text.contains(##"<script type="application/json" id="data">{"a":"\u003c/script>"}</script>"##))
         #expect(text.matches(of: /<script[ >]/).count == 2 && text.matches(of: /<\/script>/).count == 2)
         #expect(!text.contains("<!--") && !text.contains(/<(script|link)[^>]* (src|href)=/))

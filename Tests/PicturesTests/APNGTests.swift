@@ -1,5 +1,6 @@
-@testable import Pictures
 import Testing
+
+@testable import Pictures
 
 @Suite("APNG")
 struct APNGTests {
@@ -111,11 +112,16 @@ struct APNGTests {
             Decoded(
                 file { png in
                     switch what {
-                    case "more pictures": png.control(1, 1); png.picture(["w"])
+                    case "more pictures":
+                        png.control(1, 1)
+                        png.picture(["w"])
                     case "order": png.chunk("fcTL", [3, 2, 1, 0, 0].flatMap(APNGFile.number) + [0, 1, 0, 10, 0, 0])
                     case "outside": png.control(2, 1, left: 1)
                     case "empty": png.control(1, 1)
-                    case "size": png.control(1, 1); png.picture([], 1); png.picture([0x0102_0304], 1)
+                    case "size":
+                        png.control(1, 1)
+                        png.picture([], 1)
+                        png.picture([0x0102_0304], 1)
                     case "control": png.chunk("fcTL", [1, 2, 3])
                     case "twice": png.chunk("acTL", [0, 0, 0, 1, 0, 0, 0, 0])
                     case "241": png = APNGFile(2, 1, pictures: 241)
@@ -145,7 +151,9 @@ struct APNGTests {
         arguments: 1...6)
     func noise(seed: Int) throws {
         let side = 40 * seed
-        var random = UInt32(seed), apng = APNGFile(UInt32(side), UInt32(side), pictures: 3), pictures: [Bitmap] = []
+        var random = UInt32(seed)
+        var apng = APNGFile(UInt32(side), UInt32(side), pictures: 3)
+        var pictures: [Bitmap] = []
         for _ in 0..<3 {
             let pixels = (0..<side * side).map { _ in
                 random = random &* 1_664_525 &+ 1_013_904_223

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Pictures
 import Testing
+
+@testable import Pictures
 
 @Suite("A process for a stranger's file")
 struct ChildProcessTests {

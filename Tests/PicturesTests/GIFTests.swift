@@ -1,5 +1,6 @@
-@testable import Pictures
 import Testing
+
+@testable import Pictures
 
 @Suite("GIF")
 struct GIFTests {

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Pictures
 import Testing
+
+@testable import Pictures
 
 /// These files are read where they may do harm: in a process of their own.
 @Suite("Hostile picture files", .serialized)

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Pictures
 import Testing
+
+@testable import Pictures
 
 @Suite("Lottie")
 struct LottieTests {
@@ -17,7 +18,8 @@ struct LottieTests {
         #expect(
             decoded.error == nil && decoded.pictures.count == 60
                 && decoded.delays.allSatisfy { abs($0 - 1 / 30) < 1e-9 } && decoded.notes.isEmpty)
-        let first = decoded.pictures[0].bitmap, middle = first.pixels[200 * 400 + 200]
+        let first = decoded.pictures[0].bitmap
+        let middle = first.pixels[200 * 400 + 200]
         #expect(first.width == 400 && first.height == 400)
         // #ff4d1a at half its opacity, as the file has it; multiplied by that, rlottie can only say every second shade.
         for (shift, value) in [(UInt32(0), 255), (8, 77), (16, 26), (24, 127)] {

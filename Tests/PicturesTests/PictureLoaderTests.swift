@@ -1,6 +1,7 @@
 import Foundation
-@testable import Pictures
 import Testing
+
+@testable import Pictures
 
 @Suite("Pictures of a file, by a process and from the cache")
 struct PictureLoaderTests {
@@ -35,7 +36,8 @@ struct PictureLoaderTests {
 
     @Test("They are made once: afterwards no process is needed")
     func once() throws {
-        let path = try write(gif, "a.gif"), cache = folder.appendingPathComponent("cache/deep")
+        let path = try write(gif, "a.gif")
+        let cache = folder.appendingPathComponent("cache/deep")
         let made = try loader(cache: cache).pictures(ofFile: path)
         var idle = loader(cache: cache)
         idle.program = "/no/such"
@@ -46,7 +48,8 @@ struct PictureLoaderTests {
 
     @Test("A damaged entry is made anew", arguments: [0, 40, 100, 200])
     func damaged(place: Int) throws {
-        let path = try write(gif, "a.gif"), cache = folder.appendingPathComponent("cache")
+        let path = try write(gif, "a.gif")
+        let cache = folder.appendingPathComponent("cache")
         let made = try loader(cache: cache).pictures(ofFile: path)
         let entry = cache.appendingPathComponent(PictureCache.key(of: gif))
         var bytes = try Data(contentsOf: entry)
@@ -90,7 +93,8 @@ struct PictureLoaderTests {
 
     @Test("Two at once make the same")
     func together() async throws {
-        let path = try write(gif, "a.gif"), cache = folder.appendingPathComponent("cache")
+        let path = try write(gif, "a.gif")
+        let cache = folder.appendingPathComponent("cache")
         let rows = try await withThrowingTaskGroup(of: PictureRow.self) { group in
             for _ in 0..<4 { group.addTask { try loader(cache: cache).pictures(ofFile: path) } }
             return try await group.reduce(into: []) { $0.append($1) }
@@ -101,7 +105,8 @@ struct PictureLoaderTests {
 
     @Test("Every error names the file, and what is wrong")
     func errors() throws {
-        let text = try write(Array("hello".utf8), "a.gif"), empty = try write([], "b.gif")
+        let text = try write(Array("hello".utf8), "a.gif")
+        let empty = try write([], "b.gif")
         #expect(throws: PictureError("\(text) is neither a GIF nor an APNG nor a Lottie file (.json)")) {
             try loader().pictures(ofFile: text)
         }

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshEngine
 import Testing
+
 @testable import Pictures
 
 @Suite("Pictures of a user's own")

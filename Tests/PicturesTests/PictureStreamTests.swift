@@ -1,5 +1,6 @@
-@testable import Pictures
 import Testing
+
+@testable import Pictures
 
 @Suite("What a decoder writes")
 struct PictureStreamTests {
@@ -10,10 +11,10 @@ struct PictureStreamTests {
 
     @Test("Notes, a size, pictures and an end are a row of pictures")
     func whole() throws {
-        let png = try png(3, 2),
-            row = try PictureStream.read(
-                stream(
-                    ["note every second one", "size 3 2", "picture 0.1 \(png.count)", "picture 2.0 \(png.count)"], png))
+        let png = try png(3, 2)
+        let row = try PictureStream.read(
+            stream(
+                ["note every second one", "size 3 2", "picture 0.1 \(png.count)", "picture 2.0 \(png.count)"], png))
         #expect(
             row
                 == PictureRow(
@@ -46,7 +47,8 @@ struct PictureStreamTests {
 
     @Test("Nothing may be missing or left over; 240 pictures and 20 notes are as many as there may be")
     func bounds() throws {
-        let png = try png(1, 1), picture = "picture 0.1 \(png.count)"
+        let png = try png(1, 1)
+        let picture = "picture 0.1 \(png.count)"
         #expect(try PictureStream.read(stream(["size 1 1", picture], png, end: "")) == nil)
         #expect(try PictureStream.read(stream(["size 1 1", picture], png, end: "end\nx")) == nil)
         let full = ["size 1 1"] + Array(repeating: picture, count: 240)

@@ -1,6 +1,7 @@
 import Foundation
-@testable import Pictures
 import Testing
+
+@testable import Pictures
 
 @Suite("What the process that decodes a stranger's file has and may do")
 struct SandboxTests {
@@ -23,7 +24,8 @@ struct SandboxTests {
 
     @Test("The program that is run to decode is shut in before it reads the first byte")
     func decoder() throws {
-        let process = Process(), input = Pipe()
+        let process = Process()
+        let input = Pipe()
         process.executableURL = built.appendingPathComponent("pullwire")
         process.arguments = PictureDecoder.arguments
         (process.standardInput, process.standardOutput) = (input, FileHandle.nullDevice)

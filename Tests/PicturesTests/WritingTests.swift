@@ -1,5 +1,6 @@
-@testable import Pictures
 import Testing
+
+@testable import Pictures
 
 @Suite("Animations are written")
 struct WritingTests {
@@ -32,7 +33,8 @@ struct WritingTests {
 
     @Test("A picture that differs in nothing lasts longer; the last one has its time, too")
     func repeated() throws {
-        let one = bitmap(1, [red]), other = bitmap(1, [green])
+        let one = bitmap(1, [red])
+        let other = bitmap(1, [green])
         for writer in try writers(1, 1) {
             let found = Decoded(try file(writer, [one, one, one, other, one, one]))
             #expect(found.pictures.map(\.bitmap) == [one, other, one])
@@ -44,8 +46,10 @@ struct WritingTests {
     @Test(
         "A GIF at 30 pictures a second has 3 and 4 hundredths, which are right on the average; an APNG has thirtieths")
     func delays() throws {
-        let pictures = (0..<30).map { bitmap(1, [$0 % 2 == 0 ? red : green]) }, both = try writers(1, 1, rate: 30)
-        let gif = Decoded(try file(both[0], pictures)).delays, png = Decoded(try file(both[1], pictures)).delays
+        let pictures = (0..<30).map { bitmap(1, [$0 % 2 == 0 ? red : green]) }
+        let both = try writers(1, 1, rate: 30)
+        let gif = Decoded(try file(both[0], pictures)).delays
+        let png = Decoded(try file(both[1], pictures)).delays
         #expect(Set(gif) == [0.03, 0.04] && abs(gif.reduce(0, +) - 1) < 1e-9)
         #expect(png.allSatisfy { abs($0 - 1.0 / 30) < 1e-9 } && png.count == 30)
     }
@@ -67,8 +71,10 @@ struct WritingTests {
 
     @Test("A file says that it loops forever")
     func loops() throws {
-        let picture = bitmap(1, [red]), both = try writers(1, 1)
-        let gif = try file(both[0], [picture]), png = try file(both[1], [picture])
+        let picture = bitmap(1, [red])
+        let both = try writers(1, 1)
+        let gif = try file(both[0], [picture])
+        let png = try file(both[1], [picture])
         #expect(
             gif.starts(with: Array("GIF89a".utf8))
                 && gif.indices.contains { gif[$0...].starts(with: Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]) })
@@ -81,12 +87,14 @@ struct WritingTests {
     func manyColors(count: Int) throws {
         // A flat area, then every colour once.
         let colors = (0..<count).map { (number: Int) -> UInt32 in
-            let low = UInt8(number % 256), high = UInt8(number / 256 * 10)
+            let low = UInt8(number % 256)
+            let high = UInt8(number / 256 * 10)
             return Bitmap.pixel(low, high, 255 - low)
         }
-        let flat = Bitmap.pixel(0x20, 0x24, 0x2C), rest = (100 - count % 100) % 100
-        let pixels: [UInt32] = Array(repeating: flat, count: 1000) + colors + Array(repeating: flat, count: rest),
-            picture = bitmap(100, pixels)
+        let flat = Bitmap.pixel(0x20, 0x24, 0x2C)
+        let rest = (100 - count % 100) % 100
+        let pixels: [UInt32] = Array(repeating: flat, count: 1000) + colors + Array(repeating: flat, count: rest)
+        let picture = bitmap(100, pixels)
         let found = try #require(
             Decoded(try file(GIFWriter(width: 100, height: picture.height, picturesPerSecond: 50), [picture])).pictures
                 .first?.bitmap)

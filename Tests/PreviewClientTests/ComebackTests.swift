@@ -15,7 +15,9 @@ struct ComebackTests {
         "At once, then after waits that double up to two seconds, each of them at most half as long by chance; and after 15 s no more"
     )
     func waits() {
-        var comeback = Comeback(), waits: [Int] = [], isTried = true
+        var comeback = Comeback()
+        var waits: [Int] = []
+        var isTried = true
         #expect(comeback.begin() && comeback.isTrying)
         while isTried {
             waits.append(wait(&comeback))
@@ -40,7 +42,8 @@ struct ComebackTests {
 
     @Test("Who is sent away again and again waits longer each time, and gives up in the end")
     func sentBack() {
-        var comeback = Comeback(), waits: [Int] = []
+        var comeback = Comeback()
+        var waits: [Int] = []
         while comeback.begin() {
             waits.append(wait(&comeback))
             comeback.arrive()
@@ -51,7 +54,8 @@ struct ComebackTests {
     @Test("Who was there for more than five seconds is sent to the next daemon at once")
     func settled() {
         let now = ContinuousClock.now
-        var comeback = Comeback(), waits: [Int] = []
+        var comeback = Comeback()
+        var waits: [Int] = []
         for (arrival, leaving) in [(0, 0), (1, 3), (10, 16)] {
             comeback.arrive(at: now + .seconds(arrival))
             _ = comeback.begin(at: now + .seconds(leaving))

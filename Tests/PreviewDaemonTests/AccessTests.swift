@@ -1,8 +1,9 @@
-@testable import PreviewSessions
 import Motion
 import PreviewProtocol
 import Testing
+
 @testable import PreviewDaemon
+@testable import PreviewSessions
 @testable import WebSockets
 
 @Suite("Who may connect")

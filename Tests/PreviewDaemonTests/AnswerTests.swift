@@ -2,6 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
+
 @testable import PreviewSessions
 
 @Suite("A message with an id is answered when it has taken effect")
@@ -67,7 +68,8 @@ struct AnswerTests {
         "A request of the app that changes nothing says so, whichever the control",
         arguments: Catalog.published.declarations.map(\.name))
     func nothing(system: String) {
-        var harness = harness(system), id = 0
+        var harness = harness(system)
+        var id = 0
         func effect(_ type: String, _ ticks: Int) -> Bool? {
             id += 1
             harness.send(#"{"type":"\#(type)","id":\#(id)}"#)

@@ -1,10 +1,11 @@
-@testable import PreviewSessions
 import Foundation
 import Motion
 import PreviewProtocol
 import Recordings
 import RefreshEngine
 import Testing
+
+@testable import PreviewSessions
 @testable import SessionStorage
 
 /// Issue 10: all the way of a drag in a moment of 1e-300 µs gave a velocity of -inf, an offset that was no number, and
@@ -26,7 +27,8 @@ struct AttackTests {
         harness.pull(2)
         harness.lift(2)
         harness.pass(1000)
-        let frames = harness.texts("frame", 2), texts = (harness.received[1] ?? []) + (harness.received[2] ?? [])
+        let frames = harness.texts("frame", 2)
+        let texts = (harness.received[1] ?? []) + (harness.received[2] ?? [])
         #expect(frames.count > 20 && harness.closings.isEmpty, sourceLocation: sourceLocation)
         #expect(
             harness.hub.summaries(at: harness.now).first?.header?.state ?? .idle == .idle
@@ -148,7 +150,8 @@ struct AttackTests {
     func stored() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pullwire-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        var scenario = Scenario(), change = SessionChange()
+        var scenario = Scenario()
+        var change = SessionChange()
         scenario.header = try SystemChoice("storehouse")
         change.add(.began(scenario, after: nil), at: Date())
         for (number, input) in Self.inputs.dropLast().enumerated() {

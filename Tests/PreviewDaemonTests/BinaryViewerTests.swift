@@ -1,6 +1,7 @@
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import PreviewProtocol
 @testable import PreviewSessions
 
@@ -54,7 +55,10 @@ struct BinaryViewerTests {
         for _ in 0..<1500 {
             if random.integer(in: 0...5) == 0 { watched.session.send(message(&random), from: 1) }
             watched.pass()
-            if random.integer(in: 0...300) == 0 { watched.session.leave(viewer: 2); watched.join(2) }
+            if random.integer(in: 0...300) == 0 {
+                watched.session.leave(viewer: 2)
+                watched.join(2)
+            }
             for (viewer, chance) in [(1, 1), (2, 6), (3, 40)] as [(ViewerID, Int)]
             where random.integer(in: 1...chance) == 1 {
                 try watched.read(viewer)
@@ -64,7 +68,8 @@ struct BinaryViewerTests {
     }
 
     private func message(_ random: inout SplitMix64) -> ClientMessage {
-        let y = Double(random.integer(in: 0...800)), time = Double(random.integer(in: 0...1_000_000))
+        let y = Double(random.integer(in: 0...800))
+        let time = Double(random.integer(in: 0...1_000_000))
         let sample = [TouchSample(time: time, y: y)]
         let messages: [ClientMessage] = [
             .drag(.began, sample), .drag(.moved, sample), .drag(.moved, sample), .drag(.ended, sample), .begin(.header),
@@ -138,7 +143,8 @@ struct BinaryViewerTests {
     @Test("What a viewer has who speaks JSON is not kept, so it takes no room from those who speak binary")
     func keptForBinary() throws {
         var preview = try loading()
-        var picture = Picture(of: preview), workspace = Workspace()
+        var picture = Picture(of: preview)
+        var workspace = Workspace()
         picture.setEncodings(binary: true, text: true)
         picture.update(from: preview, &workspace)
         let first = picture.frameNumber

@@ -3,6 +3,7 @@ import PreviewProtocol
 import RefreshEngine
 import Scripts
 import Testing
+
 @testable import PreviewDaemon
 @testable import PreviewSessions
 
@@ -164,7 +165,8 @@ struct BookkeepingTests {
         joins.removeLookup()
         joins.remove(3)
         #expect(!joins.isFull && joins.nextLookup == "session-4")
-        let isAdded = joins.add(6, id: 6, for: "first"), isOneMoreAdded = joins.add(7, id: 7, for: "last")
+        let isAdded = joins.add(6, id: 6, for: "first")
+        let isOneMoreAdded = joins.add(7, id: 7, for: "last")
         #expect(isAdded && !isOneMoreAdded && joins.nextLookup == "session-4")
         let first = joins.take("first")
         #expect(first == [1, 2, 6] && joins.take("first").isEmpty && !joins.isFull)
@@ -234,8 +236,9 @@ struct BookkeepingTests {
 
     @Test("What waits for a viewer has at most 256 KiB at a time, however much it has taken before")
     func waiting() {
-        var viewer = Viewer(1, at: 0, as: .controller, in: .json), counters = SessionCounters(),
-            picture = Picture(of: Simulation(Scenario()))
+        var viewer = Viewer(1, at: 0, as: .controller, in: .json)
+        var counters = SessionCounters()
+        var picture = Picture(of: Simulation(Scenario()))
         for _ in 0..<3 {
             let (isKept, isOneMoreKept) = (
                 viewer.enqueue(Array(repeating: 0, count: Viewer.maxWaitingBytes)), viewer.enqueue([0])

@@ -1,6 +1,7 @@
 import Logging
 import Synchronization
 import Testing
+
 @testable import PreviewDaemon
 
 @Suite("Log lines a second are bounded")
@@ -22,7 +23,8 @@ struct BoundedLogHandlerTests {
 
     @Test("200 at once, then none; after a second 50 more, and before them how many were left out")
     func bound() {
-        let world = World(), logger = world.logger()
+        let world = World()
+        let logger = world.logger()
         for number in 0..<300 { logger.info("\(number)") }
         #expect(world.log.all.count == 200 && world.log.all.last == "info: 199")
         world.pass(.milliseconds(990))
@@ -40,7 +42,8 @@ struct BoundedLogHandlerTests {
 
     @Test("A steady flood is told once a second, not at every line")
     func flood() {
-        let world = World(), logger = world.logger()
+        let world = World()
+        let logger = world.logger()
         for _ in 0..<10_000 {
             logger.info("noise")
             world.pass(.milliseconds(1))
@@ -51,7 +54,8 @@ struct BoundedLogHandlerTests {
 
     @Test("Noise hides no error; errors are bounded, too: 50 at once, 10 a second, told as errors")
     func errors() {
-        let world = World(), logger = world.logger()
+        let world = World()
+        let logger = world.logger()
         for _ in 0..<1000 { logger.warning("noise") }
         for _ in 0..<60 { logger.error("disk") }
         #expect(world.log.all.filter { $0 == "error: disk" }.count == 50)
@@ -62,7 +66,8 @@ struct BoundedLogHandlerTests {
 
     @Test("All loggers that are made of one share its bound")
     func shared() {
-        let world = World(), logger = world.logger()
+        let world = World()
+        let logger = world.logger()
         var other = logger
         other[metadataKey: "a"] = "b"
         for _ in 0..<150 {
@@ -74,7 +79,8 @@ struct BoundedLogHandlerTests {
 
     @Test("A log that takes nothing now holds nobody up: the line is left out, which is told when it takes lines again")
     func notReady() {
-        let world = World(), logger = world.logger()
+        let world = World()
+        let logger = world.logger()
         world.isReady.withLock { $0 = false }
         logger.error("lost")
         world.isReady.withLock { $0 = true }

@@ -27,7 +27,8 @@ struct AdmissionTests {
 
     @Test("What is no name, no system, and what has no room is refused in this order, and says when to ask again")
     func order() {
-        let noSystem = (status: 400, text: "no system\n"), noRoom = (status: 503, text: "no room\n")
+        let noSystem = (status: 400, text: "no system\n")
+        let noRoom = (status: 503, text: "no room\n")
         #expect(error(Admission(joinError: noSystem))?.text.hasPrefix("A session's name is ") == true)
         let refused = error(Admission(session: "demo", joinError: noSystem, isQueueFull: true))
         #expect(refused == AccessError(status: 400, reason: .badRequest, text: "no system\n"))
@@ -121,7 +122,8 @@ struct PassClockTests {
 struct LiveHubTests {
     @Test("Whoever enters finds the present tick; the effects follow in their order, and what they change is sent, too")
     func enter() {
-        let start = MonotonicClock.nanoseconds - 10 * TickClock.tickLength, clock = TickClock(start: start)
+        let start = MonotonicClock.nanoseconds - 10 * TickClock.tickLength
+        let clock = TickClock(start: start)
         let live = LiveHub(Hub(), PassClock(clock, at: start, isFrozen: false), LoopLink())
         var story: [String] = []
         func enter(_ name: String, _ body: (inout Hub, Tick) -> Void) {

@@ -1,9 +1,10 @@
-@testable import PreviewSessions
-@testable import PreviewCommands
-@testable import PreviewTesting
 import Motion
 import PreviewProtocol
 import Testing
+
+@testable import PreviewCommands
+@testable import PreviewSessions
+@testable import PreviewTesting
 
 @Suite("Where the build stands of what is served")
 struct BuildTests {

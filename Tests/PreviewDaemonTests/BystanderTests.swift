@@ -2,6 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
+
 @testable import PreviewSessions
 
 @Suite("What one viewer does, and what others notice of it")
@@ -85,7 +86,8 @@ struct BystanderTests {
             #"{"type":"upload","kind":"script","name":"a","text":"pull 1","last":true}"#,
         ])
     func refused(message: String) {
-        var quiet = harness(), loud = harness()
+        var quiet = harness()
+        var loud = harness()
         loud.send(#"{"type":"drag","phase":"began","samples":[[0,100]]}"#, from: 2)
         for viewer in [2, 3] as [ViewerID] { loud.send(message, from: viewer) }
         #expect(!loud.texts("refusal", 2).isEmpty)

@@ -1,13 +1,14 @@
-@testable import Recordings
 import Foundation
 import Logging
 import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
+
 @testable import Cluster
 @testable import PreviewDaemon
 @testable import PreviewSessions
+@testable import Recordings
 @testable import SessionStorage
 
 @Suite("What a daemon of a cluster keeps count of")
@@ -19,7 +20,8 @@ struct ClusterTests {
         var claims = PendingClaims<Int>()
         claims.add(1, for: "demo", at: now)
         #expect(claims.due(at: now) == ["demo"])
-        var time = now, waits: [Duration] = []
+        var time = now
+        var waits: [Duration] = []
         for _ in 0..<6 {
             claims.postpone("demo", from: time, lease: nil)
             let next = claims.next ?? now
@@ -86,8 +88,8 @@ struct ClusterTests {
     func transactions() throws {
         var long = SessionChange()
         for tick in 0..<SessionWrite.batchLength { long.add(.input(.content(height: 500), Tick(tick)), at: Date()) }
-        let short = try SessionWrite(change(content(1)), of: "demo", epoch: 1, number: 1, in: .published),
-            whole = try SessionWrite(long, of: "demo", epoch: 1, number: 1, in: .published)
+        let short = try SessionWrite(change(content(1)), of: "demo", epoch: 1, number: 1, in: .published)
+        let whole = try SessionWrite(long, of: "demo", epoch: 1, number: 1, in: .published)
         #expect(
             SessionWrite.batch(of: [whole, short]).count == 1
                 && SessionWrite.batch(of: [short, whole, short]).count == 2)

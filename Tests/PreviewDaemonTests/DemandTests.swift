@@ -1,6 +1,7 @@
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import PreviewDaemon
 @testable import PreviewProtocol
 @testable import PreviewSessions

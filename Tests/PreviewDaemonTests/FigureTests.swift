@@ -1,6 +1,7 @@
-@testable import PreviewSessions
 import PreviewProtocol
 import Testing
+
+@testable import PreviewSessions
 @testable import RefreshEngine
 
 @Suite("Figures that are asked for")
@@ -37,7 +38,8 @@ struct FigureTests {
             (#""from":"json","content":"{","to":"bars""#, "no JSON"),
         ])
     func refused(fields: String, word: String) throws {
-        let answer = try answer(fields), text = answer["text"]?.string ?? ""
+        let answer = try answer(fields)
+        let text = answer["text"]?.string ?? ""
         #expect(answer["reason"]?.string == "figure" && text.contains(word) && !text.isEmpty, "\(text)")
     }
 

@@ -1,5 +1,6 @@
-@testable import PreviewSessions
 import Testing
+
+@testable import PreviewSessions
 
 @Suite("behaviour.md 7.16: a viewer's finger at the gate")
 struct FingerGateTests {

@@ -2,6 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
+
 @testable import PreviewSessions
 
 @Suite("How many frames a viewer gets")
@@ -10,7 +11,8 @@ struct FrameRateTests {
         "In no second a viewer gets more than one frame beyond what it asked for, wherever the second begins, and on average none: with others at other rates, answers in between and new scenes",
         arguments: [30, 60, 120])
     func bound(rate: Int) {
-        var harness = HubHarness(), sent: [Int] = []
+        var harness = HubHarness()
+        var sent: [Int] = []
         harness.open(1)
         for (viewer, other) in [(2, 30), (3, 60), (4, 120)] as [(ViewerID, Int)] {
             harness.pass(1)
@@ -41,7 +43,8 @@ struct FrameRateTests {
         "A finger that moves at every tick gets no frame more than a tick early, also behind a rest",
         arguments: [30, 60, 120])
     func answers(rate: Int) {
-        var harness = HubHarness(), sent: [Int] = []
+        var harness = HubHarness()
+        var sent: [Int] = []
         harness.open(1)
         harness.send(#"{"type":"rate","framesPerSecond":\#(rate)}"#)
         harness.pass(300)
@@ -79,8 +82,8 @@ struct FrameRateTests {
     )
     func sameText() throws {
         let scene = Scene(viewport: Size(390, 844), contentHeight: 0, rowHeight: 44, background: .black, nodes: [])
-        var frames = TextFrames(of: scene),
-            frame = Frame(tick: Tick(7), offset: -80, velocity: 0.00004, insets: .zero, nodes: [])
+        var frames = TextFrames(of: scene)
+        var frame = Frame(tick: Tick(7), offset: -80, velocity: 0.00004, insets: .zero, nodes: [])
         #expect(
             frames.message(of: PlainFrame(frame), at: frame.tick, number: 1, since: 0)
                 == Array(#"{"type":"frame","tick":7,"offset":-80,"insets":[0,0],"nodes":{}}"#.utf8))

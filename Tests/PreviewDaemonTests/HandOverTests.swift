@@ -2,6 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
+
 @testable import PreviewDaemon
 @testable import PreviewSessions
 
@@ -21,7 +22,10 @@ struct HandOverTests {
         let (history, tick) = try written(harness)
         let preview = history.preview(at: tick)
         #expect(!preview.scroll.isTracking && preview.scroll.offset < 0 && tick == harness.now)
-        guard case .left? = harness.events.last?.1 else { Issue.record("its last event says that it has left"); return }
+        guard case .left? = harness.events.last?.1 else {
+            Issue.record("its last event says that it has left")
+            return
+        }
 
         var environment = SessionEnvironment(catalog: .published)
         environment.kept = StoredSession(history: history, tick: tick, in: .published)
@@ -37,7 +41,8 @@ struct HandOverTests {
 
     /// The session as its events make it.
     private func written(_ harness: HubHarness) throws -> (History, Tick) {
-        var history: History?, tick = Tick.zero
+        var history: History?
+        var tick = Tick.zero
         for case (_, let event) in harness.events {
             switch event {
             case .began(let scenario, _): history = History(scenario)

@@ -7,6 +7,7 @@ import PreviewProtocol
 import RefreshEngine
 import Synchronization
 import Testing
+
 @testable import PreviewSessions
 @testable import SessionStorage
 
@@ -51,7 +52,8 @@ struct HeldDatabaseTests {
 
     /// Keeps a sink's queue busy until it is let go on.
     private func block(_ sink: StoreSink) -> DispatchSemaphore {
-        let isFree = DispatchSemaphore(value: 0), isBlocked = DispatchSemaphore(value: 0)
+        let isFree = DispatchSemaphore(value: 0)
+        let isBlocked = DispatchSemaphore(value: 0)
         #expect(
             sink.restore("nobody") { _ in
                 isBlocked.signal()
@@ -66,7 +68,8 @@ struct HeldDatabaseTests {
         try leave("demo")
         let holder = try Holder(folder)
         do {
-            let sink = try sink(), isAnswered = Atomic(false)
+            let sink = try sink()
+            let isAnswered = Atomic(false)
             try holder.hold()
             sink.take(.began(Scenario(), after: nil), of: "mine")
             for step in 0..<100 {
@@ -94,8 +97,8 @@ struct HeldDatabaseTests {
     )
     func timeout() async throws {
         try leave("demo")
-        let isKeptAgain = DispatchSemaphore(value: 0),
-            log = LogLines { if $0.contains("kept again") { isKeptAgain.signal() } }
+        let isKeptAgain = DispatchSemaphore(value: 0)
+        let log = LogLines { if $0.contains("kept again") { isKeptAgain.signal() } }
         let holder = try Holder(folder)
         do {
             let sink = try sink(busyTimeout: 0, log)
@@ -128,7 +131,8 @@ struct HeldDatabaseTests {
 
     @Test("A session whose end waits to be written is nobody's: who asks for it is told so")
     func retiring() async throws {
-        let holder = try Holder(folder, making: true), sink = try sink(busyTimeout: 0)
+        let holder = try Holder(folder, making: true)
+        let sink = try sink(busyTimeout: 0)
         for event in [.began(Scenario(), after: nil), content(600, 9)] as [SessionEvent] {
             sink.take(event, of: "mine")
         }
@@ -145,7 +149,8 @@ struct HeldDatabaseTests {
     func orderlyEnd() async throws {
         try leave("demo")
         for _ in 0...Store.maxRestoreDeaths {
-            let sink = try sink(), kept = try #require(await sink.restored("demo").kept)
+            let sink = try sink()
+            let kept = try #require(await sink.restored("demo").kept)
             sink.take(.cameBack(kept.history, kept.tick), of: "demo")
             sink.finish()
         }
@@ -167,9 +172,10 @@ struct HeldDatabaseTests {
     @Test("What waits is written by itself when the database can be had again, though nothing more happens")
     func again() throws {
         try leave("demo")
-        let isKeptAgain = DispatchSemaphore(value: 0),
-            log = LogLines { if $0.contains("kept again") { isKeptAgain.signal() } }
-        let holder = try Holder(folder), sink = try sink(busyTimeout: 0, log)
+        let isKeptAgain = DispatchSemaphore(value: 0)
+        let log = LogLines { if $0.contains("kept again") { isKeptAgain.signal() } }
+        let holder = try Holder(folder)
+        let sink = try sink(busyTimeout: 0, log)
         try holder.hold()
         sink.take(.began(Scenario(), after: nil), of: "mine")
         sink.pause()
@@ -182,7 +188,9 @@ struct HeldDatabaseTests {
     @Test("However many have asked, and whatever is to be written before, the time-out is waited for once")
     func once() async throws {
         try leave("demo")
-        let holder = try Holder(folder), log = LogLines(), sink = try sink(busyTimeout: 0.05, log)
+        let holder = try Holder(folder)
+        let log = LogLines()
+        let sink = try sink(busyTimeout: 0.05, log)
         let isFree = block(sink)
         try holder.hold()
         for step in 0..<60 {
@@ -205,7 +213,9 @@ struct HeldDatabaseTests {
     @Test("So it is by those who ask, and for what happens, while it is waited for already")
     func onceMeanwhile() async throws {
         try leave("demo")
-        let holder = try Holder(folder), log = LogLines(), sink = try sink(busyTimeout: 3, log)
+        let holder = try Holder(folder)
+        let log = LogLines()
+        let sink = try sink(busyTimeout: 3, log)
         try holder.hold()
         let told = await withCheckedContinuation { continuation in
             let answers = Answers()
@@ -222,7 +232,9 @@ struct HeldDatabaseTests {
 
     @Test("256 who ask may wait; the next is told so, and may ask again when they have been answered")
     func lookups() throws {
-        let sink = try sink(), isFree = block(sink), answered = Counter()
+        let sink = try sink()
+        let isFree = block(sink)
+        let answered = Counter()
         for _ in 0..<StoreWriter.maxLookups { #expect(sink.restore("demo") { _ in answered.add() }) }
         #expect(!sink.restore("demo") { _ in answered.add() })
         isFree.signal()
@@ -236,7 +248,9 @@ struct HeldDatabaseTests {
     @Test("The daemon ends though it is held: it tries for a while, and says what it could not write")
     func end() throws {
         try leave("demo")
-        let holder = try Holder(folder), log = LogLines(), sink = try sink(busyTimeout: 0, log)
+        let holder = try Holder(folder)
+        let log = LogLines()
+        let sink = try sink(busyTimeout: 0, log)
         try holder.hold()
         sink.take(.began(Scenario(), after: nil), of: "mine")
         sink.finish()
@@ -248,8 +262,9 @@ struct HeldDatabaseTests {
 
     @Test("Times are told that another daemon has written since, and no others")
     func news() async throws {
-        let store = try Store(folder: folder), other = try Store(folder: folder),
-            sink = StoreSink(store: store, logger: LogLines().logger)
+        let store = try Store(folder: folder)
+        let other = try Store(folder: folder)
+        let sink = StoreSink(store: store, logger: LogLines().logger)
         for time in [100.0, 100, 200] {
             let known = try store.lastRefreshes()["theirs"]
             try other.setLastRefresh("theirs", at: time)
@@ -264,7 +279,8 @@ struct HeldDatabaseTests {
         "Of a key the last time is kept, of a thousand keys at most; one that is no time is told and costs the others nothing"
     )
     func lastRefreshes() throws {
-        let log = LogLines(), sink = try sink(log)
+        let log = LogLines()
+        let sink = try sink(log)
         for (key, time) in [("news", 100.0), ("news", 50), ("wild", 1e308)] { sink.keepLastRefresh(key, at: time) }
         for key in 1...1000 { sink.keepLastRefresh("key \(key)", at: 1000 + Double(key)) }
         sink.finish()
@@ -283,13 +299,16 @@ struct HeldDatabaseTests {
     )
     func noDiskOnTheLoop() throws {
         try leave("left")
-        let isFree = DispatchSemaphore(value: 0), (recordings, _) = try blockedRecordings(isFree),
-            holder = try Holder(folder), sink = try sink(busyTimeout: 3600)
+        let isFree = DispatchSemaphore(value: 0)
+        let (recordings, _) = try blockedRecordings(isFree)
+        let holder = try Holder(folder)
+        let sink = try sink(busyTimeout: 3600)
         defer { isFree.signal() }
         try holder.hold()
         sink.keepLastRefresh("news", at: 1)
-        var blocked = HubHarness(hub: Hub(DaemonLimits(), .everything)),
-            alone = HubHarness(hub: Hub(DaemonLimits(), .everything)), written = 0
+        var blocked = HubHarness(hub: Hub(DaemonLimits(), .everything))
+        var alone = HubHarness(hub: Hub(DaemonLimits(), .everything))
+        var written = 0
         for viewer in 1...2 as ClosedRange<ViewerID> {
             blocked.open(viewer)
             alone.open(viewer)
@@ -319,8 +338,9 @@ struct HeldDatabaseTests {
         "12,000 events wait for a recordings' disk that stands still; with the next one the recording ends, which is told once"
     )
     func recordingsBound() throws {
-        let isFree = DispatchSemaphore(value: 0), (recordings, log) = try blockedRecordings(isFree),
-            before = log.all.count
+        let isFree = DispatchSemaphore(value: 0)
+        let (recordings, log) = try blockedRecordings(isFree)
+        let before = log.all.count
         for step in 1..<RecordingFolder.maxWaiting { recordings.take(content(500, step), of: "demo") }
         #expect(log.all.count == before && RecordingFolder.maxWaiting == 12_000)
         for step in 0..<100 { recordings.take(content(500, step), of: "demo") }
@@ -331,8 +351,9 @@ struct HeldDatabaseTests {
 
     /// Recordings whose queue stands still until it is let go on, with one event that is not done yet.
     private func blockedRecordings(_ isFree: DispatchSemaphore) throws -> (RecordingFolder, LogLines) {
-        let gone = folder.appendingPathComponent("recordings"), isBlocked = DispatchSemaphore(value: 0),
-            hasBlocked = Atomic(false)
+        let gone = folder.appendingPathComponent("recordings")
+        let isBlocked = DispatchSemaphore(value: 0)
+        let hasBlocked = Atomic(false)
         let log = LogLines { _ in
             guard !hasBlocked.exchange(true, ordering: .sequentiallyConsistent) else { return }
             isBlocked.signal()

@@ -2,6 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
+
 @testable import PreviewSessions
 
 /// A session with traffic, and what those who write sessions down were told.
@@ -51,7 +52,8 @@ struct HistoryTests {
         "A scenario and the inputs since are the session, to the last bit, whatever was sent and however long it rested; and what is written down is the same",
         arguments: Catalog.published.declarations.map(\.name), 1...3 as ClosedRange<UInt64>)
     func isTheSession(system: String, seed: UInt64) throws {
-        var random = SplitMix64(seed: seed), busy = Busy(system)
+        var random = SplitMix64(seed: seed)
+        var busy = Busy(system)
         for round in 0..<600 {
             try? busy.send(HubHarness.anything[random.integer(in: 0...HubHarness.anything.count - 1)])
             if random.integer(in: 0...9) == 0 {

@@ -1,10 +1,11 @@
-@testable import PreviewSessions
 import Foundation
 import PageAssets
 import RefreshEngine
 import Testing
+
 @testable import PreviewDaemon
 @testable import PreviewProtocol
+@testable import PreviewSessions
 
 @Suite("Hostile input")
 struct HostileInputTests {

@@ -2,6 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
+
 @testable import PreviewSessions
 
 /// A hub, a clock, and viewers that read everything at once.
@@ -85,7 +86,9 @@ struct HubHarness {
 
     private mutating func carryOut(_ effect: SessionEffect) {
         switch effect {
-        case .refreshed(let key, let moment): kept.append(key); hub.share(key, moment)
+        case .refreshed(let key, let moment):
+            kept.append(key)
+            hub.share(key, moment)
         case .close(let handle, let reason): closings.append("\(id(handle)): \(reason)")
         case .happened(let event, let session): events.append((session, event))
         case .prepare(let request): unread.append(request)

@@ -2,6 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
+
 @testable import PreviewSessions
 
 @Suite("Hub and sessions")

@@ -5,6 +5,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
+
 @testable import PreviewSessions
 @testable import SessionStorage
 
@@ -164,7 +165,8 @@ struct KeptSessionTests {
 
     @Test("Of two daemons' sessions of one name the one that was retired last is kept")
     func twoDaemons() throws {
-        let one = try Store(folder: folder), two = try Store(folder: folder)
+        let one = try Store(folder: folder)
+        let two = try Store(folder: folder)
         for (store, height) in [(one, 500.0), (two, 600)] {
             try write(
                 store, at: now, .began(scenario(), after: nil), .tuned(tuning()),

@@ -1,6 +1,7 @@
 import Motion
 import PreviewProtocol
 import Testing
+
 @testable import PreviewDaemon
 @testable import PreviewSessions
 
@@ -57,7 +58,8 @@ struct MetricsTests {
         arguments: [(431_880, 120), (1, 1), (2, 2)])
     func stoodStill(ticks: Int, noted: Int) {
         var lateness = TickLateness()
-        let clock = TickClock(start: 0), now = Tick(1000 + ticks)
+        let clock = TickClock(start: 0)
+        let now = Tick(1000 + ticks)
         lateness.note(after: Tick(1000), upTo: now, at: now.count * TickClock.tickLength, by: clock)
         #expect(lateness.counts.reduce(0, +) == noted)
         #expect(abs(lateness.sum - Double(noted * (noted - 1) / 2) * Double(TickClock.tickLength) * 1e-9) < 1e-9)

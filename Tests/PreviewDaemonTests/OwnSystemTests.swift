@@ -1,5 +1,3 @@
-@testable import PreviewCommands
-@testable import PreviewTesting
 import Foundation
 import Motion
 import Recordings
@@ -7,8 +5,11 @@ import RefreshEngine
 import Scripts
 import TestSupport
 import Testing
+
+@testable import PreviewCommands
 @testable import PreviewProtocol
 @testable import PreviewSessions
+@testable import PreviewTesting
 @testable import SessionStorage
 
 @Suite("A control of one's own goes wherever a published one goes")
@@ -136,7 +137,8 @@ struct OwnSystemTests {
             (set: ["height": 180], gone: "\"height\" must be a number of pt from 40 to 100", height: 70),
         ] as [(set: [String: ParameterValue], gone: String?, height: Double)], [false, true])
     func follows(change: (set: [String: ParameterValue], gone: String?, height: Double), isInput: Bool) throws {
-        var choice = try SystemChoice("bar", in: catalog), events: [SessionEvent] = []
+        var choice = try SystemChoice("bar", in: catalog)
+        var events: [SessionEvent] = []
         var scenario = Scenario()
         scenario.header = choice
         for (name, value) in change.set { try choice.set(name, to: value) }

@@ -2,6 +2,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
+
 @testable import PreviewDaemon
 @testable import PreviewSessions
 
@@ -33,7 +34,9 @@ struct PassTests {
         "Whoever drags, as often as can be, gets its rate on average, and at most one frame more in any second",
         arguments: [30, 60, 120])
     func rate(rate: Int) {
-        var harness = HubHarness(), sent: [Int] = [], random = SplitMix64(seed: 7)
+        var harness = HubHarness()
+        var sent: [Int] = []
+        var random = SplitMix64(seed: 7)
         harness.open(1)
         harness.send(#"{"type":"rate","framesPerSecond":\#(rate)}"#)
         harness.send(drag("began", [(0, 100)]))
@@ -86,7 +89,8 @@ struct PassTests {
 
     @Test("However many scripts play, all together may do so much in a pass, and each at least a little")
     func scripts() {
-        var harness = HubHarness(), most = 0
+        var harness = HubHarness()
+        var most = 0
         for viewer in 1...100 as ClosedRange<ViewerID> { harness.open(viewer, "s\(viewer)") }
         for viewer in 1...100 as ClosedRange<ViewerID> {
             harness.send(
@@ -171,7 +175,8 @@ struct PassTests {
 
     @Test("All that plays takes 256 MiB at most; beyond, the next is refused, until one has ended")
     func playedBytes() {
-        var harness = HubHarness(), viewer: ViewerID = 0
+        var harness = HubHarness()
+        var viewer: ViewerID = 0
         let long =
             #"{"type":"play","name":"a","script":"pull 1\nsleep 60s\nrepeat 10000\n\#(String(repeating: #"mark a\n"#, count: 9))end"}"#
         while harness.texts("refusal", viewer).isEmpty, viewer < 100 {
@@ -260,7 +265,9 @@ struct PassTests {
 
     @Test("When viewers leave, the others keep their places", arguments: 1...5 as ClosedRange<UInt64>)
     func places(seed: UInt64) {
-        var harness = HubHarness(), random = SplitMix64(seed: seed), here: Set<ViewerID> = []
+        var harness = HubHarness()
+        var random = SplitMix64(seed: seed)
+        var here: Set<ViewerID> = []
         for step in 1...300 {
             let viewer = ViewerID(random.integer(in: 1...12))
             if here.remove(viewer) != nil {
@@ -300,7 +307,9 @@ struct OverloadTests {
         "Passes that miss ticks for a second slow the frames down, step by step, to 15 a second and no further; room for 2 s lets one step back"
     )
     func levels() {
-        var overload = Overload(), now = Tick.zero, work = 0
+        var overload = Overload()
+        var now = Tick.zero
+        var work = 0
         run(&overload, &now, windows: 10, ticks: 1, share: 0.99, work: &work)
         #expect(overload.minInterval == 1 && overload.missedTicks == 0)
         var seen: [Int] = []
@@ -319,7 +328,9 @@ struct OverloadTests {
 
     @Test("One hiccup changes nothing")
     func hiccup() {
-        var overload = Overload(), now = Tick.zero, work = 0
+        var overload = Overload()
+        var now = Tick.zero
+        var work = 0
         for _ in 0..<10 {
             run(&overload, &now, windows: 3, ticks: 1, share: 0.3, work: &work)
             now = now + Tick(40)
@@ -331,7 +342,8 @@ struct OverloadTests {
 
     @Test("Ticks are kept before frames: with 15 frames a second the preview is where it would be with 60")
     func ticksFirst() {
-        var slow = HubHarness(), fast = HubHarness()
+        var slow = HubHarness()
+        var fast = HubHarness()
         slow.hub.slowDown(to: 8)
         for harness in [0, 1] {
             func play(_ harness: inout HubHarness) {
@@ -364,7 +376,8 @@ struct TickClockTests {
         "A tick begins at whole multiples of its length; the timer that begins with the next one stays with them for days"
     )
     func ticks() {
-        let clock = TickClock(start: 1000), day = 86_400 * 1_000_000_000
+        let clock = TickClock(start: 1000)
+        let day = 86_400 * 1_000_000_000
         #expect(
             clock.tick(at: 1000) == .zero && clock.tick(at: 1000 + TickClock.tickLength - 1) == .zero
                 && clock.tick(at: 1000 + TickClock.tickLength) == Tick(1))

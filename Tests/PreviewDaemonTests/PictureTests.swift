@@ -1,8 +1,9 @@
-@testable import PreviewSessions
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import PreviewProtocol
+@testable import PreviewSessions
 
 @Suite("Scene and frame are always of the same preview at the same moment")
 struct PictureTests {
@@ -10,7 +11,8 @@ struct PictureTests {
     private func shownInBinary(_ harness: inout HubHarness) throws -> (scene: Scene, frame: Frame) {
         harness.enter(9, in: .binary)
         defer { harness.close(9) }
-        var reception = FrameDecoder(), pair: (scene: Scene?, frame: Frame?) = (nil, nil)
+        var reception = FrameDecoder()
+        var pair: (scene: Scene?, frame: Frame?) = (nil, nil)
         while let message = harness.next(9) {
             switch try reception.decode(message) {
             case .scene(let scene, _): pair.scene = scene
@@ -30,7 +32,8 @@ struct PictureTests {
         harness.open(9)
         harness.close(9)
         let simulation = try #require(harness.hub.session("demo")).simulation
-        let scene = try #require(harness.texts("scene", 9).first), frame = try #require(harness.texts("frame", 9).first)
+        let scene = try #require(harness.texts("scene", 9).first)
+        let frame = try #require(harness.texts("frame", 9).first)
         let number = try #require(scene.firstMatch(of: /"number":(\d+)/).flatMap { Int($0.1) })
         #expect(scene == text(.scene(simulation.scene, number: number)))
         #expect(frame.replacing(/"tick":\d+,/, with: "") == text(.frame(simulation.frame(), of: simulation.scene)))
@@ -87,7 +90,8 @@ struct PictureTests {
         "Whatever happens, with and without viewers, each who comes gets a pair, in both encodings",
         arguments: 1...4 as ClosedRange<UInt64>)
     func anything(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed), harness = HubHarness()
+        var random = SplitMix64(seed: seed)
+        var harness = HubHarness()
         harness.open(1)
         for _ in 1...40 {
             for _ in 0..<random.integer(in: 0...30) {

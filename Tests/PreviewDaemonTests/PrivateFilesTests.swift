@@ -1,9 +1,10 @@
-@testable import PreviewCommands
-@testable import PreviewTesting
 import Foundation
 import Motion
 import RefreshEngine
 import Testing
+
+@testable import PreviewCommands
+@testable import PreviewTesting
 @testable import SessionStorage
 
 @Suite("What nobody else may read")
@@ -20,7 +21,8 @@ struct PrivateFilesTests {
     )
     func data() throws {
         umask(0o022)
-        let data = folder.appendingPathComponent("data"), file = data.appendingPathComponent(Schema.fileName).path
+        let data = folder.appendingPathComponent("data")
+        let file = data.appendingPathComponent(Schema.fileName).path
         do {
             let store = try Store(folder: data, catalog: .published)
             try store.database.write {
@@ -34,8 +36,8 @@ struct PrivateFilesTests {
         #expect(mode(file) == 0o600 && mode(file + ".version-3") == 0o600)
         withExtendedLifetime(store) {}
 
-        let recordings = folder.appendingPathComponent("recordings"),
-            sink = try RecordingFolder(recordings, logger: LogLines().logger)
+        let recordings = folder.appendingPathComponent("recordings")
+        let sink = try RecordingFolder(recordings, logger: LogLines().logger)
         sink.take(.began(Scenario(), after: nil), of: "demo")
         sink.take(.input(.content(height: 500), Tick(8)), of: "demo")
         sink.finish()

@@ -2,6 +2,7 @@ import Foundation
 import Motion
 import RefreshEngine
 import TestSupport
+
 @testable import PreviewSessions
 @testable import SessionStorage
 

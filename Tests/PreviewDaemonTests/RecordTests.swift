@@ -1,4 +1,3 @@
-@testable import PreviewDaemon
 import Motion
 import PreviewCommands
 import PreviewProtocol
@@ -7,6 +6,8 @@ import RefreshEngine
 import Scripts
 import Testing
 import WebSockets
+
+@testable import PreviewDaemon
 @testable import PreviewSessions
 
 @Suite("Recording and replaying a session")
@@ -145,7 +146,8 @@ struct RecordTests {
         "A script that plays on the daemon gives the same frames and notices as offline, byte for byte, at any speed and however late the clock is",
         arguments: [0.3, 1, 3.7])
     func plays(speed: Double) throws {
-        var harness = HubHarness(), random = SplitMix64(seed: 3)
+        var harness = HubHarness()
+        var random = SplitMix64(seed: 3)
         harness.open(1)
         harness.send(#"{"type":"record"}"#)
         for piece in ClientMessage.uploads(.script, name: "a.pull", text: script, speed: speed) {
@@ -154,7 +156,8 @@ struct RecordTests {
         while harness.texts("script").last?.contains("finished") != true, harness.now < Tick(20_000) {
             harness.pass(late: random.integer(in: 1...40))
         }
-        let live = lines(harness), alone = try offline(script)
+        let live = lines(harness)
+        let alone = try offline(script)
         let restart = try #require(live.firstIndex { $0.contains(#"{"restart":"#) })
         // What tick 0 shows is told as what differs from the picture before.
         let later = { (lines: ArraySlice<Substring>) in lines.filter { !$0.hasPrefix("[0,") } }
@@ -185,7 +188,8 @@ struct RecordTests {
 
     @Test("Of what led to a recording's beginning 1200 ticks are done in a pass, however many there are")
     func longPreparation() throws {
-        var harness = HubHarness(), other = HubHarness()
+        var harness = HubHarness()
+        var other = HubHarness()
         harness.open(1)
         harness.send(#"{"type":"work","mode":"manual"}"#)
         harness.send(#"{"type":"begin"}"#)

@@ -5,6 +5,7 @@ import Recordings
 import RefreshEngine
 import Scripts
 import Testing
+
 @testable import PreviewSessions
 @testable import SessionStorage
 
@@ -28,7 +29,8 @@ struct RecordingFolderTests {
     )
     func records() throws {
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
-        var harness = HubHarness(), first = 0
+        var harness = HubHarness()
+        var first = 0
         harness.hub = Hub(DaemonLimits(), .everything)
         harness.open(1, "one")
         harness.open(2, "two")
@@ -57,7 +59,8 @@ struct RecordingFolderTests {
     @Test("A killed daemon leaves valid files: every event is a whole line, and the file verifies up to its last one")
     func killed() throws {
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
-        var harness = HubHarness(), first = 0
+        var harness = HubHarness()
+        var first = 0
         harness.hub = Hub(DaemonLimits(), .everything)
         harness.open(1)
         harness.pull()
@@ -69,7 +72,9 @@ struct RecordingFolderTests {
 
     @Test("A session that comes back after a restart is recorded with what led there")
     func comesBack() throws {
-        var harness = HubHarness(), next = HubHarness(), first = 0
+        var harness = HubHarness()
+        var next = HubHarness()
+        var first = 0
         harness.open(1)
         harness.pull()
         let session = try #require(harness.hub.session("demo"))
@@ -95,7 +100,8 @@ struct RecordingFolderTests {
     func vanishes() throws {
         let sink = try RecordingFolder(folder, logger: Logger(label: "test"))
         try FileManager.default.removeItem(at: folder)
-        var harness = HubHarness(), first = 0
+        var harness = HubHarness()
+        var first = 0
         harness.hub = Hub(DaemonLimits(), .everything)
         harness.open(1)
         harness.pull()

@@ -2,6 +2,7 @@ import Motion
 import RefreshEngine
 import Scripts
 import Testing
+
 @testable import PreviewProtocol
 @testable import PreviewSessions
 
@@ -39,10 +40,10 @@ struct ReferenceExampleTests {
 
     @Test("A trace in bytes")
     func binaryTrace() throws {
-        let text = ReferenceExampleTests.script.replacing(#"\n"#, with: "\n"),
-            script = try Script(parsing: text, file: "trace")
-        var run = TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: true, from: 0, .binary),
-            traced: ServerMessage.Traced?
+        let text = ReferenceExampleTests.script.replacing(#"\n"#, with: "\n")
+        let script = try Script(parsing: text, file: "trace")
+        var run = TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: true, from: 0, .binary)
+        var traced: ServerMessage.Traced?
         while traced == nil { traced = try run.advance() }
         traced?.isScript = true
         let messages = [

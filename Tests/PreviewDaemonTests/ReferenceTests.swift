@@ -2,6 +2,7 @@ import Foundation
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import PreviewDaemon
 @testable import PreviewProtocol
 @testable import PreviewSessions
@@ -106,7 +107,9 @@ struct ReferenceTests {
                 }
             case .uploading:
                 harness.send(#"{"type":"upload","kind":"script","name":"a","text":"","last":false}"#, from: 2)
-            case .gone: harness.send(#"{"type":"system","name":null}"#); harness.pass(2)
+            case .gone:
+                harness.send(#"{"type":"system","name":null}"#)
+                harness.pass(2)
             case .tracing:
                 harness.isReading = false
                 harness.send(#"{"type":"trace","script":"pull 1\nsleep 1t"}"#)

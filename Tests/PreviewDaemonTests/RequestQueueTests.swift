@@ -1,5 +1,6 @@
 import RefreshEngine
 import Testing
+
 @testable import PreviewSessions
 
 @Suite("Turns beside the loop")
@@ -154,7 +155,8 @@ struct RequestQueueTests {
     @Test("Who leaves has no further turn, also when his piece is being done, and is forgotten")
     func leaving() throws {
         var queue = RequestQueue()
-        let one = Requester(viewer: 1, address: "a"), two = Requester(viewer: 2, address: "a")
+        let one = Requester(viewer: 1, address: "a")
+        let two = Requester(viewer: 2, address: "a")
         try queue.add(one, bytes: 1, expecting: 1000)
         try queue.add(two, bytes: 1, expecting: 1000)
         #expect(queue.next() == .run(one))
@@ -203,7 +205,8 @@ struct RequestQueueTests {
 
     @Test("A long script waits for its turn before it is read, and a piece ends when it has taken long enough")
     func pieces() {
-        var progress = TakeRequest.Progress.asked, request = trace("pull 1\nrepeat 1000\nmark a\nend\nsleep 60s")
+        var progress = TakeRequest.Progress.asked
+        var request = trace("pull 1\nrepeat 1000\nmark a\nend\nsleep 60s")
         #expect(request.goOn(&progress) == nil)
         if case .weighed(2001) = progress {} else { Issue.record("\(progress)") }
         #expect(request.goOn(&progress) == nil)

@@ -4,6 +4,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
+
 @testable import PreviewDaemon
 @testable import PreviewSessions
 @testable import SessionStorage
@@ -126,13 +127,16 @@ struct StoreOrderTests {
 
     @Test("Rows and models agree, before and after the daemon's end", arguments: 0..<20)
     func any(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed), models: [SessionName: Model] = [:], tick = 0
+        var random = SplitMix64(seed: seed)
+        var models: [SessionName: Model] = [:]
+        var tick = 0
         for _ in 0..<3 {
             var daemon = try start()
             (daemon.models, daemon.tick) = (models, tick)
             for _ in 0..<120 {
-                let name = Self.names.randomElement(using: &random)!, number = Int.random(in: 0..<16, using: &random),
-                    failing = Bool.random(using: &random)
+                let name = Self.names.randomElement(using: &random)!
+                let number = Int.random(in: 0..<16, using: &random)
+                let failing = Bool.random(using: &random)
                 switch number {
                 case 8..<12: try daemon.join(name, failing: failing)
                 case 12...: try daemon.write(failing: failing)
@@ -149,9 +153,11 @@ struct StoreOrderTests {
 
     @Test("So they do when more waits than may: it is given whole when there is room", arguments: 0..<20)
     func overflow(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed), daemon = try start(maxLength: 120)
+        var random = SplitMix64(seed: seed)
+        var daemon = try start(maxLength: 120)
         for _ in 0..<300 {
-            let name = Self.names.randomElement(using: &random)!, number = Int.random(in: 0..<14, using: &random)
+            let name = Self.names.randomElement(using: &random)!
+            let number = Int.random(in: 0..<14, using: &random)
             switch number {
             case 8..<10: try daemon.join(name, failing: true)
             case 10: try daemon.write(failing: Bool.random(using: &random))

@@ -1,10 +1,11 @@
-@testable import PreviewSessions
 import Foundation
 import GRDB
 import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
+
+@testable import PreviewSessions
 @testable import SessionStorage
 
 @Suite("What outlives the daemon")
@@ -22,7 +23,8 @@ struct StoreTests {
 
     @Test("Two daemons on one file lose nothing: the later time stays, in whatever order they say it")
     func shared() throws {
-        let one = try Store(folder: folder), two = try Store(folder: folder)
+        let one = try Store(folder: folder)
+        let two = try Store(folder: folder)
         for step in 0..<50 {
             try one.setLastRefresh("one-\(step)", at: 1)
             try two.setLastRefresh("two-\(step)", at: 2)
@@ -43,7 +45,8 @@ struct StoreTests {
 
     @Test("A key as long as a parameter's name may be is kept, a longer one refused")
     func longKey() throws {
-        let store = try Store(folder: folder), key = String(repeating: "k", count: Parameter.maxNameLength)
+        let store = try Store(folder: folder)
+        let key = String(repeating: "k", count: Parameter.maxNameLength)
         try store.setLastRefresh(key, at: 1)
         #expect(try store.lastRefreshes() == [key: 1])
         #expect(throws: (any Error).self) { try store.setLastRefresh(key + "k", at: 1) }

@@ -4,6 +4,7 @@ import Logging
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import PreviewSessions
 @testable import SessionStorage
 
@@ -76,7 +77,8 @@ struct StoredAtBoundsTests {
     @Test("What could not be written is kept again from when it was made anew")
     func writtenAgain() throws {
         do {
-            let store = try Store(folder: folder), other = try Store(folder: folder)
+            let store = try Store(folder: folder)
+            let other = try Store(folder: folder)
             let sink = StoreSink(store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
             sink.take(begun, of: "demo")
             sink.finish()

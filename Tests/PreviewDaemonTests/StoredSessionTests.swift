@@ -6,6 +6,7 @@ import PreviewProtocol
 import RefreshEngine
 import Synchronization
 import Testing
+
 @testable import PreviewDaemon
 @testable import PreviewSessions
 @testable import SessionStorage
@@ -62,7 +63,8 @@ struct StoredSessionTests {
 
     @Test("A daemon that lives is never robbed: the same name is another session of its own")
     func notStolen() throws {
-        var one = try Daemon(folder), two = try Daemon(folder)
+        var one = try Daemon(folder)
+        var two = try Daemon(folder)
         one.hear(.began(scenario, after: nil), content(500, 8), .abandoned, at: now)
         try one.write()
         #expect(try two.store.restore("demo", at: now) { _ in } == nil)
@@ -371,7 +373,8 @@ struct StoredSessionTests {
     )
     func gap() throws {
         do {
-            let store = try Store(folder: folder), other = try Store(folder: folder)
+            let store = try Store(folder: folder)
+            let other = try Store(folder: folder)
             let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
             let sink = StoreSink(StoreWriter(store: store, logger: logger, endPatience: .zero), logger: logger)
             sink.take(.began(scenario, after: nil), of: "demo")
@@ -418,7 +421,8 @@ struct StoreSinkTests {
         "A batch holds whole ticks: however long the inputs of a tick take to be told, none is written without the others"
     )
     func wholeTicks() throws {
-        let store = try Store(folder: folder), other = try Store(folder: folder)
+        let store = try Store(folder: folder)
+        let other = try Store(folder: folder)
         let sink = StoreSink(store: store, logger: Logger(label: "test"), interval: .zero)
         sink.take(.began(Scenario(), after: nil), of: "demo")
         let rows = { try other.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM session") } }

@@ -1,8 +1,9 @@
-@testable import PreviewSessions
 import Motion
 import PreviewProtocol
 import RefreshEngine
 import Testing
+
+@testable import PreviewSessions
 
 @Suite("A session's systems and their parameters")
 struct SystemsTests {

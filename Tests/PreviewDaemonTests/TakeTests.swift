@@ -1,6 +1,7 @@
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import PreviewProtocol
 @testable import PreviewSessions
 
@@ -118,7 +119,8 @@ struct TakeTests {
 
     @Test("One that lasts longer than a quarter of an hour is not kept")
     func tooLong() {
-        var takes = Takes(), preview = Simulation(Scenario())
+        var takes = Takes()
+        var preview = Simulation(Scenario())
         let start = preview
         for (time, isKept) in [(Takes.maxTicks + Tick(1), false), (Takes.maxTicks, true)] {
             preview = start

@@ -3,6 +3,7 @@ import Recordings
 import RefreshEngine
 import Scripts
 import Testing
+
 @testable import PreviewProtocol
 @testable import PreviewSessions
 
@@ -22,7 +23,8 @@ struct ReadTrace {
     }
 
     init(binary bytes: [UInt8]) throws {
-        var reader = FrameDecoder(), inner = FrameDecoder()
+        var reader = FrameDecoder()
+        var inner = FrameDecoder()
         guard case .traced(let traced, _) = try reader.decode(bytes) else { return }
         self.traced = traced
         for bytes in traced.messages { messages.append(try inner.decode(bytes)) }
@@ -36,7 +38,8 @@ struct TraceTests {
     /// What each tick looks like by frames that are sent only when they look different: those of a tick replace each
     /// other.
     private func looks(_ frames: [(tick: Int, look: String)], _ range: ClosedRange<Int>) -> [String] {
-        var byTick: [Int: String] = [:], now = ""
+        var byTick: [Int: String] = [:]
+        var now = ""
         for frame in frames { byTick[frame.tick] = frame.look }
         now = frames.last { $0.tick < range.lowerBound }?.look ?? ""
         return range.map { tick in
@@ -124,9 +127,10 @@ struct TraceTests {
     func recorded(system: String) throws {
         var live = try Live(system, look: frame)
         live.harness.send(#"{"type":"trace","recorded":true,"id":5}"#)
-        let trace = try ReadTrace(json: try #require(live.harness.texts("traced").first)),
-            heard = try #require(live.harness.received[1])
-        let ticks = trace.traced.ticks, range = live.start...live.start + ticks
+        let trace = try ReadTrace(json: try #require(live.harness.texts("traced").first))
+        let heard = try #require(live.harness.received[1])
+        let ticks = trace.traced.ticks
+        let range = live.start...live.start + ticks
         #expect(ticks > 100 && trace.traced.next == ticks + 1 && trace.traced.take == 1 && !trace.traced.isScript)
         #expect(
             trace.texts[0].hasPrefix(#"{"type":"scene","number":1,"#)
@@ -141,7 +145,8 @@ struct TraceTests {
                 == nil)
         // The same in binary.
         live.harness.send(ClientMessage.trace(.init(isRecorded: true)).binary(), from: 2)
-        let answer = live.harness.next(2), binary = try ReadTrace(binary: try #require(answer))
+        let answer = live.harness.next(2)
+        let binary = try ReadTrace(binary: try #require(answer))
         let binaryLooks = self.looks(binary.frames.map { ($0.tick.count, look($0)) }, 0...ticks)
         #expect(
             difference(
@@ -181,7 +186,8 @@ struct TraceTests {
             #"{"type":"set","name":"dropHeight","value":120}"#, #"{"type":"set","name":"scroll.rate","value":"fast"}"#,
             #"{"type":"work","mode":"after","seconds":1}"#,
         ]
-        var tuned = pulled("storehouse", values), later = pulled()
+        var tuned = pulled("storehouse", values)
+        var later = pulled()
         let before = try trace(&later)
         values.forEach { later.send($0) }
         let (now, wanted) = (try trace(&later), try trace(&tuned, #""recorded":true"#))
@@ -239,7 +245,8 @@ struct TraceTests {
         harness.send(#"{"type":"work","mode":"after","seconds":50}"#)
         harness.send(#"{"type":"begin"}"#)
         harness.pass(6500)
-        var from = 0, parts: [ReadTrace] = []
+        var from = 0
+        var parts: [ReadTrace] = []
         repeat {
             parts.append(try trace(&harness, #""from":\#(from)"#))
             from = parts.last?.traced.next ?? .max
@@ -264,7 +271,8 @@ struct TraceTests {
     func restless() throws {
         var harness = pulled()
         harness.send(#"{"type":"work","mode":"manual"}"#)
-        let trace = try trace(&harness), last = trace.traced.finger.last?.tick.count ?? 0
+        let trace = try trace(&harness)
+        let last = trace.traced.finger.last?.tick.count ?? 0
         #expect(trace.traced.ticks == last + 1200)
     }
 
@@ -369,7 +377,8 @@ struct TraceTests {
 
     @Test("Answers that nobody reads are at most 64 MiB together")
     func unread() {
-        var hub = Hub(), effects: [SessionEffect] = []
+        var hub = Hub()
+        var effects: [SessionEffect] = []
         let handle = hub.open(1, session: "demo", system: nil, at: .zero) { SessionEnvironment() }
         var handles: [Int] = []
         func ask(_ viewer: ViewerID) {
@@ -427,8 +436,8 @@ struct TraceTests {
     func slices() throws {
         let script = try Script(
             parsing: "pull 1\nrepeat 10\nrepeat 3000\ndown 100pt\nmove 200pt at 0ms\ncancel\nend\nend", file: "a")
-        var run = TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: true, from: 0, .json),
-            slices = 1
+        var run = TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: true, from: 0, .json)
+        var slices = 1
         #expect(throws: Refusal.self) { while try run.advance() == nil { slices += 1 } }
         #expect(slices > 5)
     }
@@ -438,10 +447,11 @@ struct TraceTests {
         let script = try Script(
             parsing: "pull 1\nset scroll.bounces off\nrepeat 300\nrepeat 100\ndown 100pt\ncancel\nend\nsleep 1t\nend",
             file: "a")
-        var run = TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: true, from: 0, .binary),
-            traced: ServerMessage.Traced?
+        var run = TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: true, from: 0, .binary)
+        var traced: ServerMessage.Traced?
         while traced == nil { traced = try run.advance() }
-        let found = try #require(traced), size = ServerMessage.traced(found).binary().count
+        let found = try #require(traced)
+        let size = ServerMessage.traced(found).binary().count
         #expect(found.ticks >= 300 && found.next < 200 && size < TraceRun.maxPartBytes + 10_000)
     }
 
@@ -453,7 +463,9 @@ struct TraceTests {
             let script = try Script(parsing: "pull 1\nsystem arrow\nwork manual\nbegin\nsleep \(seconds)s", file: "a")
             return TraceRun(Simulation(script.scenario), ScriptRunner(script), waitsForRest: false, from: 0, .binary)
         }
-        var long = try run(600), short = try run(3), done: [String] = []
+        var long = try run(600)
+        var short = try run(3)
+        var done: [String] = []
         for _ in 0..<30 where done.count < 2 {
             if !done.contains("long"), try long.advance() != nil { done.append("long") }
             if !done.contains("short"), try short.advance() != nil { done.append("short") }

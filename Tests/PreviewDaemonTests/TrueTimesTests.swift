@@ -3,6 +3,7 @@ import PreviewProtocol
 import Recordings
 import RefreshEngine
 import Testing
+
 @testable import PreviewSessions
 
 @Suite("A script's clock and times are its own")

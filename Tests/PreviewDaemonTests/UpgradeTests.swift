@@ -1,8 +1,9 @@
-@testable import PreviewSessions
 import Foundation
 import GRDB
 import Logging
 import Testing
+
+@testable import PreviewSessions
 @testable import SessionStorage
 
 @Suite("A database of an older version")

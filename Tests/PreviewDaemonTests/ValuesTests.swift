@@ -1,7 +1,8 @@
-@testable import PreviewSessions
 import PreviewProtocol
 import TestSupport
 import Testing
+
+@testable import PreviewSessions
 
 @Suite("Values that are asked for")
 struct ValuesTests {

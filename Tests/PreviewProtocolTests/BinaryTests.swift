@@ -1,5 +1,6 @@
 import Motion
 import Testing
+
 @testable import PreviewProtocol
 @testable import RefreshEngine
 

@@ -1,5 +1,6 @@
 import Foundation
 import Motion
+
 @testable import PreviewProtocol
 @testable import RefreshEngine
 
@@ -236,7 +237,8 @@ enum Conversation {
 
     /// A part of a take, with all that it can carry.
     private static func traced(_ encoding: Encoding) throws -> ServerMessage.Traced {
-        let scene = try scene(), whole = moved(scene)
+        let scene = try scene()
+        let whole = moved(scene)
         var next = whole
         (next.tick, next.offset) = (Tick(61), -80.5)
         var traced = ServerMessage.Traced()

@@ -1,6 +1,7 @@
 import Foundation
 import Motion
 import Testing
+
 @testable import PreviewProtocol
 @testable import RefreshEngine
 

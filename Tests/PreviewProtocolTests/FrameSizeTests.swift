@@ -1,6 +1,7 @@
 import Foundation
 import Motion
 import Testing
+
 @testable import PreviewProtocol
 @testable import RefreshEngine
 
@@ -40,15 +41,18 @@ struct FrameSizeTests {
     }
 
     private func measure(every interval: Int) throws -> Sizes {
-        var sizes = Sizes(), base: WireFrame?
+        var sizes = Sizes()
+        var base: WireFrame?
         try cycles { preview in
-            let frame = preview.frame(), isLoading = frame.header?.state == .loading && frame.velocity == 0
+            let frame = preview.frame()
+            let isLoading = frame.header?.state == .loading && frame.velocity == 0
             if interval == 1 {
                 let text = ServerMessage.frame(frame, of: preview.scene).json().count
                 if isLoading { sizes.loading.note(json: text) } else { sizes.flying.note(json: text) }
             }
             guard preview.tick.count % interval == 0 else { return }
-            let now = WireFrame(frame), bytes = base.flatMap { now.message(from: $0) }?.count ?? 0
+            let now = WireFrame(frame)
+            let bytes = base.flatMap { now.message(from: $0) }?.count ?? 0
             base = now
             if isLoading { sizes.loading.note(binary: bytes) } else { sizes.flying.note(binary: bytes) }
         }

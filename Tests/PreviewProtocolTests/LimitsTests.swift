@@ -2,6 +2,7 @@ import Motion
 import Recordings
 import RefreshEngine
 import Testing
+
 @testable import PreviewProtocol
 
 /// A number of `Limits` in a text from outside, where # stands for it.

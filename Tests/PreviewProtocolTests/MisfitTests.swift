@@ -2,6 +2,7 @@ import Motion
 import Recordings
 import TestSupport
 import Testing
+
 @testable import PreviewProtocol
 @testable import RefreshEngine
 
@@ -24,7 +25,8 @@ struct MisfitTests {
         arguments: 1...200 as ClosedRange<UInt64>)
     func total(seed: UInt64) throws {
         var anything = Anything(seed: seed)
-        let scene = preview(&anything).scene, other = preview(&anything)
+        let scene = preview(&anything).scene
+        let other = preview(&anything)
         var frame = other.frame()
         switch seed % 4 {
         case 0: frame.nodes.removeLast(min(frame.nodes.count, 3))

@@ -1,6 +1,7 @@
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import Recordings
 
 @Suite("a device beside a recording")
@@ -35,13 +36,14 @@ struct DeviceComparisonTests {
 
     /// Our own list under that gesture, as a recording has it.
     private func motion(_ gesture: Gesture, times: Int = 1) -> RecordedMotion {
-        var scenario = Scenario(), motion = RecordedMotion(file: "run.pullcast")
+        var scenario = Scenario()
+        var motion = RecordedMotion(file: "run.pullcast")
         scenario.contentHeight = 20_000
         var preview = Simulation(scenario)
         motion.observe(preview, at: .zero)
         for count in 1...600 * times {
-            let time = Double((count - 1) % 600 + 1) / 120,
-                (was, now) = (gesture.finger(time - 1.0 / 120 + 1e-9), gesture.finger(time + 1e-9))
+            let time = Double((count - 1) % 600 + 1) / 120
+            let (was, now) = (gesture.finger(time - 1.0 / 120 + 1e-9), gesture.finger(time + 1e-9))
             let sample = TouchSample(
                 time: Double(count) / 120 * 1e6, y: now ?? gesture.finger(gesture.release - 1e-9) ?? 0)
             let input: Input? =
@@ -92,7 +94,8 @@ struct DeviceComparisonTests {
     func laws() throws {
         let spring = Spring(mass: 1, stiffness: 150, damping: 21)
         let pull = try DeviceComparison(trace(.pull, spring: spring, band: 0.5), motion(.pull), align: .release).fits
-        let found = try #require(pull.spring.fit), band = try #require(pull.band.fit)
+        let found = try #require(pull.spring.fit)
+        let band = try #require(pull.band.fit)
         #expect(
             found.stiffness.distance(to: 150) < 3 && found.damping.distance(to: 21) < 3 && found.stiffness.error < 6)
         #expect(band.coefficient.distance(to: 0.5) < 3 && band.coefficient.error < 0.002)
@@ -107,13 +110,15 @@ struct DeviceComparisonTests {
         "a whole comparison is as honest as its fits: of 40 phones nearly all are found within 2.5 errors, pixels and late stamps and all"
     )
     func honest() throws {
-        let pull = motion(.pull), fling = motion(.fling)
+        let pull = motion(.pull)
+        let fling = motion(.fling)
         let distances = try (UInt64(1)...40).map { seed in
             let found = try DeviceComparison(trace(.pull, seed: seed), pull, align: .release).fits
             let rate = try #require(
                 DeviceComparison(trace(.fling, seed: seed), fling, align: .release).fits.deceleration.fit
             ).rate
-            let spring = try #require(found.spring.fit), band = try #require(found.band.fit)
+            let spring = try #require(found.spring.fit)
+            let band = try #require(found.band.fit)
             return [
                 rate.distance(to: 0.998), spring.stiffness.distance(to: 120), spring.damping.distance(to: 22),
                 band.coefficient.distance(to: 0.55),
@@ -180,7 +185,9 @@ struct DeviceComparisonTests {
     func several() throws {
         var twice = trace(.pull)
         twice.samples += trace(.pull).samples.map {
-            var copy = $0; copy.time += 5; return copy
+            var copy = $0
+            copy.time += 5
+            return copy
         }
         func compare(
             _ trace: DeviceTrace, release: Double? = nil, recorded: Double? = nil
@@ -249,7 +256,10 @@ struct DeviceComparisonTests {
                 sample.offset = sample.offset * 0.1
                 return sample
             }, motion(.pull), align: .release)
-        guard case .absent(let why) = short.fits.spring else { Issue.record("fitted"); return }
+        guard case .absent(let why) = short.fits.spring else {
+            Issue.record("fitted")
+            return
+        }
         #expect(why.hasPrefix("the way back to the edge is too short, ") && why.hasSuffix("it takes 8 over 20pt"))
         let animated = try DeviceComparison(
             trace(.pull) { sample in
@@ -265,7 +275,8 @@ struct DeviceComparisonTests {
 
     @Test("between ticks the recording is read to a hundredth of a point, and stays as it is beyond its ends")
     func interpolation() {
-        let motion = motion(.pull), bounce = Spring.uikit.motion(displacement: -motion.offset(at: 0.9), velocity: 0)
+        let motion = motion(.pull)
+        let bounce = Spring.uikit.motion(displacement: -motion.offset(at: 0.9), velocity: 0)
         for step in 0..<100 {
             let time = 0.92 + Double(step) * 0.0037
             #expect(abs(motion.offset(at: time) + bounce.displacement(at: time - 0.9)) < 0.01)

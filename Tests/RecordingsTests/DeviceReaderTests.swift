@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+
 @testable import Recordings
 
 @Suite("a device's file")
@@ -20,7 +21,9 @@ struct DeviceReaderTests {
         }
 
         enum Value: Decodable, Hashable {
-            case number(Double), flag(Bool), none
+            case number(Double)
+            case flag(Bool)
+            case none
 
             init(from decoder: any Decoder) throws {
                 let container = try decoder.singleValueContainer()

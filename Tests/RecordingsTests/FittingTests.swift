@@ -1,5 +1,6 @@
 import Motion
 import Testing
+
 @testable import Recordings
 
 @Suite("fits of a device's samples")
@@ -53,7 +54,8 @@ struct FittingTests {
         var fits: [SpringFit] = []
         for seed in Self.seeds {
             var phone = phone(seed, kind)
-            let edge = -91 + phone.uniform(), bounce = spring.motion(displacement: -120, velocity: 5 * Double(seed))
+            let edge = -91 + phone.uniform()
+            let bounce = spring.motion(displacement: -120, velocity: 5 * Double(seed))
             let (times, offsets) = phone.samples(to: bounce.time(whenAlwaysWithin: 1)) {
                 edge + bounce.displacement(at: $0)
             }
@@ -72,7 +74,8 @@ struct FittingTests {
     @Test("a rubber band is found within its error bars", arguments: ["usual", "only rounded"])
     func band(kind: String) throws {
         let (share, spread) = try coverage { seed in
-            var phone = phone(seed, kind), finger: [Double] = []
+            var phone = phone(seed, kind)
+            var finger: [Double] = []
             let (times, offsets) = phone.samples(to: 0.8) { RubberBand.uikit.overscroll(pull: 300 * $0, viewport: 844) }
             for time in times { finger.append(phone.shown(200 + 300 * time)) }
             let fit = try #require(RubberBandFit(fingers: finger, overscrolls: offsets, times: times, viewport: 844))
@@ -84,8 +87,8 @@ struct FittingTests {
     @Test("without noise a fit finds the numbers to many digits")
     func exact() throws {
         let times = (0..<60).map { Double($0) / 120 }
-        let bounce = Spring.uikit.motion(displacement: -100, velocity: 0),
-            glide = Deceleration(position: 3, velocity: 900, decay: 2)
+        let bounce = Spring.uikit.motion(displacement: -100, velocity: 0)
+        let glide = Deceleration(position: 3, velocity: 900, decay: 2)
         let spring = try #require(
             SpringFit(MotionSamples(times: times, offsets: times.map { bounce.displacement(at: $0) }), rest: nil))
         #expect(
@@ -119,7 +122,8 @@ struct FittingTests {
 
     @Test("a fit looks at no more than 2,000 samples, spread over all")
     func bound() {
-        let times = (0..<1_000_000).map { Double($0) / 60 }, samples = MotionSamples(times: times, offsets: times)
+        let times = (0..<1_000_000).map { Double($0) / 60 }
+        let samples = MotionSamples(times: times, offsets: times)
         #expect(samples.times.count == MotionSamples.maxCount && samples.duration > 0.99 * times[999_999])
     }
 

@@ -2,8 +2,9 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 import Scripts
-import Testing
 import TestSupport
+import Testing
+
 @testable import Recordings
 
 @Suite("a frame log as a trace")
@@ -17,7 +18,9 @@ struct FrameLogTraceTests {
 
     /// What a viewer shows after each message of the trace, by its tick.
     private func shown(_ trace: ServerMessage.Traced) throws -> (frames: [Int: Frame], notices: Int) {
-        var decoder = FrameDecoder(), frames: [Int: Frame] = [:], notices = 0
+        var decoder = FrameDecoder()
+        var frames: [Int: Frame] = [:]
+        var notices = 0
         for message in trace.messages {
             switch try decoder.decode(message) {
             case .frame(let frame, _): frames[frame.tick.count] = frame
@@ -33,7 +36,9 @@ struct FrameLogTraceTests {
         arguments: bodies)
     func shows(_ body: String) throws {
         let script = try Script(parsing: "pull 1\n" + body, file: "a.pull")
-        var recorder = GoldenRecorder(of: script), seen: [Int: Frame] = [:], golden: Golden?
+        var recorder = GoldenRecorder(of: script)
+        var seen: [Int: Frame] = [:]
+        var golden: Golden?
         _ = script.run { moment in
             recorder.observe(moment)
             switch moment {

@@ -1,6 +1,7 @@
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import Recordings
 
 /// What a comparison sees, value by value, at each tolerance and just beyond it.
@@ -105,7 +106,8 @@ struct GoldenComparisonTests {
         func scene(_ parameters: String) -> [String] {
             [#"{"tick":0,"scene":{"header":{"system":"sketch","parameters":{\#(parameters)}},"nodes":[]}}"#]
         }
-        let old = scene(#""color":"808080""#), new = scene(#""color":"808080","figure":"news""#)
+        let old = scene(#""color":"808080""#)
+        let new = scene(#""color":"808080","figure":"news""#)
         #expect(try compare(old, new).first == nil)
         #expect(try compare(new, old).first?.tick == .zero)
         #expect(try compare(old, scene(#""color":"808081","figure":"news""#)).first?.tick == .zero)

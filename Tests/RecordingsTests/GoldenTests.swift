@@ -2,6 +2,7 @@ import Motion
 import RefreshEngine
 import Scripts
 import Testing
+
 @testable import Recordings
 
 /// The goldens that a script asks for, in their order, and what was said of them.

@@ -2,6 +2,7 @@ import Motion
 import RefreshEngine
 import TestSupport
 import Testing
+
 @testable import PreviewProtocol
 @testable import Recordings
 
@@ -26,7 +27,8 @@ struct InputJSONTests {
         var anything = Anything(seed: 3)
         let scenario = anything.scenario()
         for _ in 0..<200 {
-            let input = anything.input(kind, of: scenario), read = try Input(json: input.json, of: scenario)
+            let input = anything.input(kind, of: scenario)
+            let read = try Input(json: input.json, of: scenario)
             #expect(
                 input.json.starts(with: Array("{\"\(kind.rawValue)\":".utf8)) && read == input
                     && read.json == input.json)

@@ -1,5 +1,6 @@
 import Motion
 import RefreshEngine
+
 @testable import Recordings
 
 /// A session that is recorded while it goes on, as the daemon does it.

@@ -1,4 +1,5 @@
 import Testing
+
 @testable import Recordings
 
 /// What a recording's lines may be, at each bound and beyond it.

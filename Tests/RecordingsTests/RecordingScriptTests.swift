@@ -2,6 +2,7 @@ import Motion
 import RefreshEngine
 import Scripts
 import Testing
+
 @testable import Recordings
 
 @Suite("from hand to script")
@@ -9,7 +10,8 @@ struct RecordingScriptTests {
     /// A script's run as a recording.
     private static func recording(of body: String) throws -> Recording {
         let script = try Script(parsing: "pull 1\n" + body, file: "a")
-        var writer = RecordingWriter(session: "demo", scenario: script.scenario), end = Tick.zero
+        var writer = RecordingWriter(session: "demo", scenario: script.scenario)
+        var end = Tick.zero
         writer.begin(at: .zero)
         _ = script.run { moment in
             switch moment {
@@ -70,7 +72,8 @@ struct RecordingScriptTests {
             ("footer sprites\npreset designed\n", "footer sprites\npreset designed\n"),
         ])
     func presets(body: String, written: String) throws {
-        let recording = try Self.recording(of: body + "sleep 10t"), script = RecordingScript(recording)
+        let recording = try Self.recording(of: body + "sleep 10t")
+        let script = RecordingScript(recording)
         #expect(script.text.contains("\n" + written) && !script.text.contains("--font"), "\(script.text)")
         let again = try Script(parsing: script.text, file: "again").scenario
         #expect(again.header == recording.scenario.header && again.footer == recording.scenario.footer)
@@ -89,11 +92,14 @@ struct RecordingScriptTests {
     /// A hand over a network: samples at 60 to 240 a second, seen up to so many ticks late; it lifts where its last
     /// sample was, or elsewhere.
     private static func hand(seed: UInt64, late: Int, liftsElsewhere: Bool = false) throws -> Recording {
-        var random = SplitMix64(seed: seed), session = RecordedSession(list)
+        var random = SplitMix64(seed: seed)
+        var session = RecordedSession(list)
         for _ in 0..<2 {
             var (time, y, arrivals) = (0.0, 300.0, [Int: [Input]]())
-            let speed = Double.random(in: -900...1500, using: &random), count = random.integer(in: 1...40)
-            var last = 0, place = y
+            let speed = Double.random(in: -900...1500, using: &random)
+            let count = random.integer(in: 1...40)
+            var last = 0
+            var place = y
             for index in 0...count {
                 last = max(last, Int(time * 120 / 1e6) + random.integer(in: 0...late))
                 if index == count, !liftsElsewhere { y = place }
@@ -157,7 +163,8 @@ struct RecordingScriptTests {
         session.rest(30)
         session.step([.fingerUp(touch(96, 480))])
         session.rest(120)
-        let recording = try Recording(session.end()), script = RecordingScript(recording)
+        let recording = try Recording(session.end())
+        let script = RecordingScript(recording)
         let lines = Self.lines(script).map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
         #expect(
             lines == [
@@ -217,7 +224,8 @@ struct RecordingScriptTests {
 
     @Test("a hand on the spot does the same motion again, sample by sample", arguments: 1...15 as ClosedRange<UInt64>)
     func raw(seed: UInt64) throws {
-        let recording = try Self.hand(seed: seed, late: 0), script = RecordingScript(recording, within: 0)
+        let recording = try Self.hand(seed: seed, late: 0)
+        let script = RecordingScript(recording, within: 0)
         let (distance, isAlike) = try Self.difference(script, recording)
         #expect(
             distance < 1e-3 && isAlike && script.text.contains("\n# the same motion\n"), "\(distance) \(script.text)")
@@ -227,7 +235,8 @@ struct RecordingScriptTests {
         "so does one over an uneven network: samples keep the ticks at which they came, and their velocity is said",
         arguments: 1...15 as ClosedRange<UInt64>)
     func jitter(seed: UInt64) throws {
-        let recording = try Self.hand(seed: seed, late: 24), script = RecordingScript(recording, within: 0)
+        let recording = try Self.hand(seed: seed, late: 24)
+        let script = RecordingScript(recording, within: 0)
         let (distance, isAlike) = try Self.difference(script, recording)
         #expect(distance < 1e-3 && isAlike, "\(distance) \(script.text)")
     }
@@ -236,7 +245,8 @@ struct RecordingScriptTests {
         "however a hand went, and however roughly it is written, there is a script that runs",
         arguments: 1...10 as ClosedRange<UInt64>, [0.5, 3, 20])
     func rough(seed: UInt64, tolerance: Double) throws {
-        let recording = try Self.hand(seed: seed, late: 3), script = RecordingScript(recording, within: tolerance)
+        let recording = try Self.hand(seed: seed, late: 3)
+        let script = RecordingScript(recording, within: tolerance)
         #expect(script.warnings.isEmpty, "\(script.text)")
         _ = try Self.difference(script, recording)
     }
@@ -245,8 +255,8 @@ struct RecordingScriptTests {
         "a hand that lifts elsewhere than its last sample was moves there first: only the order of that tick's callbacks may be another",
         arguments: 1...15 as ClosedRange<UInt64>)
     func lift(seed: UInt64) throws {
-        let recording = try Self.hand(seed: seed, late: 3, liftsElsewhere: true),
-            script = RecordingScript(recording, within: 0)
+        let recording = try Self.hand(seed: seed, late: 3, liftsElsewhere: true)
+        let script = RecordingScript(recording, within: 0)
         #expect(
             try Self.difference(script, recording).distance < 1e-3 && script.text.contains("\n# the same motion\n"),
             "\(script.text)")
@@ -256,7 +266,8 @@ struct RecordingScriptTests {
         "a drag that is nearly straight is that line, within the tolerance, and says so",
         arguments: 1...10 as ClosedRange<UInt64>)
     func fitted(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed), session = RecordedSession(Self.list)
+        var random = SplitMix64(seed: seed)
+        var session = RecordedSession(Self.list)
         session.step([.fingerDown(TouchSample(time: 0, y: 300))])
         for tick in 1...48 {
             let y =
@@ -267,7 +278,8 @@ struct RecordingScriptTests {
         session.rest(15)
         session.step([.fingerUp(TouchSample(time: 64 * 1e6 / 120, y: 560))])
         session.rest(600)
-        let recording = try Recording(session.end()), script = RecordingScript(recording, within: 0.5)
+        let recording = try Recording(session.end())
+        let script = RecordingScript(recording, within: 0.5)
         #expect(
             script.text.contains("drag 260pt in 400ms ease in-out # within 0.")
                 && script.text.contains("# its offset is within 0."), "\(script.text)")

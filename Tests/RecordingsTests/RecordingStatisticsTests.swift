@@ -1,4 +1,5 @@
 import Testing
+
 @testable import Recordings
 
 @Suite("what a recording holds")

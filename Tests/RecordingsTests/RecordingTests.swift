@@ -2,6 +2,7 @@ import Motion
 import RefreshEngine
 import Scripts
 import Testing
+
 @testable import Recordings
 
 @Suite("recordings")
@@ -106,8 +107,8 @@ struct RecordingTests {
     /// Something that may happen, at a finger's next moment.
     private static func anything(_ random: inout SplitMix64, _ time: inout Double) -> Input {
         time += Double.random(in: 0...20_000, using: &random)
-        let touch = TouchSample(time: time, y: Double.random(in: 0...900, using: &random)),
-            edge = Edge.allCases[random.integer(in: 0...1)]
+        let touch = TouchSample(time: time, y: Double.random(in: 0...900, using: &random))
+        let edge = Edge.allCases[random.integer(in: 0...1)]
         switch random.integer(in: 0...15) {
         case 0...1: return .fingerDown(touch)
         case 2...6: return .fingerMoved(touch)
@@ -131,7 +132,9 @@ struct RecordingTests {
         "whatever happens, with every system: what was read back does the same",
         arguments: Catalog.published.declarations.map(\.name), [true, false])
     func wildSession(system: String, begins: Bool) throws {
-        var random = SplitMix64(seed: 9), time = 0.0, scenario = Self.list
+        var random = SplitMix64(seed: 9)
+        var time = 0.0
+        var scenario = Self.list
         scenario.header = try SystemChoice(system)
         scenario.footer = try? SystemChoice(system, edge: .footer)
         var session = RecordedSession(scenario, begins: begins)
@@ -169,7 +172,8 @@ struct RecordingTests {
         Self.pull(&session)
         session.begin()
         Self.pull(&session)
-        let text = session.end(), recording = try Recording(text)
+        let text = session.end()
+        let recording = try Recording(text)
         #expect(recording.beginning == Tick(442) && recording.verify() == nil)
         #expect(recording.frameLog.lines.first?.tick == Tick(442) && recording.frameLog.lines.count > 150)
     }
@@ -199,7 +203,8 @@ struct RecordingTests {
 
     @Test("cut off anywhere behind its header it is valid up to its last whole line, and still verifies")
     func cut() throws {
-        let bytes = Array(Self.text.utf8), header = Self.text.split(separator: "\n")[0].utf8.count
+        let bytes = Array(Self.text.utf8)
+        let header = Self.text.split(separator: "\n")[0].utf8.count
         var random = SplitMix64(seed: 2)
         for length in [header, header + 1, bytes.count - 1]
             + (0..<40).map({ _ in random.integer(in: header...bytes.count - 12) })
@@ -249,8 +254,8 @@ struct RecordingTests {
     @Test("a recording chooses 1,000 systems, or one in 128 bytes: each choice has all parameters")
     func systems() {
         let header = #"{"pullcast":1,"session":"demo","ticksPerSecond":120,"scenario":{}}"# + "\n"
-        let input = #"[0,"i",{"system":{"name":"arrow"},"edge":"header"}]"#,
-            restart = #"[0,"i",{"restart":{"header":{"name":"arrow"},"footer":{"name":"arrow"}}}]"#
+        let input = #"[0,"i",{"system":{"name":"arrow"},"edge":"header"}]"#
+        let restart = #"[0,"i",{"restart":{"header":{"name":"arrow"},"footer":{"name":"arrow"}}}]"#
         func lines(_ line: String, _ count: Int, to length: Int = 0) -> String {
             String(
                 repeating: line + String(repeating: " ", count: max(0, length - 1 - line.utf8.count)) + "\n",
@@ -286,7 +291,8 @@ struct RecordingTests {
         for _ in 0..<200 {
             var some = Array(lines[..<60])
             for _ in 0..<2 {
-                let line = random.integer(in: 0...59), place = random.integer(in: 0...some[line].count - 1)
+                let line = random.integer(in: 0...59)
+                let place = random.integer(in: 0...some[line].count - 1)
                 some[line][place] = UInt8(random.integer(in: 32...126))
             }
             guard let recording = try? Recording(reading: Array(some.joined(separator: [10])), file: "a"),

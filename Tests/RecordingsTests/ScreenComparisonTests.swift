@@ -2,6 +2,7 @@ import Motion
 import RefreshEngine
 import Scripts
 import Testing
+
 @testable import Recordings
 
 /// Goldens are compared as one sees them: in points of the screen, whatever the groups make of a point.
@@ -59,8 +60,8 @@ struct ScreenComparisonTests {
 
     @Test("a small turn is measured at the far end, with the group that turns and the node that is seen")
     func turned() throws {
-        let long = Self.bar.replacing("[10,0]", with: "[400,0]"),
-            frame = { (value: String) in #"{"tick":0,"transform":{"0":[1,\#(value),0,0]}}"# }
+        let long = Self.bar.replacing("[10,0]", with: "[400,0]")
+        let frame = { (value: String) in #"{"tick":0,"transform":{"0":[1,\#(value),0,0]}}"# }
         let (old, new) = (
             try frameLog([scene(Self.group, long), frame("0")]),
             try frameLog([scene(Self.group, long), frame("0.0004")])

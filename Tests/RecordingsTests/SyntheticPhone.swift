@@ -1,4 +1,5 @@
 import Motion
+
 @testable import Recordings
 
 /// A phone that is not there: samples a motion that is known as a device would, and wrong as a device is.
@@ -24,7 +25,8 @@ struct SyntheticPhone {
     mutating func samples(
         from start: Double = 0, to end: Double, _ offset: (Double) -> Double
     ) -> (times: [Double], offsets: [Double]) {
-        var times: [Double] = [], offsets: [Double] = []
+        var times: [Double] = []
+        var offsets: [Double] = []
         var time = start + uniform() / rate
         while time < end {
             times.append(time + jitter * (2 * uniform() - 1))

@@ -1,5 +1,6 @@
 import Motion
 import Testing
+
 @testable import RefreshEngine
 
 @Suite("Animated values: model and presentation")
@@ -96,7 +97,8 @@ struct AnimationTests {
     func springs(ratio: Double) {
         let animation = Animation(spring: .seconds(0.5), dampingRatio: ratio, initialVelocity: 1)
         let timing = SpringTiming(duration: 0.5, dampingRatio: ratio, initialVelocity: 1)
-        var inset = Preview(.storehouse()), scroll = Preview(.storehouse())
+        var inset = Preview(.storehouse())
+        var scroll = Preview(.storehouse())
         inset.take(.insets(EdgeInsets(top: 164, bottom: 0), animation))
         scroll.take(.scroll(to: 36, animation))
         var overshoot = 0.0

@@ -1,5 +1,6 @@
 import Motion
 import Testing
+
 @testable import RefreshEngine
 
 @Suite("arrow")
@@ -27,7 +28,8 @@ struct ArrowTests {
         // 9.5 full-width characters of 15 pt are 142.5 pt.
         var scenario = list(width: 600, ["textNormal": .text("松开手刷新松开手刷."), "hideTime": .flag(true)])
         scenario.insets.top = 0
-        let preview = Preview(scenario), scene = preview.simulation.scene
+        let preview = Preview(scenario)
+        let scene = preview.simulation.scene
         let now = nodes(preview)
         #expect(
             scene.nodes[1].kind == .rectangle(Rectangle(-0.5, 0, 1, 52))
@@ -66,8 +68,9 @@ struct ArrowTests {
         let words = ParameterValue.text(String(repeating: "松", count: 80))
         var scenario = Scenario.list(header: name, ["textNormal": words, "textPull": words, "textNever": .text("x")])
         scenario.viewport.width = width
-        let frames = nodes(Preview(scenario)), size = name == "arrow" ? 15.0 : 14,
-            (long, short) = name == "arrow" ? (frames[1], frames[2]) : (frames[2], frames[3])
+        let frames = nodes(Preview(scenario))
+        let size = name == "arrow" ? 15.0 : 14
+        let (long, short) = name == "arrow" ? (frames[1], frames[2]) : (frames[2], frames[3])
         #expect(
             near(long.transform.a, room / (80 * size)) && long.transform.d == long.transform.a
                 && long.transform.tx == width / 2)
@@ -91,7 +94,8 @@ struct ArrowTests {
         scenario.start = edge == .header ? -64 : 400
         let sign = edge == .header ? -1.0 : 1
         let rest = edge == .header ? -64.0 : 400
-        var preview = Preview(scenario), seen = [nodes(preview)[1].text]
+        var preview = Preview(scenario)
+        var seen = [nodes(preview)[1].text]
         for pull in [1.0, 26, 60] {
             preview.drag(to: rest + sign * pull)
             if pull > 1 { seen.append(nodes(preview)[1].text) }

@@ -1,6 +1,6 @@
 import Motion
-import Testing
 import TestSupport
+import Testing
 
 @testable import RefreshEngine
 
@@ -162,7 +162,8 @@ struct CatalogTests {
         try choice.set("figure", to: "logo")
         #expect(choice.parameters["figure"] == .text(figure.text) && choice.parameters.figure("figure") == figure)
         #expect(throws: ParameterError.self) {
-            var other = try SystemChoice("storehouse", in: .published); try other.set("figure", to: "logo")
+            var other = try SystemChoice("storehouse", in: .published)
+            try other.set("figure", to: "logo")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Motion
+
 @testable import RefreshEngine
 
 /// A source of arbitrary inputs, as wild as the limits allow.

@@ -1,5 +1,6 @@
 import Motion
 import Testing
+
 @testable import RefreshEngine
 
 @Suite("What users ask of the container: no more data, results, minimum time, haptics, exclusion, replacement")
@@ -140,7 +141,10 @@ struct ContainerOptionsTests {
         preview.drag(to: -130)
         preview.drag(to: -60)
         let told = preview.notices.filter { if case .willBeginDragging = $0 { false } else { true } }
-        guard case .progress(.header, let half) = told[1] else { return _ = Issue.record("\(told)") }
+        guard case .progress(.header, let half) = told[1] else {
+            _ = Issue.record("\(told)")
+            return
+        }
         #expect(near(half, 0.5))
         #expect(
             told == [

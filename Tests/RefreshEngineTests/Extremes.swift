@@ -146,7 +146,8 @@ struct Extremes<Random: RandomNumberGenerator> {
         guard !chance(8), var choice = try? SystemChoice(one(of: known).name, edge: edge) else { return nil }
         let parameters = known.first { $0.name == choice.name }?.parameters ?? []
         for parameter in parameters where chance(3) {
-            let value = value(of: parameter), length = number(Limits.outlineLength)
+            let value = value(of: parameter)
+            let length = number(Limits.outlineLength)
             try? choice.set(parameter.name, to: value) { text, fontSize in
                 Outline(text: text, fontSize: fontSize, data: "M0 0L1.5-2e3Z", length: length)
             }

@@ -1,5 +1,6 @@
-@testable import RefreshEngine
 import Testing
+
+@testable import RefreshEngine
 
 @Suite("Figures")
 struct FigureTests {
@@ -66,11 +67,12 @@ struct FigureTests {
 
     @Test("A figure has a bound for each thing that it is made of")
     func bounds() throws {
-        let bars = Array(repeating: "0,0 1,1", count: Limits.figureBars),
-            strokes = Array(repeating: "M0 0L1 1", count: Limits.figureStrokes)
+        let bars = Array(repeating: "0,0 1,1", count: Limits.figureBars)
+        let strokes = Array(repeating: "M0 0L1 1", count: Limits.figureStrokes)
         _ = try Figure(parsing: bars.joined(separator: ";"), as: .bars)
         _ = try Figure(parsing: strokes.joined(), as: .strokes)
-        let most = "M0 0" + String(repeating: "L1 1L0 0", count: Limits.figureSegments / 2), lines = most + "L1 1"
+        let most = "M0 0" + String(repeating: "L1 1L0 0", count: Limits.figureSegments / 2)
+        let lines = most + "L1 1"
         _ = try Figure(parsing: most, as: .strokes)
         for (form, text, word) in [
             (Figure.Form.bars, (bars + ["0,0 1,1"]).joined(separator: ";"), "more than 400 bars"),
@@ -105,7 +107,8 @@ struct FigureTests {
         }
         #expect(bounds.origin.x < 0 && bounds.size.width > 10)
         let xs: [Double] = (0...1000).map { step in
-            let t = Double(step) / 1000, u = 1 - t
+            let t = Double(step) / 1000
+            let u = 1 - t
             let (first, second, third) = (120 * t * u * u, -90 * t * t * u, 10 * t * t * t)
             return first + second + third
         }

@@ -1,6 +1,7 @@
 import Motion
-@testable import RefreshEngine
 import Testing
+
+@testable import RefreshEngine
 
 @Suite("A frame is drawn in place")
 struct FrameBufferTests {
@@ -8,14 +9,15 @@ struct FrameBufferTests {
         "Whatever a buffer held before, it then holds what a new one would, and knows whether that is something else",
         arguments: 1...6 as ClosedRange<UInt64>)
     func drawnOver(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed), buffer = FrameBuffer(), preview = Simulation(Scenario()),
-            last = preview.frame()
+        var random = SplitMix64(seed: seed)
+        var buffer = FrameBuffer()
+        var preview = Simulation(Scenario())
+        var last = preview.frame()
         preview.draw(into: &buffer)
         for tick in 1...600 {
-            let
-                design = Catalog.published.declarations[
-                    random.integer(in: 0...Catalog.published.declarations.count - 1)],
-                edge = Edge.allCases[random.integer(in: 0...1)]
+            let design = Catalog.published.declarations[
+                random.integer(in: 0...Catalog.published.declarations.count - 1)]
+            let edge = Edge.allCases[random.integer(in: 0...1)]
             let inputs: [Input] =
                 switch random.integer(in: 0...60) {
                 case 0: [.system(design.edges.contains(edge) ? try SystemChoice(design.name, edge: edge) : nil, edge)]

@@ -1,5 +1,6 @@
 import Motion
 import Testing
+
 @testable import RefreshEngine
 
 @Suite("Free motions (physics.md 5.5)")
@@ -55,8 +56,8 @@ struct FreeMotionTests {
         var random = SplitMix64(seed: seed)
         let profile = seed % 3 == 0 ? ScrollProfile.flutter(scale: 3) : .uikit
         let rules = FreeMotion.Rules(range: -64...1500, bounces: true, decay: profile.normalDecay, profile: profile)
-        let start = Double.random(in: -300...1700, using: &random),
-            velocity = seed % 4 == 0 ? 0 : Double.random(in: -9000...9000, using: &random)
+        let start = Double.random(in: -300...1700, using: &random)
+        let velocity = seed % 4 == 0 ? 0 : Double.random(in: -9000...9000, using: &random)
         let motion = FreeMotion(position: start, velocity: velocity, rules: rules)
         guard motion.restTime > 0 else { return }
         #expect(motion.position(at: 0) == start && motion.velocity(at: 0) == velocity)

@@ -1,5 +1,6 @@
 import Motion
 import Testing
+
 @testable import RefreshEngine
 
 @Suite("behaviour.md 7: what controls hold, and where the list rests")
@@ -29,7 +30,8 @@ struct HoldTests {
         "7.7: an app's begin deep in the list moves no pinned section header: where the list stays, the inset stays or opens once",
         arguments: Refresher.headers)
     func deepBegin(control: Refresher) {
-        var preview = control.list(start: 300), insets: [Double] = []
+        var preview = control.list(start: 300)
+        var insets: [Double] = []
         preview.take(.begin(.header))
         for _ in 0..<90 {
             insets.append(preview.frame.insets.top)
@@ -138,7 +140,8 @@ struct HoldTests {
             [Edge.header, .footer], [.footer, .header],
         ], [0, 10, 60])
     func footerUnderHeader(order: [Edge], pause: Int) {
-        var preview = Preview(.list(header: "arrow", footer: "arrow", content: 200)), last = preview.frame
+        var preview = Preview(.list(header: "arrow", footer: "arrow", content: 200))
+        var last = preview.frame
         preview.take(.begin(order[0]))
         for tick in 0..<150 {
             if tick == pause { preview.take(.begin(order[1])) }

@@ -1,5 +1,6 @@
 import Motion
 import Testing
+
 @testable import RefreshEngine
 
 @Suite("labels")
@@ -28,7 +29,8 @@ struct LabelsTests {
     private func starts(_ preview: Preview) -> Int { preview.notices.filter { $0 == .action(.header) }.count }
 
     private func expect(_ label: NodeFrame, degrees: Double = 0, scale: Double = 1, _ color: Color) {
-        let wanted = Transform(scale: scale, angle: degrees * .pi / 180), t = label.transform
+        let wanted = Transform(scale: scale, angle: degrees * .pi / 180)
+        let t = label.transform
         for (value, expected) in zip([t.a, t.b, t.c, t.d], [wanted.a, wanted.b, wanted.c, wanted.d]) {
             #expect(near(value, expected))
         }
@@ -165,7 +167,8 @@ struct LabelsTests {
 
     @Test("A list takes so many rows and no more, however often it is refreshed")
     func rowsAreBounded() {
-        var rows = InsertedRows(), height = 0.0
+        var rows = InsertedRows()
+        var height = 0.0
         let grid = RowGrid(sectionRows: 0)
         for _ in 0...Limits.insertedRows {
             height = rows.append("x", to: grid, under: height, at: .zero)?.contentHeight ?? height
@@ -358,7 +361,8 @@ struct LabelsTests {
             (7, 375), (40, 375), (7, 60),
         ] as [(Int, Double)])
     func fitted(count: Int, width: Double) {
-        let row = Double(count) * 17 + Double(count - 1) * 9, fit = min(1, (width - 17) / row)
+        let row = Double(count) * 17 + Double(count - 1) * 9
+        let fit = min(1, (width - 17) / row)
         var preview = started(String(repeating: "宽", count: count))
         preview.take(.viewport(Size(width, 600)))
         preview.pass(count * 18)

@@ -1,5 +1,6 @@
 import Motion
 import Testing
+
 @testable import RefreshEngine
 
 @Suite("behaviour.md 7: what every control tells, and what becomes of a begin")
@@ -256,8 +257,8 @@ struct LifeTests {
         preview.drag(to: -65)
         preview.drag(to: first)
         preview.lift()
-        let before = preview.frame.header,
-            told = preview.notices.filter { if case .progress = $0 { true } else { false } }.count
+        let before = preview.frame.header
+        let told = preview.notices.filter { if case .progress = $0 { true } else { false } }.count
         func silent(_ preview: Preview) -> Bool {
             preview.frame.header == before
                 && preview.notices.filter { if case .progress = $0 { true } else { false } }.count == told

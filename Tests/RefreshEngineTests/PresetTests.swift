@@ -1,6 +1,7 @@
 import Foundation
 import Motion
 import Testing
+
 @testable import RefreshEngine
 
 @Suite("Presets")

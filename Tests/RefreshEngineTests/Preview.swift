@@ -1,6 +1,7 @@
 import Motion
 import TestSupport
 import Testing
+
 @testable import RefreshEngine
 
 /// A preview and a finger on it: the words in which the tests tell their stories.

@@ -1,6 +1,7 @@
 import Foundation
 import Motion
 import Testing
+
 @testable import RefreshEngine
 
 @Suite("What holds whatever happens")
@@ -51,7 +52,8 @@ struct PropertyTests {
         "behaviour.md 6, rules 1, 2 and 6: whatever happens, numbers are numbers, a finger pulls no further than the band lets it, callbacks come in pairs, and an idle list has the host's insets exactly and rests in its range",
         arguments: lists, 1...3 as ClosedRange<UInt64>)
     func chaos(list: Scenario, seed: UInt64) {
-        var chaos = Chaos(seed: seed), witness = Witness(list)
+        var chaos = Chaos(seed: seed)
+        var witness = Witness(list)
         for _ in 0..<Self.inputs / (3 * Self.lists.count) + 1 where witness.fault == nil {
             witness.take(chaos.input())
             for _ in 0..<chaos.random.integer(in: 0...3) { witness.pass() }

@@ -1,5 +1,6 @@
 import Motion
 import Testing
+
 @testable import RefreshEngine
 
 @Suite("Scroll view: what insets, content, viewport and the app do to it")
@@ -64,7 +65,8 @@ struct RangeTests {
             .insets(EdgeInsets(top: 64, bottom: 0)),
         ], ["uikit", "flutter"])
     func untouched(change: Input, profile: String) throws {
-        var changed = try list(["profile": profile]), plain = try list(["profile": profile])
+        var changed = try list(["profile": profile])
+        var plain = try list(["profile": profile])
         for _ in 0..<2 {
             plain.drag(to: -164)
             plain.lift(velocity: -4000)

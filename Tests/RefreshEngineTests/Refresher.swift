@@ -1,4 +1,5 @@
 import Testing
+
 @testable import RefreshEngine
 
 /// A system at an edge of a list that rests there, with what it holds while it loads, pt.

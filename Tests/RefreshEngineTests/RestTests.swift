@@ -1,5 +1,6 @@
 import Motion
 import Testing
+
 @testable import RefreshEngine
 
 @Suite("A preview at rest")
@@ -8,7 +9,9 @@ struct RestTests {
         "One that is made anew from its rest has the same tick, shows the same and goes on as it would have",
         arguments: PropertyTests.lists, 1...2 as ClosedRange<UInt64>)
     func goesOn(list: Scenario, seed: UInt64) {
-        var chaos = Chaos(seed: seed), preview = Preview(list), rests = 0
+        var chaos = Chaos(seed: seed)
+        var preview = Preview(list)
+        var rests = 0
         for _ in 0..<25 {
             for _ in 0..<20 {
                 preview.take(timeless(chaos.input()))
@@ -32,7 +35,8 @@ struct RestTests {
     private func goOn(_ preview: Preview, _ twin: Preview, _ chaos: inout Chaos) -> Preview {
         var (first, second) = (preview, twin)
         for _ in 0..<15 {
-            let input = timeless(chaos.input()), ticks = chaos.random.integer(in: 0...40)
+            let input = timeless(chaos.input())
+            let ticks = chaos.random.integer(in: 0...40)
             for _ in 0...ticks {
                 first.pass(1)
                 second.pass(1)

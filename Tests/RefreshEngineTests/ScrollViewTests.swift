@@ -1,5 +1,6 @@
 import Motion
 import Testing
+
 @testable import RefreshEngine
 
 @Suite("Scroll view: pulls, releases, glides and bounces against the closed forms")
@@ -104,7 +105,8 @@ struct ScrollViewTests {
         preview.lift(velocity: -4000)
         // The band's slope at 50 pt of 667 slows the finger's 4000.
         let speed = 4000 * 0.55 * (1 - 50.0 / 667) * (1 - 50.0 / 667)
-        let a = (-speed + 600) / 2, b = 50 - a
+        let a = (-speed + 600) / 2
+        let b = 50 - a
         let zero = naturalLogarithm(-b / a) / 2
         let through = 10 * a * exponential(-10 * zero) + 12 * b * exponential(-12 * zero)
         for tick in 1...30 {
@@ -289,7 +291,8 @@ struct ScrollViewTests {
 
     @Test("Time that passes at rest changes nothing: skipping it is stepping it")
     func skip() {
-        var stepped = list(), skipped = list()
+        var stepped = list()
+        var skipped = list()
         for _ in 0..<500 { _ = stepped.simulation.step() }
         skipped.simulation.skip(Tick(500))
         #expect(stepped.frame == skipped.frame)

@@ -1,5 +1,6 @@
 import Motion
 import Testing
+
 @testable import RefreshEngine
 
 @Suite("sketch")
@@ -334,7 +335,8 @@ struct SketchFigureTests {
             ("M0 0L30 0M0 10L10 10", 1.0), ("M0 0L600 0", 0.1), ("M5 5L5 305", 0.1), ("M0 0L1 1", 1),
         ])
     func fitted(figure: String, scale: Double) throws {
-        let preview = try preview(figure), frame = preview.frame
+        let preview = try preview(figure)
+        let frame = preview.frame
         let node = try #require(preview.simulation.scene.nodes.last)
         guard case .path(_, _, let width, _) = node.kind else {
             throw ParameterError.badFigure(name: figure, "is no path")

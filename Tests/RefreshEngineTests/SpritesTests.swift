@@ -1,5 +1,6 @@
 import Motion
 import Testing
+
 @testable import RefreshEngine
 
 @Suite("sprites")
@@ -104,7 +105,8 @@ struct SpritesTests {
     @Test("A loop by the file's times is exact after a day: thirds of a hundredth never add up to a tick")
     func exactTimes() throws {
         let thirds = ImageSet(path: "a", count: 3, delays: [1 / 60.0, 1 / 60.0, 1 / 60.0])
-        let times = try #require(PictureTimes(thirds, 0...2)), day = 86_400 * Tick.perSecond
+        let times = try #require(PictureTimes(thirds, 0...2))
+        let day = 86_400 * Tick.perSecond
         for tick in 0..<12 { #expect(times.index(after: Tick(day + tick)) == tick / 2 % 3) }
         let part = try #require(PictureTimes(ImageSet(path: "a", count: 4, delays: [9, 0.1, 0.2, 9]), 1...2))
         #expect(
@@ -147,7 +149,8 @@ struct SpritesTests {
     func ownLoading() {
         let preview = Preview(list(["loadingImages": .text("wire")]))
         guard case .image(_, let images) = preview.simulation.scene.nodes[2].kind else {
-            return _ = Issue.record("no picture")
+            _ = Issue.record("no picture")
+            return
         }
         #expect(images == .wire)
     }

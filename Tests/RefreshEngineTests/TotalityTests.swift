@@ -1,6 +1,7 @@
 import Foundation
 import Motion
 import Testing
+
 @testable import RefreshEngine
 
 @Suite("Every number in the engine is finite (DESIGN.md, invariant 7a)")

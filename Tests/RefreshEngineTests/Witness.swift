@@ -1,4 +1,5 @@
 import Motion
+
 @testable import RefreshEngine
 
 /// Watches a preview and remembers the first thing that must never be.
@@ -46,7 +47,8 @@ struct Witness {
 
     /// Of the model: an animation that still runs under a finger is seen on top of what the finger holds.
     private var overscroll: Double {
-        let scroll = preview.simulation.scroll, y = scroll.position.model
+        let scroll = preview.simulation.scroll
+        let y = scroll.position.model
         return max(0, scroll.range.lowerBound - y, y - scroll.range.upperBound)
     }
 

@@ -1,6 +1,7 @@
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import Scripts
 
 @Suite("WebDriver's actions")
@@ -106,7 +107,8 @@ struct ActionTests {
         "a hand's own times are kept to the millisecond, however late its samples arrived; a second finger cancels the first"
     )
     func ownTimes() throws {
-        let times = [0.0, 16_650, 33_310, 50_020], late = [10, 14, 14, 19]
+        let times = [0.0, 16_650, 33_310, 50_020]
+        let late = [10, 14, 14, 19]
         var samples = zip(times, late).map {
             (tick: Tick($1), input: Input.fingerMoved(TouchSample(time: 5e6 + $0, y: 100 + $0 / 1000)))
         }
@@ -144,8 +146,8 @@ struct ActionTests {
 
     @Test("read back under the same settings it gives the same frames")
     func frames() throws {
-        let settings = "system storehouse\ninset 64pt 0pt\nwork after 1s\n",
-            gesture = "drag 200pt in 300ms ease out\nhold 200ms\nrelease\nwait settled"
+        let settings = "system storehouse\ninset 64pt 0pt\nwork after 1s\n"
+        let gesture = "drag 200pt in 300ms ease out\nhold 200ms\nrelease\nwait settled"
         let back = try text(actions(settings + gesture).json).dropFirst("pull 1\n".count)
         #expect(try Run(settings + gesture).frames == Run(settings + back).frames)
     }

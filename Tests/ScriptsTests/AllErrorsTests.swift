@@ -1,4 +1,5 @@
 import Testing
+
 @testable import Scripts
 
 @Suite("all errors of a script at once")

@@ -59,8 +59,8 @@ struct AnimationTableTests {
             wait settled
             """)
         for (tick, row) in table.enumerated() {
-            let opened = 80 * easeInOut(Double(tick) / 30),
-                closed = tick < 121 ? 0 : 80 * easeInOut(Double(tick - 121) / 144)
+            let opened = 80 * easeInOut(Double(tick) / 30)
+            let closed = tick < 121 ? 0 : 80 * easeInOut(Double(tick - 121) / 144)
             let inset = (tick < 120 ? 64 : later) + opened - closed
             #expect(near(row.inset, inset, 1e-6) && near(row.offset, -inset, 1e-6))
         }

@@ -1,6 +1,7 @@
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import Scripts
 
 /// Every bound of scripts, at it and one beyond.

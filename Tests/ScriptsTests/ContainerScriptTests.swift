@@ -1,6 +1,7 @@
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import Scripts
 
 @Suite("header and footer with texts, in scripts")
@@ -46,7 +47,10 @@ struct ContainerScriptTests {
             expect text nothing
             """)
         #expect(run.outcome == .failed(expectations: 1))
-        guard case .failed(let failure)? = run.events.last?.kind else { return _ = Issue.record("no failure") }
+        guard case .failed(let failure)? = run.events.last?.kind else {
+            _ = Issue.record("no failure")
+            return
+        }
         #expect(
             failure.description == #"text: expected "nothing", found "正常状态", "上次刷新时间:今天 10:00", "Pull up to load more""#
         )

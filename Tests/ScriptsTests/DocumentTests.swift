@@ -2,6 +2,7 @@ import Foundation
 import Motion
 import PreviewProtocol
 import Testing
+
 @testable import Scripts
 
 @Suite("scripts as they are written")

@@ -1,6 +1,7 @@
+import Testing
+
 @testable import RefreshEngine
 @testable import Scripts
-import Testing
 
 @Suite("Figures from files in scripts")
 struct FigureFileTests {
@@ -50,8 +51,8 @@ struct FigureFileTests {
             #"{"pull":1,"steps":[{"system":"storehouse"},{"set":"figure","value":"logo.svg"},{"sleep":"1t"}]}"#,
         ])
     func writtenIn(text: String) throws {
-        let script = try script(text),
-            document = try ScriptDocument(reading: text, file: "art/pull.pull").replacing(script.figureTexts)
+        let script = try script(text)
+        let document = try ScriptDocument(reading: text, file: "art/pull.pull").replacing(script.figureTexts)
         let alone = try Script(parsing: text.hasPrefix("{") ? document.json : document.text, file: "art/pull.pull")
         #expect(
             alone.scenario == script.scenario && alone.steps.map(\.action) == script.steps.map(\.action)

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshEngine
 import Testing
+
 @testable import Scripts
 
 @Suite("The scripts in Tests/Golden")

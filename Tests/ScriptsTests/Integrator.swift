@@ -71,7 +71,10 @@ struct Integrator {
             let rest = 1 - max(low - y, y - high, 0) / viewport
             return law.band * rest * rest
         }
-        let a = slope(y), b = slope(y + h / 2 * a), c = slope(y + h / 2 * b), d = slope(y + h * c)
+        let a = slope(y)
+        let b = slope(y + h / 2 * a)
+        let c = slope(y + h / 2 * b)
+        let d = slope(y + h * c)
         return h / 6 * (a + 2 * b + 2 * c + d)
     }
 

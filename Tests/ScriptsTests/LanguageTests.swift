@@ -1,6 +1,7 @@
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import Scripts
 
 @Suite("repeat, include, print and overrides")
@@ -166,7 +167,8 @@ struct LanguageTests {
         #expect(scenario.seed == 7 && scenario.scroll.rate == .fast && scenario.work == .after(Tick(120), .failed))
         #expect(scenario.insets.top == 64 && scenario.contentHeight == 900)
         guard case .input(.system(let choice?, .header)) = script.steps[1].action else {
-            Issue.record("no system"); return
+            Issue.record("no system")
+            return
         }
         #expect(choice.parameters["dropHeight"] == .number(60) && choice.parameters["scale"] == .number(3))
         #expect(script.steps.last?.action == .input(.content(height: 10)))

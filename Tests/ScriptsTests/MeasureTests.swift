@@ -1,6 +1,7 @@
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import Scripts
 
 @Suite("What a motion measures")
@@ -50,9 +51,11 @@ struct MeasureTests {
         "overshoot: how far a glide bounces past the end at which it rests; a pull that goes back without passing it has none"
     )
     func overshoot() throws {
-        let bounce = "start 300pt\nfling 3000pt/s\nwait settled", run = try Run(bounce),
-            lowest = try #require(run.offsets.min())
-        let tick = try #require(run.offsets.firstIndex(of: lowest)), past = try measures(bounce)
+        let bounce = "start 300pt\nfling 3000pt/s\nwait settled"
+        let run = try Run(bounce)
+        let lowest = try #require(run.offsets.min())
+        let tick = try #require(run.offsets.firstIndex(of: lowest))
+        let past = try measures(bounce)
         #expect(lowest < -20 && near(past[.overshoot], -lowest, at: tick, 1e-6))
         let back = try measures("drag 200pt in 300ms\nhold 100ms\nrelease\nwait settled")
         #expect(near(back[.overshoot], 0, at: try #require(back[.overshoot]).tick.count))
@@ -66,8 +69,8 @@ struct MeasureTests {
         "settle: from the release to rest, and from the end of the app's work to rest, the longer; how long the app works is not in it"
     )
     func settle() throws {
-        let gesture = "drag 250pt in 300ms\nrelease\nwait settled timeout 20s",
-            short = try measures(Self.pull + gesture)
+        let gesture = "drag 250pt in 300ms\nrelease\nwait settled timeout 20s"
+        let short = try measures(Self.pull + gesture)
         let long = try measures(Self.pull.replacing("1s", with: "9s") + gesture)
         let settle = try #require(short[.settle])
         #expect(settle.value > 100 && settle.value < 3000 && abs(settle.value - (long[.settle]?.value ?? 0)) < 1e-9)
@@ -83,10 +86,12 @@ struct MeasureTests {
         "peak velocity and largest step are those of the content as it is shown: under the finger and in an animation, too"
     )
     func steps() throws {
-        let body = "drag 120pt in 100ms\nhold 50ms\nrelease\nwait settled\nscroll 400pt in 300ms\nwait settled",
-            run = try Run(body)
-        let steps = zip(run.offsets, run.offsets.dropFirst()).map { abs($1 - $0) }, largest = try #require(steps.max())
-        let tick = try #require(steps.firstIndex(of: largest)) + 1, found = try measures(body)
+        let body = "drag 120pt in 100ms\nhold 50ms\nrelease\nwait settled\nscroll 400pt in 300ms\nwait settled"
+        let run = try Run(body)
+        let steps = zip(run.offsets, run.offsets.dropFirst()).map { abs($1 - $0) }
+        let largest = try #require(steps.max())
+        let tick = try #require(steps.firstIndex(of: largest)) + 1
+        let found = try measures(body)
         #expect(
             near(found[.largestStep], largest, at: tick) && near(found[.peakVelocity], largest * 120, at: tick, 1e-6))
     }
@@ -119,7 +124,8 @@ struct MeasureTests {
     private func hand(_ times: [Double], isRaw: Bool = false) -> MotionMeasures {
         var scenario = Scenario()
         (scenario.start, scenario.contentHeight) = (500, 3000)
-        var preview = Simulation(scenario), measures = MotionMeasures(isRaw: isRaw)
+        var preview = Simulation(scenario)
+        var measures = MotionMeasures(isRaw: isRaw)
         let sample = { (time: Double) in
             TouchSample(time: 7e9 + time * 1e6, y: 400 - (time < 0.1 ? 3000 * time * time : 600 * time - 30))
         }
@@ -172,7 +178,8 @@ struct MeasureTests {
 
     @Test("another preview in the place of the first is no step")
     func restart() {
-        var measures = MotionMeasures(), scenario = Scenario()
+        var measures = MotionMeasures()
+        var scenario = Scenario()
         measures.observe(Simulation(scenario), at: .zero)
         scenario.start = 700
         measures.restart()
@@ -182,7 +189,8 @@ struct MeasureTests {
 
     @Test("ticks at which a preview is still may be skipped: the same is measured")
     func skipping() throws {
-        var every = MotionMeasures(), some = MotionMeasures()
+        var every = MotionMeasures()
+        var some = MotionMeasures()
         var preview = Simulation(Scenario())
         func observe(_ notices: [Notice], _ isSkipped: Bool = false) {
             every.observe(notices)
@@ -222,7 +230,8 @@ struct MeasureExpectationTests {
 
     @Test("a time in ticks is equal to itself, whatever the conversion to milliseconds loses")
     func ticks() throws {
-        let settle = "down 100pt\nsleep 3t\nmove 140pt at 3t\nup\nwait settled", last = try Run(settle).lastTick - 3
+        let settle = "down 100pt\nsleep 3t\nmove 140pt at 3t\nup\nwait settled"
+        let last = try Run(settle).lastTick - 3
         #expect(
             try Run(settle + "\nexpect settle = \(last)t\nexpect settle <= \(last)t\nexpect settle >= \(last)t").outcome
                 == .passed)

@@ -1,5 +1,6 @@
 import RefreshEngine
 import Testing
+
 @testable import Scripts
 
 @Suite("preset")

@@ -1,6 +1,7 @@
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import Scripts
 
 @Suite("the same again")
@@ -33,14 +34,16 @@ struct RepeatTests {
 
     @Test("a thousand runs of a gesture of five seconds give the same bytes, frame by frame")
     func thousand() throws {
-        let script = try script("system plain"), first = Bytes(of: script)
+        let script = try script("system plain")
+        let first = Bytes(of: script)
         #expect(first.ticks >= 5 * Tick.perSecond)
         #expect((2...1000).first { _ in Bytes(of: script) != first } == nil, "the first run that differs")
     }
 
     @Test("so do runs with every control, at once", arguments: Catalog.published.declarations.map(\.name))
     func everySystem(name: String) async throws {
-        let script = try script("system \(name)\nfooter sprites"), first = Bytes(of: script)
+        let script = try script("system \(name)\nfooter sprites")
+        let first = Bytes(of: script)
         await withTaskGroup(of: Bytes.self) { group in
             for _ in 0..<10 { group.addTask { Bytes(of: script) } }
             for await next in group { #expect(next == first) }

@@ -1,6 +1,7 @@
 import Motion
 import RefreshEngine
 import TestSupport
+
 @testable import Scripts
 
 /// A script that was played to its end, and all that it showed.
@@ -40,7 +41,8 @@ struct Run {
 /// What a script's runner demands, in order: inputs with the tick at which they are taken.
 func inputs(of body: String) throws -> [(tick: Int, input: Input)] {
     let script = try Script(parsing: "pull 1\n" + body, file: "demo.pull")
-    var runner = ScriptRunner(script), preview = Simulation(script.scenario)
+    var runner = ScriptRunner(script)
+    var preview = Simulation(script.scenario)
     var inputs: [(Int, Input)] = []
     while true {
         switch runner.next(preview) {

@@ -1,4 +1,5 @@
 import Testing
+
 @testable import Scripts
 
 @Suite("errors in scripts")

@@ -1,6 +1,7 @@
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import Scripts
 
 @Suite("running scripts")
@@ -161,7 +162,8 @@ struct ScriptRunnerTests {
     @Test("no script runs for more than an hour")
     func endless() throws {
         let script = try Script(parsing: "pull 1\nsleep 3600s\nsleep 0s\nsleep 1t\nmark never", file: "demo.pull")
-        var ticks = 0, events: [String] = []
+        var ticks = 0
+        var events: [String] = []
         let outcome = script.run { moment in
             if case .tick = moment { ticks += 1 }
             if case .event(let event, _) = moment { events.append(event.description) }
@@ -175,7 +177,9 @@ struct ScriptRunnerTests {
         let script = try Script(
             parsing: "pull 1\nstart 500pt\nsleep 1ms\ndrag 33pt in 77ms\nrelease\nwait settled\nexpect tick 1",
             file: "a")
-        var runner = ScriptRunner(script), preview = Simulation(script.scenario), offsets: [Double] = []
+        var runner = ScriptRunner(script)
+        var preview = Simulation(script.scenario)
+        var offsets: [Double] = []
         preview.skip(Tick(12_345_677))
         loop: while true {
             switch runner.next(preview) {

@@ -1,6 +1,7 @@
 import Motion
 import RefreshEngine
 import Testing
+
 @testable import Scripts
 
 @Suite("reading scripts")
@@ -103,7 +104,8 @@ struct ScriptTests {
             "system storehouse", "mark go", "set dropHeight 90", "set scale 2", "system storehouse",
             "set scroll.rate fast", "content 10pt",
             "rows 2", "inset 1pt 2pt", "work manual")
-        var choice = try SystemChoice("storehouse"), fast = ScrollSettings()
+        var choice = try SystemChoice("storehouse")
+        var fast = ScrollSettings()
         #expect(script.scenario.header == choice)
         try choice.set("dropHeight", to: .number(90))
         let first = choice

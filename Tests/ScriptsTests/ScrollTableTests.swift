@@ -20,7 +20,8 @@ struct ScrollTableTests {
     private func expect(
         _ table: [Double], from tick: Int, follows reference: Integrator, _ place: SourceLocation = #_sourceLocation
     ) {
-        var reference = reference, worst = 0.0
+        var reference = reference
+        var worst = 0.0
         for offset in table[tick...] {
             worst = max(worst, abs(offset - reference.y))
             reference.tick()

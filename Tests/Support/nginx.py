@@ -2,12 +2,15 @@
 
 import getpass
 import os
+import re
 import shutil
 import socket
 import time
 
-from daemon import PATIENCE, start
+from daemon import PATIENCE, ROOT, start
 
+# As docs/the-daemon.md has it, for /preview/ and the port 8484.
+BLOCK = re.search(r"^```nginx\n(.*?)^```$", (ROOT / "docs" / "the-daemon.md").read_text(), re.MULTILINE | re.DOTALL)[1]
 CONFIGURATION = """
 {user}
 daemon off;
@@ -18,19 +21,9 @@ http {{
     access_log {folder}/access.log;
     client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;
     uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-    map $http_upgrade $connection_upgrade {{ default upgrade; '' close; }}
     server {{
         listen 127.0.0.1:{port};
-        location {location} {{
-            proxy_pass {upstream};
-            proxy_http_version 1.1;
-            proxy_set_header Host $http_host;
-            proxy_set_header Upgrade $http_upgrade;
-            proxy_set_header Connection $connection_upgrade;
-            proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-            proxy_set_header X-Forwarded-Proto $scheme;
-            proxy_read_timeout 60s;
-        }}
+        {block}
     }}
 }}
 """
@@ -44,7 +37,8 @@ class Proxy:
         self.log = folder / "access.log"
         user = f"user {getpass.getuser()};" if os.geteuid() == 0 else ""
         (folder / "nginx.conf").write_text(
-            CONFIGURATION.format(folder=folder, user=user, port=port, location=location, upstream=upstream))
+            CONFIGURATION.format(
+                folder=folder, user=user, port=port, block=BLOCK.replace("/preview/", location).replace("http://127.0.0.1:8484", upstream)))
         program = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
         self.process = start([program, "-c", folder / "nginx.conf", "-p", folder, "-e", folder / "error.log"])
         deadline = time.monotonic() + PATIENCE

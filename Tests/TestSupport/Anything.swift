@@ -63,7 +63,8 @@ package struct Anything {
         let declaration = one(of: known)
         guard var choice = try? SystemChoice(declaration.name, edge: edge) else { return nil }
         for parameter in declaration.parameters where chance(2) {
-            let value = value(of: parameter, images), length = number(Limits.outlineLength)
+            let value = value(of: parameter, images)
+            let length = number(Limits.outlineLength)
             try? choice.set(parameter.name, to: value) { text, fontSize in
                 Outline(text: text, fontSize: fontSize, data: "M0 0L1.5-2e3Z", length: length)
             }

@@ -21,7 +21,8 @@ public struct Restless: PullControl {
         private let value = Mutex(0)
         func next() -> Int {
             value.withLock {
-                $0 += 1; return $0
+                $0 += 1
+                return $0
             }
         }
         var now: Int { value.withLock { $0 } }

@@ -41,9 +41,13 @@ struct SwiftCode {
     }
 
     private static func words(of line: ArraySlice<UInt8>) -> [Word] {
-        var words: [Word] = [], place = line.startIndex
+        var words: [Word] = []
+        var place = line.startIndex
         while place < line.endIndex {
-            guard isWord(line[place]) else { place += 1; continue }
+            guard isWord(line[place]) else {
+                place += 1
+                continue
+            }
             let start = place
             while place < line.endIndex, isWord(line[place]) { place += 1 }
             let isMember = start > line.startIndex && line[start - 1] == UInt8(ascii: ".")
@@ -79,7 +83,9 @@ extension SwiftCode {
     /// The code without comments and without the texts of string literals; interpolated expressions stay, and every
     /// line break.
     static func stripped(_ text: String) -> [UInt8] {
-        var bytes = Array(text.utf8)[...], modes = [Mode.code(depth: 0)], code: [UInt8] = []
+        var bytes = Array(text.utf8)[...]
+        var modes = [Mode.code(depth: 0)]
+        var code: [UInt8] = []
         while let byte = bytes.first {
             let hashes = bytes.prefix { $0 == UInt8(ascii: "#") }.count
             switch modes[modes.count - 1] {

@@ -88,7 +88,8 @@ struct TidyTests {
         }
     }
 
-    @Test("libpq stays behind its wall: imported in Cluster/PostgreSQL only, and no C pointer in its public declarations")
+    @Test(
+        "libpq stays behind its wall: imported in Cluster/PostgreSQL only, and no C pointer in its public declarations")
     func databaseWall() {
         for source in Source.all("Sources", ".swift") where source.contains("import CPostgreSQL") {
             #expect(source.path.hasPrefix("Sources/Cluster/PostgreSQL/"), "\(source)")

@@ -29,7 +29,9 @@ struct CertificateTests {
     }
 
     private func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws -> String {
-        let process = Process(), output = Pipe(), source = Pipe()
+        let process = Process()
+        let output = Pipe()
+        let source = Pipe()
         process.standardInput = source
         process.executableURL = URL(fileURLWithPath: "/usr/bin/" + program)
         process.arguments = arguments
@@ -96,7 +98,8 @@ struct CertificateTests {
         "a client of ours talks over TLS with a server whose certificate it was told to trust, by name and by address",
         arguments: ["localhost", "127.0.0.1"])
     func trusted(host: String) throws {
-        let own = try make("own", for: "DNS:localhost,IP:127.0.0.1"), server = try server(own)
+        let own = try make("own", for: "DNS:localhost,IP:127.0.0.1")
+        let server = try server(own)
         let client = try client(
             of: ClientTarget(host: host, port: server.port, token: "secret"), trusting: .file(own.chain))
 
@@ -110,7 +113,8 @@ struct CertificateTests {
         "a certificate that nobody trusted has signed, or that is another host's, ends the handshake: nothing is asked, no token is sent"
     )
     func untrusted() throws {
-        let own = try make("own"), other = try make("other")
+        let own = try make("own")
+        let other = try make("other")
         #expect(try failure(own, at: "localhost", trusting: .system) == .untrusted("self-signed certificate"))
         #expect(
             try failure(own, at: "localhost", trusting: .file(other.chain)) == .untrusted("self-signed certificate"))
@@ -125,7 +129,8 @@ struct CertificateTests {
         "a server without TLS, and an IPv6 address, which libwebsockets would not compare, are no servers for a client of TLS"
     )
     func noServer() throws {
-        let own = try make("own"), plain = try Server()
+        let own = try make("own")
+        let plain = try Server()
         let client = try client(of: ClientTarget(host: "localhost", port: plain.port), trusting: .file(own.chain))
         #expect(
             client.journal.next()
@@ -155,7 +160,8 @@ struct CertificateTests {
     }
 
     private func client(of target: ClientTarget, trusting authority: CertificateAuthority) throws -> Server {
-        var configuration = SocketConfiguration(), script = Script()
+        var configuration = SocketConfiguration()
+        var script = Script()
         configuration.certificateAuthority = authority
         script.targets = [target]
         script.opened = { player, connection in player.send(.text("over TLS"), on: connection) }
@@ -187,7 +193,9 @@ struct CertificateTests {
 
     @Test("what cannot be used is said at the start, without asking anybody for a passphrase")
     func unusable() throws {
-        let own = try make("own"), other = try make("other"), secret = try make("secret", passphrase: "abcd")
+        let own = try make("own")
+        let other = try make("other")
+        let secret = try make("secret", passphrase: "abcd")
         #expect(
             try refusal(.init(chain: "/nowhere", key: own.key)).hasPrefix("the certificate /nowhere cannot be used: "))
         #expect(

@@ -160,7 +160,8 @@ struct CloseTests {
         script.received = { player, message, connection in
             player.send(message == .text("long") ? long : message, on: connection)
         }
-        let server = try Server(.patient, script), other = try RawClient.connected(to: server.port)
+        let server = try Server(.patient, script)
+        let other = try RawClient.connected(to: server.port)
         for hangsUp in [true, false] {
             var client: RawClient? = try RawClient.connected(to: server.port, receiveBuffer: 4096)
             client?.send(.init(head: 0x81, payload: Array("long".utf8)))

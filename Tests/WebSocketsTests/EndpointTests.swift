@@ -93,7 +93,8 @@ struct EndpointTests {
 
     @Test("a descriptor that does not listen is refused")
     func notListening() throws {
-        let pipe = Pipe(), number = pipe.fileHandleForReading.fileDescriptor
+        let pipe = Pipe()
+        let number = pipe.fileHandleForReading.fileDescriptor
         let error = SocketError.cannotListen(
             .inherited(number), reason: "it is no listening stream socket (ListenStream= in the unit)")
         #expect(throws: error) { try Server(endpoints: [.inherited(number)]) }

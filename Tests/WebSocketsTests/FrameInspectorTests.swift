@@ -6,7 +6,8 @@ import Testing
 struct FrameInspectorTests {
     /// Shows the bytes in pieces that end at `cuts`; returns what was handed on, and what the inspector knows then.
     private func handed(_ bytes: [UInt8], cuts: [Int] = []) -> (bytes: [UInt8], inspector: FrameInspector) {
-        var inspector = FrameInspector(limit: 1000), result: [UInt8] = []
+        var inspector = FrameInspector(limit: 1000)
+        var result: [UInt8] = []
         for (start, end) in zip([0] + cuts, cuts + [bytes.count]) {
             var piece = [UInt8](repeating: 0xee, count: inspector.held.count) + bytes[start..<end]
             if case .prefix(let count) = piece.withUnsafeMutableBytes({ inspector.take($0) }) {
@@ -86,7 +87,8 @@ struct FrameInspectorTests {
         "a ping of at most 125 bytes is taken out, unmasked, and goes on as a pong that says nothing, which is ignored",
         arguments: [0, 1, 125])
     func ping(count: Int) {
-        let payload = (0..<UInt8(count)).map { $0 }, mask: [UInt8] = [1, 2, 3, 4]
+        let payload = (0..<UInt8(count)).map { $0 }
+        let mask: [UInt8] = [1, 2, 3, 4]
         let frame = [0x89, 0x80 | UInt8(count)] + mask + payload.enumerated().map { $1 ^ mask[$0 % 4] }
         for cut in [0, 1, 5, frame.count - 1] {
             var (handed, inspector) = handed(frame, cuts: [cut])
@@ -138,7 +140,8 @@ struct FrameInspectorTests {
                 #expect(!handed(broken, cuts: [cut % broken.count]).inspector.hasClosedAfterViolation)
             }
         }
-        var inspector = handed([0x81, 0x81, 0, 0, 0, 0, 65] + broken + [0x88, 0x00]).inspector, more: [UInt8] = [1]
+        var inspector = handed([0x81, 0x81, 0, 0, 0, 0, 65] + broken + [0x88, 0x00]).inspector
+        var more: [UInt8] = [1]
         #expect(
             more.withUnsafeMutableBytes { inspector.take($0) } == .closeAfterViolation,
             "what came before it went on first")
@@ -152,7 +155,8 @@ struct FrameInspectorTests {
                 [0x81, 0x82, 0x89, 0x88, 0x80, 0xfe, 0xff, UInt8.random(in: 0...255)].randomElement() ?? 0
             }
             let cuts = (0..<4).map { _ in Int.random(in: 0...bytes.count, using: &random) }.sorted()
-            let whole = handed(bytes), cut = handed(bytes, cuts: cuts)
+            let whole = handed(bytes)
+            let cut = handed(bytes, cuts: cuts)
             #expect(
                 cut.bytes == whole.bytes && cut.inspector.violation == whole.inspector.violation, "\(bytes) at \(cuts)")
             #expect(cut.inspector.held.count <= 130 && cut.bytes.count <= bytes.count)

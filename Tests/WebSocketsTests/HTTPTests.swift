@@ -166,7 +166,8 @@ struct HTTPTests {
     func longHead(count: Int, status: Int) throws {
         let server = try Server()
         let client = try RawClient(server.port)
-        let start = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ", end = "\r\n\r\n"
+        let start = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: "
+        let end = "\r\n\r\n"
 
         client.send(start + String(repeating: "c", count: count - start.utf8.count - end.utf8.count) + end)
 
@@ -249,7 +250,8 @@ struct HTTPTests {
         }
         let server = try Server(.patient, script)
         var gone: RawClient? = try RawClient(server.port)
-        let client = try RawClient(server.port), head = try RawClient(server.port)
+        let client = try RawClient(server.port)
+        let head = try RawClient(server.port)
         gone?.send("GET /later/gone HTTP/1.1\r\nHost: a\r\n\r\n")
         client.send("GET /later/1 HTTP/1.1\r\nHost: a\r\n\r\nGET /2 HTTP/1.1\r\nHost: a\r\n\r\n")
         head.send("HEAD /later/3 HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -13,7 +13,8 @@ struct LoopTests {
         try server.ask { $0.startTimer(hertz: 200) }
 
         // The test may be late, and catches up then. A timer that is too slow never does.
-        var count = 0.0, late = Double.infinity
+        var count = 0.0
+        var late = Double.infinity
         while count < 40 || late > 0.1, case .ticked(let expirations)? = server.journal.next() {
             count += Double(expirations)
             late = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9 - count / 200
@@ -70,7 +71,8 @@ struct LoopTests {
         script.opened = { _, _ in threads.withLock { _ = $0.insert(UInt(pthread_self())) } }
         let server = try Server(.patient, script)
         _ = try RawClient.connected(to: server.port)
-        let journal = server.journal, remote = server.remote
+        let journal = server.journal
+        let remote = server.remote
         guard case .opened? = journal.next() else { throw RawClient.Failure.notConnected }
         guard case .closed? = journal.next() else { throw RawClient.Failure.notConnected }
         for _ in 0..<4 {

@@ -34,7 +34,8 @@ struct PollTests {
 
     @Test("our own connection beside many accepted ones opens")
     func ourOwn() throws {
-        let server = try Server(.patient), other = try Server(.patient)
+        let server = try Server(.patient)
+        let other = try Server(.patient)
         let clients = try (0..<100).map { _ in try RawClient.connected(to: server.port) }
         let target = ClientTarget(host: "127.0.0.1", port: other.port, path: "/")
         let connection = try server.ask { loop in (try? loop.connect(to: target)) != nil }

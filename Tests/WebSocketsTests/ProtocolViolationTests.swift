@@ -71,7 +71,10 @@ struct ProtocolViolationTests {
         #expect(try client.receiveFrame().text == "A")
         let frame = try client.receiveFrame()
         #expect(frame.closeCode == 1002 && frame.closeReason == "a client masks its frames (5.1)")
-        guard case .opened = server.journal.next() else { return _ = Issue.record("never opened") }
+        guard case .opened = server.journal.next() else {
+            _ = Issue.record("never opened")
+            return
+        }
         #expect(server.journal.next() == .received(.text("A")))
         client.send([0x88, 0x80, 0, 0, 0, 0])
         #expect(try client.receiveAll() == "", "the CLOSE frame ends it, without a time-out")

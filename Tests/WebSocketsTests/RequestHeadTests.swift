@@ -10,7 +10,8 @@ struct RequestHeadTests {
     private func outcomes(_ text: String, cuts: [Int] = []) -> (outcomes: [Inbound.Outcome], forms: String) {
         let bytes = Array(text.utf8)
         let inbound = Inbound(from: Self.peer, knowing: ["v1"], messageLimit: 100)
-        var outcomes: [Inbound.Outcome] = [], forms: [UInt8] = []
+        var outcomes: [Inbound.Outcome] = []
+        var forms: [UInt8] = []
         for (start, end) in zip([0] + cuts, cuts + [bytes.count]) {
             _ = inbound.hold(bytes[start..<end])
             while let (outcome, form) = inbound.next() {
@@ -172,7 +173,8 @@ struct RequestHeadTests {
         for _ in 0..<3000 {
             let text = (0..<Int.random(in: 1...30, using: &random)).map { _ in pieces.randomElement() ?? "" }.joined()
             let cuts = (0..<3).map { _ in Int.random(in: 0...text.utf8.count, using: &random) }.sorted()
-            let whole = outcomes(text), cut = outcomes(text, cuts: cuts)
+            let whole = outcomes(text)
+            let cut = outcomes(text, cuts: cuts)
             #expect(whole.outcomes == cut.outcomes && whole.forms == cut.forms, "\(text.debugDescription) at \(cuts)")
             #expect(whole.forms.utf8.count <= text.utf8.count + 1500)
         }

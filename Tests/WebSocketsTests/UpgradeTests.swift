@@ -33,7 +33,8 @@ struct UpgradeTests {
 
     @Test("a decision may come later: what the client has sent meanwhile is received when it is accepted")
     func lateAcceptance() throws {
-        let server = try Server(.patient, Self.later), client = try RawClient(server.port)
+        let server = try Server(.patient, Self.later)
+        let client = try RawClient(server.port)
         client.send(RawClient.upgrade())
         client.send(RawClient.Frame(head: 0x81, payload: Array("early".utf8)))
         #expect(try server.eventually { ($0.handler as? Player)?.decisions.count == 1 })
@@ -45,7 +46,8 @@ struct UpgradeTests {
 
     @Test("so may a refusal, with its own words, and a connection's id is the decision's")
     func lateRefusal() throws {
-        let server = try Server(.patient, Self.later), client = try RawClient(server.port)
+        let server = try Server(.patient, Self.later)
+        let client = try RawClient(server.port)
         client.send(RawClient.upgrade())
         try decide(.refuse(status: 503, text: "not now", headers: [HeaderField("Retry-After", "1")]), server)
         let answer = try client.receiveAll()

@@ -32,38 +32,38 @@
 #if __has_include("scripts/template/Tests/pull.pull")
         embedded "scripts/template/Tests/pull.pull"
 #endif
-#if __has_include("web/bundle/early.2GGSLIU4.js")
-        embedded "web/bundle/early.2GGSLIU4.js"
+#if __has_include("web/bundle/early.MBIR43CE.js")
+        embedded "web/bundle/early.MBIR43CE.js"
 #endif
-#if __has_include("web/bundle/early.2GGSLIU4.js.map")
-        embedded "web/bundle/early.2GGSLIU4.js.map"
+#if __has_include("web/bundle/early.MBIR43CE.js.map")
+        embedded "web/bundle/early.MBIR43CE.js.map"
 #endif
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.YTNUJSO2.js")
-        embedded "web/bundle/later.YTNUJSO2.js"
+#if __has_include("web/bundle/later.CNJZGVOS.js")
+        embedded "web/bundle/later.CNJZGVOS.js"
 #endif
-#if __has_include("web/bundle/later.YTNUJSO2.js.map")
-        embedded "web/bundle/later.YTNUJSO2.js.map"
+#if __has_include("web/bundle/later.CNJZGVOS.js.map")
+        embedded "web/bundle/later.CNJZGVOS.js.map"
 #endif
-#if __has_include("web/bundle/main.WXLSC2WF.js")
-        embedded "web/bundle/main.WXLSC2WF.js"
+#if __has_include("web/bundle/main.WM6KNK3L.js")
+        embedded "web/bundle/main.WM6KNK3L.js"
 #endif
-#if __has_include("web/bundle/main.WXLSC2WF.js.map")
-        embedded "web/bundle/main.WXLSC2WF.js.map"
+#if __has_include("web/bundle/main.WM6KNK3L.js.map")
+        embedded "web/bundle/main.WM6KNK3L.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.HQELG765.js")
-        embedded "web/bundle/shared.HQELG765.js"
+#if __has_include("web/bundle/shared.4G5NEJCA.js")
+        embedded "web/bundle/shared.4G5NEJCA.js"
 #endif
-#if __has_include("web/bundle/shared.HQELG765.js.map")
-        embedded "web/bundle/shared.HQELG765.js.map"
+#if __has_include("web/bundle/shared.4G5NEJCA.js.map")
+        embedded "web/bundle/shared.4G5NEJCA.js.map"
 #endif
-#if __has_include("web/bundle/style.CCNOAC5F.css")
-        embedded "web/bundle/style.CCNOAC5F.css"
+#if __has_include("web/bundle/style.FQM6D7KO.css")
+        embedded "web/bundle/style.FQM6D7KO.css"
 #endif
 #if __has_include("web/dock/actions.js")
         embedded "web/dock/actions.js"
@@ -134,14 +134,11 @@
 #if __has_include("web/figure/actions.js")
         embedded "web/figure/actions.js"
 #endif
-#if __has_include("web/figure/asker.js")
-        embedded "web/figure/asker.js"
-#endif
 #if __has_include("web/figure/board.js")
         embedded "web/figure/board.js"
 #endif
-#if __has_include("web/figure/desk.js")
-        embedded "web/figure/desk.js"
+#if __has_include("web/figure/edited-figure.js")
+        embedded "web/figure/edited-figure.js"
 #endif
 #if __has_include("web/figure/editor.js")
         embedded "web/figure/editor.js"
@@ -182,6 +179,9 @@
 #if __has_include("web/figure/pointer.js")
         embedded "web/figure/pointer.js"
 #endif
+#if __has_include("web/figure/preview-pull.js")
+        embedded "web/figure/preview-pull.js"
+#endif
 #if __has_include("web/figure/recognize.js")
         embedded "web/figure/recognize.js"
 #endif
@@ -190,9 +190,6 @@
 #endif
 #if __has_include("web/figure/source.js")
         embedded "web/figure/source.js"
-#endif
-#if __has_include("web/figure/tryout.js")
-        embedded "web/figure/tryout.js"
 #endif
 #if __has_include("web/figure/view.js")
         embedded "web/figure/view.js"
@@ -275,8 +272,8 @@
 #if __has_include("web/index.html")
         embedded "web/index.html"
 #endif
-#if __has_include("web/inspector/bases.js")
-        embedded "web/inspector/bases.js"
+#if __has_include("web/inspector/base-presets.js")
+        embedded "web/inspector/base-presets.js"
 #endif
 #if __has_include("web/inspector/choices.js")
         embedded "web/inspector/choices.js"
@@ -290,8 +287,8 @@
 #if __has_include("web/inspector/figure-row.js")
         embedded "web/inspector/figure-row.js"
 #endif
-#if __has_include("web/inspector/first-gesture.js")
-        embedded "web/inspector/first-gesture.js"
+#if __has_include("web/inspector/gesture-v1.js")
+        embedded "web/inspector/gesture-v1.js"
 #endif
 #if __has_include("web/inspector/gesture.js")
         embedded "web/inspector/gesture.js"
@@ -314,14 +311,14 @@
 #if __has_include("web/inspector/link-gesture.js")
         embedded "web/inspector/link-gesture.js"
 #endif
+#if __has_include("web/inspector/link-prompt.js")
+        embedded "web/inspector/link-prompt.js"
+#endif
 #if __has_include("web/inspector/link.js")
         embedded "web/inspector/link.js"
 #endif
 #if __has_include("web/inspector/numbers.js")
         embedded "web/inspector/numbers.js"
-#endif
-#if __has_include("web/inspector/offer.js")
-        embedded "web/inspector/offer.js"
 #endif
 #if __has_include("web/inspector/panel.js")
         embedded "web/inspector/panel.js"
@@ -353,9 +350,6 @@
 #if __has_include("web/main.js")
         embedded "web/main.js"
 #endif
-#if __has_include("web/model/acts.js")
-        embedded "web/model/acts.js"
-#endif
 #if __has_include("web/model/automatic.js")
         embedded "web/model/automatic.js"
 #endif
@@ -364,6 +358,9 @@
 #endif
 #if __has_include("web/model/elements.js")
         embedded "web/model/elements.js"
+#endif
+#if __has_include("web/model/event.js")
+        embedded "web/model/event.js"
 #endif
 #if __has_include("web/model/files.js")
         embedded "web/model/files.js"
@@ -380,8 +377,11 @@
 #if __has_include("web/model/lanes.js")
         embedded "web/model/lanes.js"
 #endif
-#if __has_include("web/model/later.js")
-        embedded "web/model/later.js"
+#if __has_include("web/model/latest-request.js")
+        embedded "web/model/latest-request.js"
+#endif
+#if __has_include("web/model/lazy.js")
+        embedded "web/model/lazy.js"
 #endif
 #if __has_include("web/model/live.js")
         embedded "web/model/live.js"
@@ -389,8 +389,8 @@
 #if __has_include("web/model/nodes.js")
         embedded "web/model/nodes.js"
 #endif
-#if __has_include("web/model/patience.js")
-        embedded "web/model/patience.js"
+#if __has_include("web/model/own-input.js")
+        embedded "web/model/own-input.js"
 #endif
 #if __has_include("web/model/phone-trace.js")
         embedded "web/model/phone-trace.js"
@@ -406,6 +406,9 @@
 #endif
 #if __has_include("web/model/replay.js")
         embedded "web/model/replay.js"
+#endif
+#if __has_include("web/model/retry.js")
+        embedded "web/model/retry.js"
 #endif
 #if __has_include("web/model/rows.js")
         embedded "web/model/rows.js"
@@ -439,6 +442,9 @@
 #endif
 #if __has_include("web/net/address.js")
         embedded "web/net/address.js"
+#endif
+#if __has_include("web/net/base64.js")
+        embedded "web/net/base64.js"
 #endif
 #if __has_include("web/net/binary.js")
         embedded "web/net/binary.js"
@@ -619,6 +625,9 @@
 #endif
 #if __has_include("web/stage/pointer.js")
         embedded "web/stage/pointer.js"
+#endif
+#if __has_include("web/stage/preview-style.js")
+        embedded "web/stage/preview-style.js"
 #endif
 #if __has_include("web/stage/screen.js")
         embedded "web/stage/screen.js"

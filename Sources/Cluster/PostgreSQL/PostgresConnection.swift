@@ -21,8 +21,8 @@ package final class PostgresConnection {
         _ url: String, options: KeyValuePairs<String, String> = [:], until deadline: ContinuousClock.Instant
     ) throws(PostgresError) {
         try Self.check(url)
-        let keywords = options.map(\.key) + ["client_encoding", "dbname"],
-            values = options.map(\.value) + ["UTF8", url]
+        let keywords = options.map(\.key) + ["client_encoding", "dbname"]
+        let values = options.map(\.value) + ["UTF8", url]
         let handle = withCStrings(keywords) { keywords in withCStrings(values) { PQconnectStartParams(keywords, $0, 1) }
         }
         guard let handle else { throw .lost("there is no memory for a connection") }
@@ -115,7 +115,8 @@ package final class PostgresConnection {
     private func result(
         until deadline: ContinuousClock.Instant
     ) throws(PostgresError) -> Result<[QueryResult], PostgresError> {
-        var results: [QueryResult] = [], error: PostgresError?
+        var results: [QueryResult] = []
+        var error: PostgresError?
         while true {
             guard let answer = try nextAnswer(until: deadline) else { continue }
             defer { PQclear(answer) }

@@ -55,8 +55,8 @@ final class FontFace {
     private static func middle(of face: FT_Face) -> Double {
         let em = Double(face.pointee.units_per_EM)
         let table = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self).pointee
-        let ascent = Double(table?.sTypoAscender ?? face.pointee.ascender),
-            descent = -Double(table?.sTypoDescender ?? face.pointee.descender)
+        let ascent = Double(table?.sTypoAscender ?? face.pointee.ascender)
+        let descent = -Double(table?.sTypoDescender ?? face.pointee.descender)
         return ascent + descent > 0 ? (ascent - descent) / 2 * em / (ascent + descent) : em / 4
     }
 

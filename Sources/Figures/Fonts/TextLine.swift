@@ -16,7 +16,8 @@ package struct TextLine: Sendable {
     }
 
     private mutating func add(_ found: FontCache.Found, size: Double, kerning: Double = 0) {
-        let scale = size / found.metrics.unitsPerEm, left = advance + kerning * scale
+        let scale = size / found.metrics.unitsPerEm
+        let left = advance + kerning * scale
         for segment in found.glyph.segments {
             segments.append(segment.mapped { Point(left + $0.x * scale, -$0.y * scale) })
         }
@@ -51,7 +52,8 @@ extension FontCache {
         _ text: String, in font: Font
     ) throws(FigureError) -> (glyphs: [Found], missing: [Unicode.Scalar], middle: Double) {
         guard let face = try firstFace(of: font) else { throw .noFont(tried: Font.dejaVu) }
-        var glyphs: [Found] = [], missing: [Unicode.Scalar] = []
+        var glyphs: [Found] = []
+        var missing: [Unicode.Scalar] = []
         for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
             let scalar = scalar.properties.isWhitespace || scalar.value < 0x20 ? " " : scalar
             if let glyph = (try? glyph(of: scalar, in: font)) ?? (try? glyph(of: scalar, in: .standard)) {

@@ -39,7 +39,8 @@ struct LetterSet {
         guard text.unicodeScalars.count <= LetterSet.maxCharacters else {
             throw .unusable("the text has more than \(LetterSet.maxCharacters) characters")
         }
-        var strokes: [[PathSegment]] = [], x = 0.0
+        var strokes: [[PathSegment]] = []
+        var x = 0.0
         for (index, character) in text.enumerated() {
             guard let glyph = glyphs[character] else { throw .noLetter(character, place: index + 1) }
             x += glyph.left
@@ -64,8 +65,8 @@ extension LetterSet.Glyph {
         guard let left = Double(line[1]), let right = Double(line[2]) else {
             preconditionFailure("letter \(line[0]): no room")
         }
-        let low = Bounds(pen.strokes).low.x,
-            moved = pen.strokes.map { $0.map { $0.mapped { Point($0.x - low, $0.y) } } }
+        let low = Bounds(pen.strokes).low.x
+        let moved = pen.strokes.map { $0.map { $0.mapped { Point($0.x - low, $0.y) } } }
         self.init(strokes: moved, width: Bounds(pen.strokes).size.width, left: left, right: right)
     }
 }

@@ -3,7 +3,9 @@ import RefreshEngine
 extension LetterSet {
     /// All letters as an SVG file, over the lines that capitals, small letters and descenders reach.
     var sheet: [UInt8] {
-        let columns = 16, cell = Size(64, 88), rows = (characters.count + columns - 1) / columns
+        let columns = 16
+        let cell = Size(64, 88)
+        let rows = (characters.count + columns - 1) / columns
         var lines = [
             #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(columns * Int(cell.width)) \#(rows * Int(cell.height))" fill="none" stroke="black" stroke-width="2">"#
         ]
@@ -16,8 +18,8 @@ extension LetterSet {
         }
         for (index, character) in characters.enumerated() {
             guard let glyph = self[character] else { continue }
-            let x = Double(index % columns) * cell.width + (cell.width - glyph.width) / 2,
-                y = Double(index / columns) * cell.height + 20
+            let x = Double(index % columns) * cell.width + (cell.width - glyph.width) / 2
+            let y = Double(index / columns) * cell.height + 20
             let moved = glyph.strokes.map { $0.map { $0.mapped { Point(grid($0.x + x, 100), grid($0.y + y, 100)) } } }
             let data = moved.map { Figure.Stroke($0).data }.joined()
             if !data.isEmpty { lines.append("  <path d=\"\(data)\"/>") }

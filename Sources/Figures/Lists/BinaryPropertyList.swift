@@ -37,7 +37,8 @@ struct BinaryPropertyList {
     }
 
     func texts(of key: String) throws(FigureError) -> [String] {
-        var found: [String] = [], value: Int?
+        var found: [String] = []
+        var value: Int?
         for (index, reference) in keys.enumerated() {
             guard let name = try text(reference) else { continue }
             if name == key { value = values[index] } else if found.count < 10 { found.append(name) }

@@ -7,7 +7,8 @@ enum FigureJSON {
     static func read(_ bytes: [UInt8]) throws(FigureError) -> Figure {
         let node: JSONNode
         do throws(JSONError) { node = try JSONReader.read(bytes[...]) } catch {
-            let before = bytes.prefix(error.offset), line = before.count { $0 == UInt8(ascii: "\n") } + 1
+            let before = bytes.prefix(error.offset)
+            let line = before.count { $0 == UInt8(ascii: "\n") } + 1
             throw .line(line, "this is no JSON: " + error.message)
         }
         if let bars = node["bars"] ?? (node.array == nil ? nil : node) { return .bars(try self.bars(bars)) }
@@ -49,7 +50,8 @@ enum FigureJSON {
             return numbers.count == items.count ? numbers : nil
         }
         guard let text = node.string else { return nil }
-        var scanner = NumberScanner(text), numbers: [Double] = []
+        var scanner = NumberScanner(text)
+        var numbers: [Double] = []
         scanner.skipSpace()
         while !scanner.isAtEnd, numbers.count < 5 {
             guard let number = scanner.number() else { return nil }

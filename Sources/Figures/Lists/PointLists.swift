@@ -13,7 +13,8 @@ struct PointLists {
     func bars() throws(FigureError) -> [Figure.Bar] {
         guard starts.count == ends.count else {
             let (long, short) = starts.count > ends.count ? (0, 1) : (1, 0)
-            let index = min(starts.count, ends.count), key = PointLists.keys
+            let index = min(starts.count, ends.count)
+            let key = PointLists.keys
             throw .unusable(
                 "startPoints has \(starts.count) points and endPoints \(ends.count): there is no \(key[short])[\(index)] for \(key[long])[\(index)] (bar \(index + 1))"
             )

@@ -60,7 +60,9 @@ struct Bezier {
 
 /// From a point to the nearest point of a straight line between two points.
 func distance(of point: Point, toLineFrom start: Point, to end: Point) -> Double {
-    let way = end - start, square = way.x * way.x + way.y * way.y, seen = point - start
+    let way = end - start
+    let square = way.x * way.x + way.y * way.y
+    let seen = point - start
     guard square > 0 else { return seen.length }
     let share = min(max((seen.x * way.x + seen.y * way.y) / square, 0), 1)
     return (seen - way * share).length

@@ -11,7 +11,10 @@ struct Flattening {
     func corners(of stroke: [PathSegment]) -> [Point]? {
         var corners: [Point] = []
         for segment in stroke {
-            guard let here = corners.last else { corners.append(segment.end); continue }
+            guard let here = corners.last else {
+                corners.append(segment.end)
+                continue
+            }
             for curve in Bezier(from: here, segment).monotonePieces {
                 guard let count = chords(of: curve), corners.count - 1 + count <= maxChords else { return nil }
                 for index in 1..<max(count, 1) { corners.append(curve.point(at: Double(index) / Double(count))) }

@@ -47,7 +47,8 @@ struct PathData {
     }
 
     private mutating func perform(_ command: UInt8) throws(SyntaxError) {
-        let isRelative = command >= UInt8(ascii: "a"), origin = isRelative ? pen.place : .zero
+        let isRelative = command >= UInt8(ascii: "a")
+        let origin = isRelative ? pen.place : .zero
         let mirrored = control
         control = nil
         switch command & 0xDF {
@@ -85,7 +86,8 @@ struct PathData {
     }
 
     private mutating func arc(_ origin: Point) throws(SyntaxError) {
-        let radii = Size(try number(), try number()), angle = try number() * .pi / 180
+        let radii = Size(try number(), try number())
+        let angle = try number() * .pi / 180
         let (isLarge, isClockwise) = (try flag(), try flag())
         pen.arc(
             radii: radii, cosine: angle == 0 ? 1 : cosine(angle), sine: sine(angle), isLarge: isLarge,

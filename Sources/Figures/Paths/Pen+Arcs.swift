@@ -14,11 +14,13 @@ extension Pen {
         let from = place
         guard from != end else { return }
         guard radii.width != 0, radii.height != 0 else { return line(to: end) }
-        let turned = Transform(cosine, sine, -sine, cosine, 0, 0), back = Transform(cosine, -sine, sine, cosine, 0, 0)
+        let turned = Transform(cosine, sine, -sine, cosine, 0, 0)
+        let back = Transform(cosine, -sine, sine, cosine, 0, 0)
         // In the ellipse's own axes, seen from the middle of the way; on a circle of radius 1.
         let half = back((from - end) * 0.5)
         var size = Size(abs(radii.width), abs(radii.height))
-        let way = Point(half.x / size.width, half.y / size.height), excess = way.x * way.x + way.y * way.y
+        let way = Point(half.x / size.width, half.y / size.height)
+        let excess = way.x * way.x + way.y * way.y
         if excess > 1 { size = Size(size.width * excess.squareRoot(), size.height * excess.squareRoot()) }
         let start = excess > 1 ? way * (1 / excess.squareRoot()) : way
         let aside = (max(0, 1 / min(excess, 1) - 1)).squareRoot() * (isLarge == isClockwise ? -1 : 1)
@@ -34,8 +36,8 @@ extension Pen {
 
     /// A whole ellipse, clockwise from its rightmost point.
     mutating func ellipse(centre: Point, radii: Size) {
-        let ellipse = Ellipse(centre: centre, radii: radii, turned: .identity),
-            corners = [Point(1, 0), Point(0, 1), Point(-1, 0), Point(0, -1)]
+        let ellipse = Ellipse(centre: centre, radii: radii, turned: .identity)
+        let corners = [Point(1, 0), Point(0, 1), Point(-1, 0), Point(0, -1)]
         move(to: ellipse.place(corners[0]))
         for (index, corner) in corners.enumerated() {
             let next = corners[(index + 1) % 4]
@@ -51,7 +53,8 @@ extension Pen {
         let along = from.x * to.x + from.y * to.y
         // 8 pieces are a whole turn; the cosine of a hair more than 45°.
         guard isLarge || along < 0.7071, depth < 4 else { return piece(of: ellipse, from, to, along, isClockwise, end) }
-        let sign = isClockwise ? 1.0 : -1.0, way = to - from
+        let sign = isClockwise ? 1.0 : -1.0
+        let way = to - from
         // Vectors at an acute angle add up to their middle; the others have it at right angles to the way between them.
         let middle = along > 0 ? (from + to) * (isLarge ? -1 : 1) : Point(way.y * sign, -way.x * sign)
         arc(
@@ -66,7 +69,8 @@ extension Pen {
     ) {
         let half = (max(0, (1 - along) / (1 + along))).squareRoot()
         let reach = 4 / 3 * half / (1 + (1 + half * half).squareRoot()) * (isClockwise ? 1 : -1)
-        let first = from + Point(-from.y, from.x) * reach, second = to - Point(-to.y, to.x) * reach
+        let first = from + Point(-from.y, from.x) * reach
+        let second = to - Point(-to.y, to.x) * reach
         cubic(ellipse.place(first), ellipse.place(second), to: end)
     }
 }

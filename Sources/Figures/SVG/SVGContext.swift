@@ -17,7 +17,8 @@ extension SVGReader.Context {
 
     /// Within the file's root, whose own size and place do not matter: a figure is scaled and moved anyway.
     func root(_ element: SVGElement) throws(SVGError) -> SVGReader.Context {
-        let box = try element.viewBox.get(), isWhole = box?.count == 4
+        let box = try element.viewBox.get()
+        let isWhole = box?.count == 4
         let given = Size(
             try size(element, "width", .x) ?? (isWhole ? box?[2] : nil) ?? 100,
             try size(element, "height", .y) ?? (isWhole ? box?[3] : nil) ?? 100)

@@ -53,7 +53,11 @@ struct SVGElement {
     enum Axis { case x, y, other }
 
     /// User units, or a share of the viewport.
-    private enum Length { case units(Double), share(Double), auto }
+    private enum Length {
+        case units(Double)
+        case share(Double)
+        case auto
+    }
 
     private static let lengthNames: Set = [
         "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2",
@@ -122,7 +126,8 @@ struct SVGElement {
 
     /// The numbers of an attribute up to what is none, and what is wrong there.
     static func leadingNumbers(_ name: String, _ text: String, _ tag: String) -> (numbers: [Double], error: String?) {
-        var scanner = NumberScanner(text), numbers: [Double] = []
+        var scanner = NumberScanner(text)
+        var numbers: [Double] = []
         scanner.skipSpace()
         while !scanner.isAtEnd {
             guard let number = scanner.number() else {

@@ -50,7 +50,8 @@ package struct SVGReader {
         let named = document.elements.indices.compactMap { index in
             document.elements[index].attributes["id"].map { ($0, index) }
         }
-        let ids = Dictionary(named) { first, _ in first }, sheet = SVGStyleSheet(document)
+        let ids = Dictionary(named) { first, _ in first }
+        let sheet = SVGStyleSheet(document)
         elements = document.elements.map { xml in
             var element = SVGElement(xml, sheet)
             if element.name == "switch" {
@@ -150,7 +151,8 @@ package struct SVGReader {
         guard context.uses < SVGReader.maxUses else {
             throw .invalid("\(element.tag) refers to itself, or uses are nested more than \(SVGReader.maxUses) deep")
         }
-        var inner = context, found = elements[target]
+        var inner = context
+        var found = elements[target]
         inner.uses += 1
         inner.transform = context.transform.after(
             Transform(x: try element.length("x", .x) ?? 0, y: try element.length("y", .y) ?? 0))

@@ -54,7 +54,8 @@ extension SVGElement {
     /// From its upper left corner, clockwise. A corner radius that is not given is as the other one, and none is more
     /// than half a side.
     private func rectangle(_ pen: inout Pen) throws(SVGError) {
-        let origin = try point("x", "y"), size = Size(try extent("width", .x), try extent("height", .y))
+        let origin = try point("x", "y")
+        let size = Size(try extent("width", .x), try extent("height", .y))
         let (givenX, givenY) = (try length("rx", .x), try length("ry", .y))
         let (right, bottom) = (origin.x + size.width, origin.y + size.height)
         let radii = Size(
@@ -63,7 +64,8 @@ extension SVGElement {
             pen.arc(radii: radii, cosine: 1, sine: 0, isLarge: false, isClockwise: true, to: end)
         }
         func side(to end: Point) { if end != pen.place { pen.line(to: end) } }
-        let isRound = radii.width > 0 && radii.height > 0, inset = isRound ? radii : Size(0, 0)
+        let isRound = radii.width > 0 && radii.height > 0
+        let inset = isRound ? radii : Size(0, 0)
         pen.move(to: Point(origin.x + inset.width, origin.y))
         side(to: Point(right - inset.width, origin.y))
         corner(to: Point(right, origin.y + inset.height))

@@ -36,7 +36,8 @@ struct SVGStyleSheet {
         let text = SVGStyleSheet.withoutComments(text)
         var rest = text[...]
         while let end = rest.firstIndex(where: { $0 == "{" || $0 == ";" }) {
-            let head = trimmed(rest[..<end]), hasBlock = rest[end] == "{"
+            let head = trimmed(rest[..<end])
+            let hasBlock = rest[end] == "{"
             rest = rest[rest.index(after: end)...]
             let block = hasBlock ? SVGStyleSheet.block(&rest) : ""
             if head.hasPrefix("@") || !hasBlock { unread.append((head, line)) } else { add(head, block, line) }

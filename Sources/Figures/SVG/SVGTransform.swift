@@ -4,7 +4,8 @@ import RefreshEngine
 extension Transform {
     /// SVG's list of transforms, such as `translate(10 5) rotate(45)`: what stands last is done first.
     init(parsing text: String) throws(SVGError) {
-        var scanner = NumberScanner(text), whole = Transform.identity
+        var scanner = NumberScanner(text)
+        var whole = Transform.identity
         scanner.skipSeparator()
         while !scanner.isAtEnd {
             let name = scanner.word()

@@ -9,7 +9,8 @@
 func arctangent(_ y: Double, _ x: Double) -> Double {
     if x.isNaN || y.isNaN { return .nan }
     if x.isInfinite || y.isInfinite { return arctangent(y.direction, x.direction) }
-    let isSteep = y.magnitude > x.magnitude, isBehind = x.sign == .minus
+    let isSteep = y.magnitude > x.magnitude
+    let isBehind = x.sign == .minus
     let (less, more) = isSteep ? (x.magnitude, y.magnitude) : (y.magnitude, x.magnitude)
     let base = isSteep ? quarterTurn : isBehind ? quarterTurn.scaled(by: 2) : DoubleDouble(0)
     let angle = slope(less, more, from: base, backwards: isSteep != isBehind)
@@ -21,8 +22,10 @@ private let quarterTurn = DoubleDouble(0x1.921fb54442d18p0, 0x1.1a62633145c07p-5
 /// base ± arctan(less/more)
 private func slope(_ less: Double, _ more: Double, from base: DoubleDouble, backwards: Bool) -> Double {
     if less == 0 { return base.high }
-    let exponent = Int(less.exponent) - Int(more.exponent), sign = backwards ? -1.0 : 1.0
-    let t = less.significand, scale = more.significand
+    let exponent = Int(less.exponent) - Int(more.exponent)
+    let sign = backwards ? -1.0 : 1.0
+    let t = less.significand
+    let scale = more.significand
     guard exponent > -60 else { return faint(DoubleDouble(t) / DoubleDouble(scale), exponent, from: base, sign) }
     let less = t * twoToThe(exponent)
     let j = (16 * less / scale).nearestWhole

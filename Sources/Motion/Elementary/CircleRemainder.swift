@@ -43,7 +43,8 @@ private func fractionOfTurn(_ x: Double) -> [UInt64] {
     let (m, start) = (x.significandBitPattern | 1 << 52, Int(x.exponent) - 52 + 64)
     var (product, carry) = ([UInt64](repeating: 0, count: 4), UInt64(0))
     for word in (0..<4).reversed() {
-        let place = start / 64 + word, shift = UInt64(start % 64)
+        let place = start / 64 + word
+        let shift = UInt64(start % 64)
         let bits = turnsOfRadian[place] << shift | turnsOfRadian[place + 1] >> (64 - shift)
         let (high, low) = bits.multipliedFullWidth(by: m)
         let (sum, isOver) = low.addingReportingOverflow(carry)
@@ -55,7 +56,8 @@ private func fractionOfTurn(_ x: Double) -> [UInt64] {
 /// A binary fraction of 192 bits as a number, to 2⁻¹⁰⁶ of it.
 private func signless(_ words: [UInt64]) -> DoubleDouble {
     let zeros = UInt64(words[0].leadingZeroBitCount)
-    let first = words[0] << zeros | words[1] >> (64 - zeros), second = words[1] << zeros | words[2] >> (64 - zeros)
+    let first = words[0] << zeros | words[1] >> (64 - zeros)
+    let second = words[1] << zeros | words[2] >> (64 - zeros)
     let low = Double(first & 0x7FF) * 0x1p-64 + Double(second) * 0x1p-128
     return DoubleDouble(larger: Double(first >> 11) * 0x1p-53, smaller: low).scaled(by: twoToThe(-Int(zeros)))
 }

@@ -25,7 +25,8 @@ struct DoubleDouble {
     /// a × b to 2⁻¹⁰⁶ of it (Dekker's product): the halves of 26 and 27 bits have exact products but for the last one's
     /// last bit.
     init(product a: Double, _ b: Double) {
-        let (aHead, bHead) = (a.head, b.head), (aTail, bTail) = (a - a.head, b - b.head)
+        let (aHead, bHead) = (a.head, b.head)
+        let (aTail, bTail) = (a - a.head, b - b.head)
         high = a * b
         low = ((aHead * bHead - high) + aHead * bTail + aTail * bHead) + aTail * bTail
     }
@@ -34,7 +35,8 @@ struct DoubleDouble {
 
     /// To 2⁻¹⁰⁴ of |a| + |b|.
     static func + (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
-        let sum = DoubleDouble(sum: a.high, b.high), rest = DoubleDouble(sum: a.low, b.low)
+        let sum = DoubleDouble(sum: a.high, b.high)
+        let rest = DoubleDouble(sum: a.low, b.low)
         let near = DoubleDouble(larger: sum.high, smaller: sum.low + rest.high)
         return DoubleDouble(larger: near.high, smaller: near.low + rest.low)
     }
@@ -54,7 +56,8 @@ struct DoubleDouble {
 
     /// To 2⁻¹⁰² of it.
     static func / (a: DoubleDouble, b: Double) -> DoubleDouble {
-        let first = a.high / b, product = DoubleDouble(product: first, b)
+        let first = a.high / b
+        let product = DoubleDouble(product: first, b)
         return DoubleDouble(larger: first, smaller: ((a.high - product.high) - product.low + a.low) / b)
     }
 

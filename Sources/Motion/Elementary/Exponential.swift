@@ -11,7 +11,8 @@ package func exponential(_ x: Double) -> Double {
     // Farther out the result has fewer bits than a double, or none.
     guard x.magnitude < 708 else { return exponentialAtTheEnds(x) }
     let (n, r) = remainderOfOctave(x)
-    let root = rootsOfTwo[n & 31], square = r.high * r.high
+    let root = rootsOfTwo[n & 31]
+    let square = r.high * r.high
     // eʳ − 1 − r.high; the next term is below 2⁻⁶⁷.
     let inner = (1.0 / 24 + r.high * (1.0 / 120)) + square * (1.0 / 720 + r.high * (1.0 / 5040))
     let tail = r.low + square * ((1.0 / 2 + r.high * (1.0 / 6)) + square * inner)
@@ -38,7 +39,8 @@ private func remainderOfOctave(_ x: Double) -> (n: Int, r: DoubleDouble) {
 @inline(never)
 private func preciseExponential(_ n: Int, _ r: DoubleDouble) -> DoubleDouble {
     let r = DoubleDouble(larger: r.high, smaller: r.low)
-    let one = DoubleDouble(1), last = 1 + r.high / 11 * (1 + r.high / 12 * (1 + r.high / 13))
+    let one = DoubleDouble(1)
+    let last = 1 + r.high / 11 * (1 + r.high / 12 * (1 + r.high / 13))
     var series = DoubleDouble(1 + r.high / 8 * (1 + r.high / 9 * (1 + r.high / 10 * last)))
     for term in (1...7).reversed() { series = one + series * r / Double(term) }
     return rootsOfTwo[n & 31] * series

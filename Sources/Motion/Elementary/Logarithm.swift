@@ -9,7 +9,8 @@
 package func naturalLogarithm(_ x: Double) -> Double {
     guard x > 0, x.isFinite else { return x == 0 ? -.infinity : x > 0 ? x : .nan }
     let (k, m) = octaves(x)
-    let j = (m * 32).nearestWhole, a = j / 32
+    let j = (m * 32).nearestWhole
+    let a = j / 32
     let table = logarithms[Int(j) - 23]
     let s = quotient(m - a, DoubleDouble(sum: m, a))
     let square = s.high * s.high
@@ -27,7 +28,8 @@ private let octave = (0x1.62e42fefa38p-1, 0x1.ef35793c76p-45, 0x1.cc01f97b57a08p
 
 /// x = 2ᵏ m, m from √½ to √2.
 private func octaves(_ x: Double) -> (k: Double, m: Double) {
-    let isSubnormal = x < 0x1p-1022, bits = (isSubnormal ? x * 0x1p54 : x).bitPattern
+    let isSubnormal = x < 0x1p-1022
+    let bits = (isSubnormal ? x * 0x1p54 : x).bitPattern
     let m = Double(bitPattern: bits & 0x000F_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000)
     let k = Double(Int(bits >> 52) - (isSubnormal ? 1077 : 1023))
     return m > 1.4142135 ? (k + 1, m / 2) : (k, m)
@@ -35,7 +37,8 @@ private func octaves(_ x: Double) -> (k: Double, m: Double) {
 
 /// a/b to 2⁻¹⁰⁴ of it.
 private func quotient(_ a: Double, _ b: DoubleDouble) -> DoubleDouble {
-    let first = a / b.high, product = DoubleDouble(product: first, b.high)
+    let first = a / b.high
+    let product = DoubleDouble(product: first, b.high)
     return DoubleDouble(larger: first, smaller: ((a - product.high) - product.low - first * b.low) / b.high)
 }
 

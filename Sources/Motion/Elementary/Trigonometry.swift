@@ -43,7 +43,8 @@ private func sine(step n: Int) -> DoubleDouble {
 private func preciseWave(_ x: Double, steps: Int) -> Double {
     let (n, r) = exactCircleRemainder(x)
     let (a, b) = (sine(step: n + steps), sine(step: n + steps + 64))
-    let square = r * r, one = DoubleDouble(1)
+    let square = r * r
+    let one = DoubleDouble(1)
     var (sine, cosine) = (one, one)
     for term in (1...7).reversed() {
         sine = one + -(sine * square / Double(2 * term * (2 * term + 1)))

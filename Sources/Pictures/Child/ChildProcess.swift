@@ -10,7 +10,8 @@ struct ChildProcess {
     let maxOutput: Int
 
     enum Ending: Equatable {
-        case exited(Int32), signal(Int32)
+        case exited(Int32)
+        case signal(Int32)
         /// It was ended, because it took too long or wrote too much.
         case late, tooLong
     }
@@ -18,7 +19,8 @@ struct ChildProcess {
     /// - Throws: when there can be no such process
     func run(_ input: [UInt8]) throws(PictureError) -> (ending: Ending, output: [UInt8]) {
         // A socket and not a pipe: to write into it when nobody reads any more is an error, and no signal.
-        let (source, itsInput) = try ChildProcess.pair(), (sink, itsOutput) = try ChildProcess.pair()
+        let (source, itsInput) = try ChildProcess.pair()
+        let (sink, itsOutput) = try ChildProcess.pair()
         defer { for file in [source, sink] { close(file) } }
         let child: pid_t
         do {
@@ -66,7 +68,10 @@ struct ChildProcess {
     private func exchange(
         _ input: [UInt8], _ source: Int32, _ sink: Int32, until deadline: Double
     ) -> ([UInt8], Ending?) {
-        var output: [UInt8] = [], piece = [UInt8](repeating: 0, count: 1 << 16), sent = 0, isOpen = true
+        var output: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        var sent = 0
+        var isOpen = true
         while true {
             if isOpen, sent == input.count {
                 shutdown(source, Int32(SHUT_WR))
@@ -96,7 +101,8 @@ struct ChildProcess {
 
     /// It has closed its output, or was ended: now it is about to be gone, and has until the deadline.
     private static func wait(for child: pid_t, until deadline: Double) -> Ending {
-        var status: Int32 = 0, isLate = false
+        var status: Int32 = 0
+        var isLate = false
         while true {
             let found = waitpid(child, &status, WNOHANG)
             if found == child { break }

@@ -29,7 +29,8 @@ package struct Bitmap: Equatable {
     mutating func draw(_ other: Bitmap, at area: Area, over: Bool) {
         for y in area.rows(below: height) {
             for x in area.columns(below: width) {
-                let new = other.pixels[(y - area.top) * other.width + x - area.left], place = y * width + x
+                let new = other.pixels[(y - area.top) * other.width + x - area.left]
+                let place = y * width + x
                 pixels[place] = over ? Bitmap.blend(new, over: pixels[place]) : new
             }
         }
@@ -37,7 +38,8 @@ package struct Bitmap: Equatable {
 
     /// Source: the sample of the APNG specification, "blend_op".
     static func blend(_ top: UInt32, over bottom: UInt32) -> UInt32 {
-        let alpha = top >> 24, below = bottom >> 24
+        let alpha = top >> 24
+        let below = bottom >> 24
         if alpha == 255 || below == 0 { return top }
         if alpha == 0 { return bottom }
         let (upper, lower) = (alpha * 255, (255 - alpha) * below)

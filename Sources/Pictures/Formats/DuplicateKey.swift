@@ -5,7 +5,8 @@ import Foundation
 enum DuplicateKey {
     /// - Parameter bytes: JSON that has been read without an error
     static func first(in bytes: [UInt8]) -> String? {
-        var objects: [Set<String>] = [], place = 0
+        var objects: [Set<String>] = []
+        var place = 0
         while place < bytes.count {
             switch bytes[place] {
             case UInt8(ascii: "{"): objects.append([])

@@ -70,7 +70,8 @@ struct GIFDecoder: ~Copyable {
     }
 
     private mutating func readExtension() throws(PictureError) {
-        var code: Int32 = 0, data: UnsafeMutablePointer<GifByteType>?
+        var code: Int32 = 0
+        var data: UnsafeMutablePointer<GifByteType>?
         guard DGifGetExtension(file, &code, &data) != 0 else { throw broken() }
         while let block = data {
             if code == GRAPHICS_EXT_FUNC_CODE, block[0] == 4 { DGifExtensionToGCB(4, block + 1, &control) }
@@ -104,8 +105,8 @@ struct GIFDecoder: ~Copyable {
 
     /// The canvas is as large as the file says, and at least as the first picture, as in browsers.
     private mutating func begin(_ first: Area, _ sink: inout PictureSink) throws(PictureError) {
-        let width = max(Int(file.pointee.SWidth), first.left + first.width),
-            height = max(Int(file.pointee.SHeight), first.top + first.height)
+        let width = max(Int(file.pointee.SWidth), first.left + first.width)
+        let height = max(Int(file.pointee.SHeight), first.top + first.height)
         try sink.begin(width: width, height: height)
         canvas = Bitmap(width: width, height: height)
     }

@@ -25,7 +25,8 @@ enum LottieDecoder {
     }
 
     static func decode(_ bytes: [UInt8], into sink: inout PictureSink) throws(PictureError) {
-        let document = try LottieDocument(bytes), plan = LottiePlan(document)
+        let document = try LottieDocument(bytes)
+        let plan = LottiePlan(document)
         let loaded = (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { text in
             lottie_animation_from_data(text.baseAddress, "", "")
         }

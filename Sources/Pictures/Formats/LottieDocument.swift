@@ -23,8 +23,8 @@ struct LottieDocument {
         width = try LottieDocument.number("w", root, 1...1e5)
         height = try LottieDocument.number("h", root, 1...1e5)
         rate = try LottieDocument.number("fr", root, 0.01...1000)
-        let first = try LottieDocument.number("ip", root, -1e6...1e6),
-            last = try LottieDocument.number("op", root, -1e6...1e6)
+        let first = try LottieDocument.number("ip", root, -1e6...1e6)
+        let last = try LottieDocument.number("op", root, -1e6...1e6)
         guard last > first else {
             throw PictureError("has no picture: it begins at \(first) (\"ip\") and ends at \(last) (\"op\")")
         }

@@ -37,7 +37,8 @@ extension Bitmap {
             return PictureError(image.pointee.words)
         }
         defer { png_image_free(image) }
-        let width = Int(image.pointee.width), height = Int(image.pointee.height)
+        let width = Int(image.pointee.width)
+        let height = Int(image.pointee.height)
         guard width == bitmap.width, height == bitmap.height else {
             return PictureError("is \(width)x\(height) pixels, not \(bitmap.width)x\(bitmap.height)")
         }

@@ -16,7 +16,8 @@ struct PNGChunks {
         guard bytes.count - place >= 12 else {
             throw PictureError("is cut off: its last chunk has \(bytes.count - place) bytes")
         }
-        let count = Int(PNGChunks.number(bytes[place..<place + 4])), type = bytes[place + 4..<place + 8]
+        let count = Int(PNGChunks.number(bytes[place..<place + 4]))
+        let type = bytes[place + 4..<place + 8]
         guard type.allSatisfy({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 & 0xDF }) else {
             throw PictureError("is damaged: at byte \(place) no chunk begins")
         }

@@ -1,6 +1,10 @@
 /// Where a decoder puts what it has found, one picture at a time; it holds the limits.
 struct PictureSink {
-    enum Found { case note(String), size(width: Int, height: Int), picture(Bitmap, delay: Double) }
+    enum Found {
+        case note(String)
+        case size(width: Int, height: Int)
+        case picture(Bitmap, delay: Double)
+    }
 
     private let take: (Found) throws(PictureError) -> Void
     private var count = 0, pixels = 0, notes: Set<String> = []

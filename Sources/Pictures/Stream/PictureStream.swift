@@ -32,8 +32,8 @@ enum PictureStream {
 
         /// nil: no such line.
         init?(_ text: String) {
-            let words = text.split(separator: " ", maxSplits: 1).map(String.init),
-                rest = words.count == 2 ? words[1] : ""
+            let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+            let rest = words.count == 2 ? words[1] : ""
             let numbers = rest.split(separator: " ").compactMap { Double($0) }
             switch words.first {
             case "note": self = .note(rest)
@@ -53,7 +53,9 @@ enum PictureStream {
     /// Reads a whole stream, and believes nothing of it.
     /// - Throws: the error that it says; nil as `incomplete` when it does not end, or holds what no decoder writes
     static func read(_ bytes: [UInt8]) throws(PictureError) -> PictureRow? {
-        var row = PictureRow(width: 0, height: 0, pictures: [], notes: []), place = 0, sum = 0
+        var row = PictureRow(width: 0, height: 0, pictures: [], notes: [])
+        var place = 0
+        var sum = 0
         while let line = line(in: bytes, at: &place) {
             switch line {
             case .note(let text) where row.notes.count < maxNotes: row.notes.append(text)

@@ -20,10 +20,12 @@ package final class APNGWriter: AnimationWriter {
     package init(picturesPerSecond: Int) { self.picturesPerSecond = picturesPerSecond }
 
     package func add(_ picture: Bitmap) throws(PictureError) {
-        let shown = changes.shown, number = changes.count
+        let shown = changes.shown
+        let number = changes.count
         guard let area = changes.next(picture) else { return }
         let file = try picture.part(area, over: shown).png()
-        var chunks = PNGChunks(file), data: [UInt8] = []
+        var chunks = PNGChunks(file)
+        var data: [UInt8] = []
         while let chunk = try chunks.next() {
             if chunk.type == "IDAT" {
                 data += chunk.data

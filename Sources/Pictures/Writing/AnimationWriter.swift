@@ -34,7 +34,8 @@ extension Bitmap {
                     let last = (0..<size).last(where: { mine[$0] != theirs[$0] })
                 else { return nil }
                 let rows = first / width...last / width
-                var left = width, right = -1
+                var left = width
+                var right = -1
                 for row in rows {
                     let start = row * width
                     var x = 0

@@ -8,7 +8,9 @@ struct ColorBins {
     private var sums = [Sum](repeating: .zero, count: count)
 
     static func bin(_ pixel: UInt32) -> Int {
-        let red = (pixel >> 3) & 0x1F, green = (pixel >> 6) & 0x3E0, blue = (pixel >> 9) & 0x7C00
+        let red = (pixel >> 3) & 0x1F
+        let green = (pixel >> 6) & 0x3E0
+        let blue = (pixel >> 9) & 0x7C00
         return Int(red | green | blue)
     }
 
@@ -59,7 +61,8 @@ struct ColorBins {
         for channel in 0..<3 {
             var (sum, squares) = (0.0, 0.0)
             for bin in bins {
-                let value = Double(mean(bin)[channel]), weight = Double(weights[bin])
+                let value = Double(mean(bin)[channel])
+                let weight = Double(weights[bin])
                 sum += value * weight
                 squares += value * value * weight
             }
@@ -72,7 +75,8 @@ struct ColorBins {
     /// Each with half of the pixels, as nearly as bins allow.
     private func halves(of box: Box) -> (Box, Box) {
         let sorted = box.bins.sorted { (mean($0)[box.channel], $0) < (mean($1)[box.channel], $1) }
-        var weight = 0, split = 0
+        var weight = 0
+        var split = 0
         while split < sorted.count - 1, split == 0 || weight + weights[sorted[split]] / 2 < box.weight / 2 {
             weight += weights[sorted[split]]
             split += 1
@@ -81,8 +85,8 @@ struct ColorBins {
     }
 
     private func color(of box: Box) -> UInt32 {
-        let sum = box.bins.reduce(Sum.zero) { $0 &+ sums[$1] },
-            mean = (sum &+ Sum(repeating: box.weight / 2)) / Sum(repeating: max(1, box.weight))
+        let sum = box.bins.reduce(Sum.zero) { $0 &+ sums[$1] }
+        let mean = (sum &+ Sum(repeating: box.weight / 2)) / Sum(repeating: max(1, box.weight))
         return Bitmap.pixel(UInt8(clamping: mean[0]), UInt8(clamping: mean[1]), UInt8(clamping: mean[2]))
     }
 }

@@ -56,7 +56,10 @@ struct ColorCounts {
 
     /// Neighbours mostly have the same colour.
     mutating func count(_ color: UInt32) {
-        if let last, last.color == color { return counts[last.place] += 1 }
+        if let last, last.color == color {
+            counts[last.place] += 1
+            return
+        }
         let slot = slot(of: color)
         if table[slot] == 0 {
             guard colors.count < ColorCounts.maxColors else { return }

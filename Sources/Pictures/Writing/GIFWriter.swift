@@ -61,11 +61,13 @@ package final class GIFWriter: AnimationWriter {
     }
 
     package func add(_ picture: Bitmap) throws(PictureError) {
-        let shown = changes.shown, number = changes.count
+        let shown = changes.shown
+        let number = changes.count
         guard let area = changes.next(picture) else { return }
         try writePending()
-        let part = picture.part(area, over: shown), table = ColorTable(of: part),
-            transparent = UInt8(table.colors.count)
+        let part = picture.part(area, over: shown)
+        let table = ColorTable(of: part)
+        let transparent = UInt8(table.colors.count)
         let indices = [UInt8](unsafeUninitializedCapacity: part.pixels.count) { indices, count in
             part.pixels.withUnsafeBufferPointer { pixels in
                 var last: (pixel: UInt32, index: UInt8) = (0, transparent)
@@ -93,7 +95,8 @@ package final class GIFWriter: AnimationWriter {
     private func writePending(isLast: Bool = false) throws(PictureError) {
         guard var picture = pending else { return }
         // `next` has counted the picture that ends this one.
-        let end = changes.count - (isLast ? 0 : 1), delay = hundredths(end) - hundredths(picture.number)
+        let end = changes.count - (isLast ? 0 : 1)
+        let delay = hundredths(end) - hundredths(picture.number)
         var control = GraphicsControlBlock(
             DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(min(delay, 65_535)),
             TransparentColor: picture.isWhole ? NO_TRANSPARENT_COLOR : Int32(picture.colors.count))
@@ -102,7 +105,8 @@ package final class GIFWriter: AnimationWriter {
         try check(EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, 4, bytes))
         let colors = try colorMap(picture.colors)
         defer { GifFreeMapObject(colors) }
-        let area = picture.area, width = Int32(area.width)
+        let area = picture.area
+        let width = Int32(area.width)
         try check(EGifPutImageDesc(file, Int32(area.left), Int32(area.top), width, Int32(area.height), false, colors))
         var failed = false
         picture.indices.withUnsafeMutableBufferPointer { indices in

@@ -150,7 +150,8 @@ public enum ScriptMessage: Hashable, Sendable {
     /// Nil for every other message, and for bytes that are no message.
     public init?(json: [UInt8]) {
         guard let message = try? JSONReader.read(json[...]) else { return nil }
-        let text = message["text"]?.string ?? "", tick = message["tick"]?.integer ?? 0
+        let text = message["text"]?.string ?? ""
+        let tick = message["tick"]?.integer ?? 0
         switch (message["type"]?.string, message["event"]?.string) {
         case ("refusal", _): self = .refused(reason: message["reason"]?.string ?? "", text: text)
         case ("script", "mark"): self = .mark(name: message["name"]?.string ?? "", tick: tick)

@@ -9,7 +9,8 @@ enum Browser {
     /// Shows a link in it, or says that it could not.
     /// - Returns: what must be kept until the browser has opened the link, best until the program ends; nil: nothing
     static func open(_ link: String) -> LinkFile? {
-        let file = hasToken(link) ? LinkFile(link) : nil, browser = Process()
+        let file = hasToken(link) ? LinkFile(link) : nil
+        let browser = Process()
         guard file != nil || !hasToken(link) else {
             printError("pullwire: no file can be made that leads a browser to the link; open \(link) yourself")
             return nil

@@ -31,7 +31,8 @@ final class ChildProcess: Sendable {
     init(
         _ program: String, _ arguments: [String], output own: FileHandle? = nil, environment: [String: String] = [:]
     ) throws(CommandError) {
-        let process = Process(), errors = Pipe()
+        let process = Process()
+        let errors = Pipe()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -19,7 +19,8 @@ struct CompilerOutput {
     /// - Parameter folder: the package's; places in it are told from there
     init(_ output: String, in folder: String) {
         let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        var entries: [[String]] = [], isOpen = false
+        var entries: [[String]] = []
+        var isOpen = false
         for line in lines {
             if CompilerOutput.isEntry(line) {
                 entries.append([CompilerOutput.shortened(line, folder)])
@@ -30,8 +31,8 @@ struct CompilerOutput {
                 isOpen = false
             }
         }
-        let errors = CompilerOutput.unique(entries) { $0.contains(": error: ") },
-            warnings = CompilerOutput.unique(entries) { $0.contains(": warning: ") }
+        let errors = CompilerOutput.unique(entries) { $0.contains(": error: ") }
+        let warnings = CompilerOutput.unique(entries) { $0.contains(": warning: ") }
         let shown =
             errors.isEmpty
             ? []

@@ -6,7 +6,8 @@ enum FreePort {
     static func find() throws(CommandError) -> UInt16 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         defer { close(descriptor) }
-        var address = sockaddr_in(), length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
         let isBound = withUnsafeMutablePointer(to: &address) { address in

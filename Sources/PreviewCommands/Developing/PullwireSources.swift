@@ -45,7 +45,8 @@ enum PullwireSources: Equatable {
 
     /// A path without symbolic links, whose end need not be there.
     private static func real(_ path: String) -> String {
-        var url = URL(fileURLWithPath: path).standardizedFileURL, end: [String] = []
+        var url = URL(fileURLWithPath: path).standardizedFileURL
+        var end: [String] = []
         while url.path != "/", !FileManager.default.fileExists(atPath: url.path) {
             end.insert(url.lastPathComponent, at: 0)
             url.deleteLastPathComponent()

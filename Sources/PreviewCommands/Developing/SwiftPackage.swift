@@ -43,7 +43,8 @@ struct SwiftPackage {
 
     /// Its executable products, and executable targets that are in none.
     private static func programs(of folder: String) throws(CommandError) -> [String] {
-        let process = Process(), output = Pipe()
+        let process = Process()
+        let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["swift", "package", "--package-path", folder, "dump-package"]
         process.standardOutput = output

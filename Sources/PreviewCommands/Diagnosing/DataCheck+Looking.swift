@@ -6,7 +6,9 @@ import SessionStorage
 extension DataCheck {
     /// Looks at a folder, and leaves it as it was.
     static func look(at folder: String) -> DataCheck {
-        let url = URL(fileURLWithPath: folder), file = Schema.file(in: url), existing = nearest(url)
+        let url = URL(fileURLWithPath: folder)
+        let file = Schema.file(in: url)
+        let existing = nearest(url)
         var check = DataCheck(
             folder: url.path, exists: existing.path == url.path, writeError: writeError(existing.path))
         if check.writeError == nil, FileDescriptor.exists(file.path), access(file.path, W_OK) != 0 {

@@ -50,12 +50,16 @@ extension [Finding] {
     var json: String {
         JSONWriter.text {
             $0.object { json in
-                json.key("version"); json.string(Version.text)
-                json.key("checks");
+                json.key("version")
+                json.string(Version.text)
+                json.key("checks")
                 json.objects(self) { json, finding in
-                    json.key("name"); json.string(finding.name)
-                    json.key("verdict"); json.string(finding.verdict.rawValue)
-                    json.key("text"); json.string(finding.text)
+                    json.key("name")
+                    json.string(finding.name)
+                    json.key("verdict")
+                    json.string(finding.verdict.rawValue)
+                    json.key("text")
+                    json.string(finding.text)
                     json.key("mend")
                     if let mend = finding.mend { json.string(mend) } else { json.null() }
                 }

@@ -57,9 +57,14 @@ struct LibraryCheck {
 
     /// Those of this process.
     static func all() -> [LibraryCheck] {
-        let webSockets = SocketLibraries.libwebsockets, openSSL = SocketLibraries.openSSL
-        let freeType = FigureLibraries.freeType, expat = FigureLibraries.expat, cairo = DrawingLibraries.cairo,
-            png = PictureLibraries.libpng, seccomp = PictureLibraries.libseccomp, zlib = zlibVersions
+        let webSockets = SocketLibraries.libwebsockets
+        let openSSL = SocketLibraries.openSSL
+        let freeType = FigureLibraries.freeType
+        let expat = FigureLibraries.expat
+        let cairo = DrawingLibraries.cairo
+        let png = PictureLibraries.libpng
+        let seccomp = PictureLibraries.libseccomp
+        let zlib = zlibVersions
         return [
             LibraryCheck(
                 name: "libwebsockets", package: "libwebsockets17", built: webSockets.built, loaded: webSockets.loaded,

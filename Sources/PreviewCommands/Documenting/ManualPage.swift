@@ -42,7 +42,9 @@ struct ManualPage {
     /// The discussion: lines that are indented stand as they are; `Examples:` and `Exit codes:` begin sections of their
     /// own.
     private var description: [String] {
-        var lines = [".SH DESCRIPTION"], isExample = false, isNewParagraph = false
+        var lines = [".SH DESCRIPTION"]
+        var isExample = false
+        var isNewParagraph = false
         if command.discussion?.isEmpty ?? true, let abstract = command.abstract { lines.append(Roff.line(abstract)) }
         for line in (command.discussion ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
             let isIndented = line.hasPrefix("  ")

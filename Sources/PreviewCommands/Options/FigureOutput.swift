@@ -54,7 +54,8 @@ struct FigureOutput: ParsableArguments {
 
     /// - Parameter file: what it is made of, for errors
     func put(_ source: FigureSource, _ making: FigureMaking, of file: String? = nil) throws {
-        let options = try making.options(), form = wantedForm ?? formOfFormat ?? .bars
+        let options = try making.options()
+        let form = wantedForm ?? formOfFormat ?? .bars
         let made = try FigureOutput.named(file) { () throws(FigureError) in try source.figure(form, options) }
         for note in made.notes { printError((file.map { $0 + ": " } ?? "") + note) }
         if isForSession { return try set(made.figure) }
@@ -73,7 +74,8 @@ struct FigureOutput: ParsableArguments {
     }
 
     private func set(_ figure: Figure) throws {
-        let session = try place.neededSession(), daemon = try place.daemon()
+        let session = try place.neededSession()
+        let daemon = try place.daemon()
         do throws(ClientError) {
             try DaemonRequest.send(.set(name: "figure", .text(figure.text), edge), in: session, of: daemon)
         } catch {

@@ -32,8 +32,9 @@ struct MotionReport {
 extension MotionReport {
     /// `12 scripts: 10 passed, 1 failed, 1 new`
     var summary: String {
-        let goldens = checks.flatMap(\.goldens), new = goldens.count { $0.status == .new },
-            differing = goldens.count { !$0.passed } - new
+        let goldens = checks.flatMap(\.goldens)
+        let new = goldens.count { $0.status == .new }
+        let differing = goldens.count { !$0.passed } - new
         let failed = checks.count { $0.ending != .passed && $0.ending != .skipped }
         let facts = [
             (failed, "failed"), (differing, differing == 1 ? "golden differs" : "goldens differ"), (new, "new"),

@@ -35,29 +35,43 @@ struct ReportContent {
         for index in order { places[index] = self.places(of: report.checks[index]) }
         return JSONWriter.bytes { json in
             json.object { json in
-                json.key("title"); json.string(report.title)
-                json.key("summary");
+                json.key("title")
+                json.string(report.title)
+                json.key("summary")
                 json.string(
                     report.summary
                         + (missing.isEmpty
                             ? ""
                             : "; without the pictures \(missing.sorted().joined(separator: ", ")), which are too large for it")
                 )
-                if let court = report.court { json.key("court"); json.string(court) }
-                json.key("scripts");
+                if let court = report.court {
+                    json.key("court")
+                    json.string(court)
+                }
+                json.key("scripts")
                 json.array { json in
                     for (script, places) in zip(report.checks, places) {
                         json.object { json in
-                            if let against = report.against { json.key("against"); json.string(against) }
+                            if let against = report.against {
+                                json.key("against")
+                                json.string(against)
+                            }
                             json.write(script, places.map(\.number))
-                            if let left = places.lazy.compactMap(\.left).first { json.key("left"); json.string(left) }
+                            if let left = places.lazy.compactMap(\.left).first {
+                                json.key("left")
+                                json.string(left)
+                            }
                         }
                     }
                 }
-                json.key("motions"); json.array { json in for motion in motions { json.string(motion) } }
-                json.key("pictures");
+                json.key("motions")
+                json.array { json in for motion in motions { json.string(motion) } }
+                json.key("pictures")
                 json.object { json in
-                    for (path, data) in pictures.sorted(by: { $0.key < $1.key }) { json.key(path); json.string(data) }
+                    for (path, data) in pictures.sorted(by: { $0.key < $1.key }) {
+                        json.key(path)
+                        json.string(data)
+                    }
                 }
             }
         }
@@ -73,7 +87,8 @@ struct ReportContent {
     /// The places of old and new: both are there, or none.
     private mutating func places(of pair: SeenMotion.Pair) -> [Place] {
         if let problem = pair.problem { return left(problem) }
-        let isOne = pair.old == pair.new, all = [isOne ? nil : pair.old, pair.new].compactMap { $0 }
+        let isOne = pair.old == pair.new
+        let all = [isOne ? nil : pair.old, pair.new].compactMap { $0 }
         let size = all.reduce(0) { $0 + $1.text.utf8.count + Self.separators }
         guard bytes + size <= maxBytes else {
             return left(
@@ -130,12 +145,17 @@ extension ScriptCheck {
 extension JSONWriter {
     /// - Parameter places: of the motions: old and new of each golden, or the script's own
     fileprivate mutating func write(_ script: ScriptCheck, _ places: [Int?]) {
-        key("file"); string(fromHere(script.file))
-        key("ending"); string("\(script.ending)")
-        key("errors");
+        key("file")
+        string(fromHere(script.file))
+        key("ending")
+        string("\(script.ending)")
+        key("errors")
         array { json in for error in script.errors { json.string(String(error.prefix(MotionReport.maxText))) } }
-        if script.goldens.isEmpty, let place = places.last, let place { key("motion"); integer(place) }
-        key("goldens");
+        if script.goldens.isEmpty, let place = places.last, let place {
+            key("motion")
+            integer(place)
+        }
+        key("goldens")
         array { json in
             for (index, golden) in script.goldens.enumerated() {
                 json.object { json in
@@ -152,34 +172,69 @@ extension JSONWriter {
     private mutating func write(
         _ golden: GoldenResult, _ findings: (first: GoldenFinding?, worst: GoldenFinding?, inScenes: [GoldenFinding])?
     ) {
-        key("name"); string(golden.name)
-        key("status"); string(golden.status.word)
-        key("line"); integer(golden.location.line)
-        key("ticks"); integer(golden.end.count)
-        if let digest = golden.digest { key("motion"); string(digest) }
-        if !golden.text.isEmpty { key("text"); string(String(golden.text.prefix(MotionReport.maxText))) }
-        if case .rejected(let reason) = golden.status { key("reason"); string(reason) }
-        key("tolerances");
+        key("name")
+        string(golden.name)
+        key("status")
+        string(golden.status.word)
+        key("line")
+        integer(golden.location.line)
+        key("ticks")
+        integer(golden.end.count)
+        if let digest = golden.digest {
+            key("motion")
+            string(digest)
+        }
+        if !golden.text.isEmpty {
+            key("text")
+            string(String(golden.text.prefix(MotionReport.maxText)))
+        }
+        if case .rejected(let reason) = golden.status {
+            key("reason")
+            string(reason)
+        }
+        key("tolerances")
         object { json in
-            json.key("pt"); json.number(golden.tolerances.points)
-            json.key(""); json.number(golden.tolerances.progress)
+            json.key("pt")
+            json.number(golden.tolerances.points)
+            json.key("")
+            json.number(golden.tolerances.progress)
         }
         guard let comparison = golden.comparison, let findings else { return }
-        key("differing"); integer(comparison.differingTicks)
-        if let first = findings.first { key("first"); object { $0.write(first) } }
-        if let worst = findings.worst ?? findings.first { key("worst"); object { $0.write(worst) } }
-        key("sceneCount"); integer(comparison.sceneCount)
-        key("scene"); array { json in for finding in findings.inScenes { json.object { $0.write(finding) } } }
+        key("differing")
+        integer(comparison.differingTicks)
+        if let first = findings.first {
+            key("first")
+            object { $0.write(first) }
+        }
+        if let worst = findings.worst ?? findings.first {
+            key("worst")
+            object { $0.write(worst) }
+        }
+        key("sceneCount")
+        integer(comparison.sceneCount)
+        key("scene")
+        array { json in for finding in findings.inScenes { json.object { $0.write(finding) } } }
     }
 
     private mutating func write(_ finding: GoldenFinding) {
-        key("tick"); integer(finding.tick.count)
-        key("name"); string(finding.name)
-        if let node = finding.node { key("node"); integer(node) }
-        key("old"); string(finding.expected)
-        key("now"); string(finding.actual)
-        key("short"); string(finding.short)
-        if let seen = finding.onScreen { key("onScreen"); string(seen) }
+        key("tick")
+        integer(finding.tick.count)
+        key("name")
+        string(finding.name)
+        if let node = finding.node {
+            key("node")
+            integer(node)
+        }
+        key("old")
+        string(finding.expected)
+        key("now")
+        string(finding.actual)
+        key("short")
+        string(finding.short)
+        if let seen = finding.onScreen {
+            key("onScreen")
+            string(seen)
+        }
     }
 }
 

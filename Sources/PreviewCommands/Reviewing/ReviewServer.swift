@@ -32,8 +32,8 @@ final class ReviewServer: SocketHandler {
     /// Listens on a free port of this machine, and serves until the loop is stopped.
     /// - Parameter ready: is called with the link, and with what stops the loop
     func run(_ ready: (_ link: String, LoopRemote) -> Void) throws(CommandError) {
-        var configuration = SocketConfiguration(),
-            logger = Logger(label: "pullwire") { StreamLogHandler.standardError(label: $0) }
+        var configuration = SocketConfiguration()
+        var logger = Logger(label: "pullwire") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .error
         configuration.connectionLimit = 40  // one page, and whatever else knocks
         // the report says itself what it may load
@@ -73,8 +73,12 @@ final class ReviewServer: SocketHandler {
         let answer = JSONWriter.text { json in
             json.object { json in
                 switch judge(message.bytes) {
-                case .success(let text): json.key("text"); json.string(text)
-                case .failure(let error): json.key("error"); json.string(error.text)
+                case .success(let text):
+                    json.key("text")
+                    json.string(text)
+                case .failure(let error):
+                    json.key("error")
+                    json.string(error.text)
                 }
             }
         }

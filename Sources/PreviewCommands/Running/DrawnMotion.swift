@@ -20,7 +20,9 @@ struct DrawnMotion {
         _ style: DrawingStyle, _ format: MotionAnimation.Format?, framesPerSecond: Int
     ) throws(DrawingError) -> [UInt8] {
         guard let first = ticks.first else { return [] }
-        var cursor = motion.cursor, ghostCursor = ghost?.cursor, progress = Progress(count: ticks.count)
+        var cursor = motion.cursor
+        var ghostCursor = ghost?.cursor
+        var progress = Progress(count: ticks.count)
         cursor.play(to: first)
         var file = try empty(style, format, cursor.preview.scene.viewport, framesPerSecond)
         for tick in ticks {

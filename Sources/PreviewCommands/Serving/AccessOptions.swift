@@ -17,7 +17,8 @@ struct TokenOptions: ParsableArguments {
 
     /// The fixed tokens, random ones for those that are not fixed, and whether any is fixed.
     func tokens() throws(CommandError) -> (tokens: Tokens, areFixed: Bool) {
-        let controller = try Token(option: token, "--token"), viewer = try Token(option: viewerToken, "--viewer-token")
+        let controller = try Token(option: token, "--token")
+        let viewer = try Token(option: viewerToken, "--viewer-token")
         guard controller == nil || controller != viewer else {
             throw .usage("--token and --viewer-token must differ: they say who may control")
         }

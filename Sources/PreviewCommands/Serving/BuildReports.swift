@@ -11,9 +11,11 @@ enum BuildReports {
 
     /// Reads standard input until its end, and then stops the daemon: whoever started it is gone.
     static func follow(for daemon: Daemon) {
-        let remote = daemon.remote, show = daemon.show
+        let remote = daemon.remote
+        let show = daemon.show
         Thread {
-            var lines = BoundedLines(maxLine: maxLine), piece = [UInt8](repeating: 0, count: 1 << 16)
+            var lines = BoundedLines(maxLine: maxLine)
+            var piece = [UInt8](repeating: 0, count: 1 << 16)
             while true {
                 let count = read(STDIN_FILENO, &piece, piece.count)
                 if count < 0, errno == EINTR { continue }

@@ -32,7 +32,8 @@ public struct BoundedLogHandler: LogHandler {
     }
 
     public func log(event: LogEvent) {
-        let tick = Tick(Int(now() / .seconds(1) * Double(Tick.perSecond))), isError = event.level >= .error
+        let tick = Tick(Int(now() / .seconds(1) * Double(Tick.perSecond)))
+        let isError = event.level >= .error
         guard let leftOut = budgets.take(isError: isError, isReady: isReady(), at: tick) else { return }
         if leftOut > 0 {
             base.log(

@@ -84,7 +84,8 @@ struct ByteReader {
     /// Which fields of several come next, a bit each. Fields that only a later version knows cannot be passed over.
     mutating func mask(_ wanted: String, known: UInt16 = 0xff) throws(ProtocolError) -> UInt16 {
         if isAtEnd { throw .malformed(at: position, wanted: wanted) }
-        let start = position, value = try unsigned()
+        let start = position
+        let value = try unsigned()
         guard let mask = UInt16(exactly: value), mask & ~known == 0 else {
             throw .malformed(at: start, wanted: "\(wanted): a sum of 1 to \(known / 2 + 1)")
         }

@@ -20,7 +20,10 @@ struct ByteWriter {
 
     /// Puts a number where a byte stands: a longer one moves what is behind it.
     mutating func replace(at place: Int, byUnsigned value: Int) {
-        if value < 0x80 { return bytes[place] = UInt8(truncatingIfNeeded: value) }
+        if value < 0x80 {
+            bytes[place] = UInt8(truncatingIfNeeded: value)
+            return
+        }
         var number = ByteWriter(reserving: 2)
         number.unsigned(value)
         bytes.replaceSubrange(place...place, with: number.bytes)
@@ -62,7 +65,11 @@ struct ByteWriter {
         bytes.append(contentsOf: block)
     }
 
-    mutating func color(_ color: Color) { byte(color.red); byte(color.green); byte(color.blue) }
+    mutating func color(_ color: Color) {
+        byte(color.red)
+        byte(color.green)
+        byte(color.blue)
+    }
 
     /// A length in points, as steps.
     mutating func length(_ points: Double) { signed(Int(Quantization.steps(points, Quantization.length))) }

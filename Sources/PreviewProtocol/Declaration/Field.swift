@@ -147,7 +147,10 @@ struct Record<Root: Sendable>: Sendable {
     func read(_ object: JSONFields, into blank: Root) throws(ProtocolError) -> Root {
         var root = blank
         for field in fields {
-            guard let group = field.document.group else { try field.readJSON(object, &root); continue }
+            guard let group = field.document.group else {
+                try field.readJSON(object, &root)
+                continue
+            }
             guard let inner = try object.object(group) else { throw object.error(group, "an object") }
             try field.readJSON(inner, &root)
         }
@@ -158,7 +161,10 @@ struct Record<Root: Sendable>: Sendable {
     func write(_ root: Root, to json: inout JSONWriter) {
         var written: String?
         for field in inJSON {
-            guard let group = field.document.group else { field.writeJSON(root, &json); continue }
+            guard let group = field.document.group else {
+                field.writeJSON(root, &json)
+                continue
+            }
             if group == written { continue }
             written = group
             json.key(group)

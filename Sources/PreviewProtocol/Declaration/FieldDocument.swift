@@ -60,8 +60,9 @@ extension Array where Element == FieldDocument {
 
     /// - Parameter others: properties that stand before them, and whether each is required
     func schema(with others: [(name: String, schema: String, isRequired: Bool)]) -> String {
-        var members = others.map { ($0.name, $0.schema) }, required = others.filter(\.isRequired).map(\.name),
-            rules = ""
+        var members = others.map { ($0.name, $0.schema) }
+        var required = others.filter(\.isRequired).map(\.name)
+        var rules = ""
         for field in self where field.group == nil && !field.isFlattened {
             members.append((field.name, field.cases.isEmpty ? field.shape.schema : #"{"type":"string"}"#))
             if !field.isOptional { required.append(field.name) }

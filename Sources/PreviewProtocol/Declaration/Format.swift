@@ -129,8 +129,9 @@ typealias Choice = CaseIterable & Equatable & RawRepresentable & Sendable
 extension Format where Value: Choice, Value.RawValue == String {
     /// - Parameter name: of its definition in the JSON Schema; nil: it is written out
     static func choice(_ name: String? = nil) -> Format {
-        let all = Array(Value.allCases), words = all.map(\.rawValue),
-            quoted = words.map { "\"\($0)\"" }.joined(separator: ",")
+        let all = Array(Value.allCases)
+        let words = all.map(\.rawValue)
+        let quoted = words.map { "\"\($0)\"" }.joined(separator: ",")
         let codes = words.enumerated().map { "\($0.offset) \($0.element)" }.joined(separator: ", ")
         return Format(
             shape: Shape(

@@ -1,7 +1,8 @@
 /// The lists of messages in `asyncapi.yaml` beside the reference, each by its name there. Source: AsyncAPI 3.0.0.
 package enum AsyncAPI {
     package static var lists: [(name: String, text: String)] {
-        let viewer = ClientMessage.table.cases.map(\.document), daemon = ServerMessage.documents
+        let viewer = ClientMessage.table.cases.map(\.document)
+        let daemon = ServerMessage.documents
         return [
             ("messages", (viewer + daemon).map { "      \($0.name): {$ref: '#/components/messages/\($0.name)'}" }),
             ("viewer", viewer.map { "      - $ref: '#/channels/session/messages/\($0.name)'" }),

@@ -4,7 +4,8 @@ import RefreshEngine
 /// Schema, draft 2020-12.
 package enum MessageSchema {
     package static var text: String {
-        let viewer = ClientMessage.table.cases.map(\.document), daemon = ServerMessage.documents
+        let viewer = ClientMessage.table.cases.map(\.document)
+        let daemon = ServerMessage.documents
         let id = (name: "id", schema: Shape.reference("id"), isRequired: false)
         var definitions = [("fromViewer", oneOf(viewer)), ("fromDaemon", oneOf(daemon))]
         definitions += viewer.map { ($0.name, object($0, with: [id])) } + daemon.map { ($0.name, object($0)) } + shared

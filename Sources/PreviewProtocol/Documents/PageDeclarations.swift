@@ -11,8 +11,8 @@ package enum PageDeclarations {
             }
         }
         let rest = (0..<PlainNode<Double>.numberCount).map { plain(PlainNode<Double>()[$0] * LookField.steps[$0]) }
-        let frame = FrameChange.inBytes.map { "\($0.name): \($0.bit.rawValue)" },
-            status = StatusChange.inBytes.map { "\($0.name): \($0.bit.rawValue)" }
+        let frame = FrameChange.inBytes.map { "\($0.name): \($0.bit.rawValue)" }
+        let status = StatusChange.inBytes.map { "\($0.name): \($0.bit.rawValue)" }
         return """
             // Written by scripts/documents from the daemon's declarations (Sources/PreviewProtocol): a change is made there. net/codec.js reads and writes messages by it.
 

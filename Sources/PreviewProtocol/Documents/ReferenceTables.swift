@@ -4,7 +4,8 @@ import RefreshEngine
 /// and `<!-- end -->`.
 package enum ReferenceTables {
     package static var all: [(name: String, text: String)] {
-        let viewer = ClientMessage.table.cases.map(\.document), daemon = ServerMessage.documents
+        let viewer = ClientMessage.table.cases.map(\.document)
+        let daemon = ServerMessage.documents
         return [
             ("viewer", table("type", "fields", "what it does", rows: viewer.map(meaning))),
             ("daemon", table("type", "fields", "what it says", rows: daemon.map(meaning))),
@@ -98,7 +99,8 @@ package enum ReferenceTables {
     /// ``edge`: one of header, footer (header)``
     private static func words(_ field: FieldDocument) -> String {
         if field.isFlattened { return field.words }
-        let name = name(field), cases = field.cases.filter { !$0.fields.isEmpty }
+        let name = name(field)
+        let cases = field.cases.filter { !$0.fields.isEmpty }
         if !field.cases.isEmpty {
             return "\(name): \(field.words)"
                 + (field.cases.count > 2

@@ -94,7 +94,8 @@ extension PlainFrame {
     /// differs. Of two frames that do not fit each other the nodes are compared that both have.
     @inline(__always)
     func forEachDifference(from base: PlainFrame, _ body: (Difference, String) -> Void) {
-        let haveSameTexts = base.texts == texts, masks = NodeMasks.all
+        let haveSameTexts = base.texts == texts
+        let masks = NodeMasks.all
         for index in 0..<min(base.nodes.count, nodes.count) {
             let isSaid = !haveSameTexts && base.texts[index] != texts[index]
             let change = NodeChange(base.nodes[index], nodes[index], masks).union(isSaid ? .text : [])

@@ -5,7 +5,7 @@ extension JSONWriter {
     /// - Parameter rest: the scene at rest: what looks the same is left out
     mutating func write(_ frame: PlainFrame<Double>, at tick: Tick, from rest: PlainFrame<Double>) {
         writeList(of: frame, at: tick)
-        key("nodes");
+        key("nodes")
         object { json in
             frame.forEachDifference(from: rest) { node, text in
                 json.key(node.index)
@@ -17,7 +17,7 @@ extension JSONWriter {
     /// The same of a frame whose scene nobody knows: everything is said.
     mutating func write(whole frame: PlainFrame<Double>) {
         writeList(of: frame, at: frame.tick)
-        key("nodes");
+        key("nodes")
         object { json in
             for id in frame.nodes.indices {
                 json.key(id)
@@ -30,26 +30,43 @@ extension JSONWriter {
 
     private mutating func writeList(of frame: PlainFrame<Double>, at tick: Tick) {
         let list = frame.list
-        key("tick"); integer(tick.count)
-        key("offset"); number(list.offset)
-        if !isZero(list.velocity) { key("velocity"); number(list.velocity) }
-        key("insets"); numbers(list.insetTop, list.insetBottom)
-        if let header = list.header { key("header"); write(header, frame.headerDetail) }
-        if let footer = list.footer { key("footer"); write(footer, frame.footerDetail) }
+        key("tick")
+        integer(tick.count)
+        key("offset")
+        number(list.offset)
+        if !isZero(list.velocity) {
+            key("velocity")
+            number(list.velocity)
+        }
+        key("insets")
+        numbers(list.insetTop, list.insetBottom)
+        if let header = list.header {
+            key("header")
+            write(header, frame.headerDetail)
+        }
+        if let footer = list.footer {
+            key("footer")
+            write(footer, frame.footerDetail)
+        }
         if let insertion = list.insertion {
-            key("insertion");
+            key("insertion")
             object {
-                $0.key("row"); $0.integer(insertion.row)
-                $0.key("progress"); $0.number(insertion.progress)
+                $0.key("row")
+                $0.integer(insertion.row)
+                $0.key("progress")
+                $0.number(insertion.progress)
             }
         }
     }
 
     private mutating func write(_ status: PlainStatus<Double>, _ detail: String) {
         object {
-            $0.key("state"); $0.string(status.state.rawValue)
-            $0.key("detail"); $0.string(detail)
-            $0.key("progress"); $0.number(status.progress)
+            $0.key("state")
+            $0.string(status.state.rawValue)
+            $0.key("detail")
+            $0.string(detail)
+            $0.key("progress")
+            $0.number(status.progress)
         }
     }
 }

@@ -182,7 +182,10 @@ extension ByteWriter {
 extension ByteReader {
     mutating func change(_ old: inout PlainStatus<Int32>?, _ detail: inout String) throws(ProtocolError) {
         let change = StatusChange(rawValue: try byte("a status's fields"))
-        guard change.contains(.present) else { return (old, detail) = (nil, "") }
+        guard change.contains(.present) else {
+            (old, detail) = (nil, "")
+            return
+        }
         var status = old ?? .idle
         if change.contains(.state) {
             status.state = try Format.state.fromBytes(&self)

@@ -116,7 +116,8 @@ extension ByteWriter {
         let masks = NodeMasks.all
         var rest = change.rawValue
         while rest != 0 {
-            let bit = rest.trailingZeroBitCount, mask: UInt16 = 1 << bit
+            let bit = rest.trailingZeroBitCount
+            let mask: UInt16 = 1 << bit
             rest ^= mask
             for place in Int(masks.first[bit])..<Int(masks.end[bit]) { difference(base[place], now[place]) }
             if mask == masks.color { optional(now.color) { $0.color($1) } }
@@ -160,9 +161,17 @@ extension JSONWriter {
                 if let base, base[places.lowerBound] == now[places.lowerBound] { continue }
                 key(field.name)
                 number(now[places.lowerBound])
-            case .hidden: key(field.name); bool(now.isHidden)
-            case .color: if let color = now.color { key(field.name); write(color) }
-            case .text: key(field.name); string(text)
+            case .hidden:
+                key(field.name)
+                bool(now.isHidden)
+            case .color:
+                if let color = now.color {
+                    key(field.name)
+                    write(color)
+                }
+            case .text:
+                key(field.name)
+                string(text)
             }
         }
     }
@@ -187,17 +196,21 @@ extension Field<Node> {
         return Field(
             document: document, readJSON: { (fields, node) throws(ProtocolError) in node.rest = try NodeFrame(fields) },
             writeJSON: { node, json in
-                let standard = PlainNode(), rest = PlainNode(node.rest), text = node.rest.text
+                let standard = PlainNode()
+                let rest = PlainNode(node.rest)
+                let text = node.rest.text
                 json.write(
                     NodeChange(standard, rest).union(text.isEmpty ? [] : .text), from: standard, to: rest, text: text)
             },
             readBytes: { (reader, node, _) throws(ProtocolError) in
-                var rest = PlainNode<Int32>.standard, text = ""
+                var rest = PlainNode<Int32>.standard
+                var text = ""
                 try reader.change(&rest, &text, NodeChange(rawValue: try reader.mask("a node's fields")))
                 node.rest = NodeFrame(PlainNode<Double>(rest), text: text)
             },
             writeBytes: { node, writer in
-                let rest = PlainNode<Int32>(PlainNode<Double>(node.rest)), text = node.rest.text
+                let rest = PlainNode<Int32>(PlainNode<Double>(node.rest))
+                let text = node.rest.text
                 let change = NodeChange(.standard, rest).union(text.isEmpty ? [] : .text)
                 writer.unsigned(Int(change.rawValue))
                 writer.write(change, from: .standard, to: rest, text: text)
@@ -208,7 +221,8 @@ extension Field<Node> {
 extension NodeFrame {
     /// The look that a node's fields in JSON say.
     fileprivate init(_ fields: JSONFields) throws(ProtocolError) {
-        var node = PlainNode<Double>(), text = ""
+        var node = PlainNode<Double>()
+        var text = ""
         for (place, number) in (fields["transform"]?.array ?? []).enumerated() where LookField.transform.contains(place)
         { node[place] = number.number ?? 0 }
         for field in LookField.all {

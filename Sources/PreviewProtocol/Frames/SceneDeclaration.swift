@@ -105,9 +105,15 @@ extension Format<ParameterValue> {
         toBytes: { value, writer in
             switch value {
             case .flag(let flag): writer.flag(flag)
-            case .number(let number): writer.byte(2); writer.double(number)
-            case .text(let text): writer.byte(3); writer.text(text)
-            case .color(let color): writer.byte(4); writer.color(color)
+            case .number(let number):
+                writer.byte(2)
+                writer.double(number)
+            case .text(let text):
+                writer.byte(3)
+                writer.text(text)
+            case .color(let color):
+                writer.byte(4)
+                writer.color(color)
             }
         })
 }

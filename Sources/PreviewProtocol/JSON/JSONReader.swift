@@ -5,7 +5,12 @@ package struct JSONNode: Sendable {
     package var offset: Int
 
     package enum Value: Sendable {
-        case null, bool(Bool), number(Double), string(String), array([JSONNode]), object([Member])
+        case null
+        case bool(Bool)
+        case number(Double)
+        case string(String)
+        case array([JSONNode])
+        case object([Member])
     }
 
     /// A field of an object. Their order is that of the text.
@@ -117,7 +122,8 @@ package struct JSONReader {
     private mutating func members(_ depth: Int) throws(JSONError) -> [JSONNode.Member] {
         position += 1
         if has("}") { return [] }
-        var members: [JSONNode.Member] = [], keys: Set<String> = []
+        var members: [JSONNode.Member] = []
+        var keys: Set<String> = []
         repeat {
             skipSpace()
             if next != UInt8(ascii: "\"") { throw error("a key in quotation marks") }
@@ -131,7 +137,8 @@ package struct JSONReader {
 
     private mutating func key(unlike members: [JSONNode.Member], _ keys: inout Set<String>) throws(JSONError) -> String
     {
-        let start = position, key = try string()
+        let start = position
+        let key = try string()
         if members.count == JSONReader.fewKeys { keys = Set(members.map(\.key)) }
         let isNew = members.count < JSONReader.fewKeys ? !members.contains { $0.key == key } : keys.insert(key).inserted
         if !isNew {
@@ -156,8 +163,11 @@ package struct JSONReader {
 extension JSONReader {
     /// `-12.5e-3`
     private mutating func number() throws(JSONError) -> Double {
-        let start = position, isNegative = skip("-"), isZero = next == UInt8(ascii: "0")
-        var mantissa = 0, exponent = 0
+        let start = position
+        let isNegative = skip("-")
+        let isZero = next == UInt8(ascii: "0")
+        var mantissa = 0
+        var exponent = 0
         let whole = try digits(of: &mantissa)
         if isZero, whole > 1 { throw error(at: start, "a number without zeros before it") }
         let decimals = skip(".") ? try digits(of: &mantissa) : 0

@@ -211,7 +211,9 @@ package struct JSONWriter {
             return appendDigits(of: Int(number.magnitude % 100_000_000), least: 8)
         }
         // Eight digits as eight bytes, the first one lowest.
-        var rest = number.magnitude, digits: UInt64 = 0, count = 0
+        var rest = number.magnitude
+        var digits: UInt64 = 0
+        var count = 0
         while rest > 0 || count < least {
             digits = digits << 8 | UInt64(UInt8(ascii: "0")) + UInt64(rest % 10)
             (rest, count) = (rest / 10, count + 1)

@@ -27,5 +27,7 @@ package struct FileWatcher {
     }
 
     /// Whether one of these files has changed since it was remembered.
-    package func hasChanged(_ paths: Set<String>) -> Bool { paths.contains { stamps[$0] != .some(FileWatcher.stamp($0)) } }
+    package func hasChanged(_ paths: Set<String>) -> Bool {
+        paths.contains { stamps[$0] != .some(FileWatcher.stamp($0)) }
+    }
 }

@@ -8,7 +8,8 @@ import Scripts
 func harmless(_ message: String) -> String {
     let lines = visible(message, keeping: ["\n", "\t"]).split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { line in
-        let start = line.prefix { $0.isWhitespace }, rest = line.dropFirst(start.count)
+        let start = line.prefix { $0.isWhitespace }
+        let rest = line.dropFirst(start.count)
         let text = rest.hasPrefix("::") ? "\(start)\\u{3a}\(rest.dropFirst())" : String(line)
         return text.replacing(/##(?=[A-Za-z]*\[)/, with: "\\u{23}#")
     }.joined(separator: "\n")

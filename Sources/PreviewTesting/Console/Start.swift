@@ -14,8 +14,8 @@ extension ParsableCommand {
         signal(SIGPIPE, SIG_IGN)  // a closed pipe becomes an error of the write, which is reported
         do {
             try checkSubcommand()
-            let arguments = CommandLine.arguments.dropFirst(),
-                standard = [subcommand?.configuration.commandName].compactMap { $0 }
+            let arguments = CommandLine.arguments.dropFirst()
+            let standard = [subcommand?.configuration.commandName].compactMap { $0 }
             var command = try parseAsRoot(arguments.isEmpty ? standard : Array(arguments))
             if let command = command as? any CatalogCommand { try command.run(in: catalog) } else { try command.run() }
             try StandardOutput.check()

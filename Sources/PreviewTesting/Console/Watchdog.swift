@@ -34,7 +34,8 @@ package enum Watchdog {
     static func start(_ end: @escaping @Sendable (CommandError) -> Never) {
         if isOn.exchange(true, ordering: .relaxed) { return }
         // The new thread takes no signals: another one waits for them.
-        var all = sigset_t(), before = sigset_t()
+        var all = sigset_t()
+        var before = sigset_t()
         sigfillset(&all)
         pthread_sigmask(SIG_SETMASK, &all, &before)
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
@@ -72,7 +73,8 @@ package enum Watchdog {
     }
 
     private static func processorTime(of thread: pthread_t) -> Double? {
-        var clock = clockid_t(), time = timespec()
+        var clock = clockid_t()
+        var time = timespec()
         guard pthread_getcpuclockid(thread, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }

@@ -30,7 +30,8 @@ package struct NamedFigureOptions: ParsableArguments {
         guard !catalog.figureNames.contains(parts[0]) else {
             throw .usage("there is a figure \"\(parts[0])\" already; use another name")
         }
-        var figures: [Figure.Named] = [], failure: CommandError?
+        var figures: [Figure.Named] = []
+        var failure: CommandError?
         for form in Figure.Form.allCases {
             do throws(CommandError) {
                 figures.append(Figure.Named(parts[0], try figureFile(parts[1], form).figure))

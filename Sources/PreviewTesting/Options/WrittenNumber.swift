@@ -21,7 +21,9 @@ package struct WrittenNumber: ExpressibleByArgument, CustomStringConvertible {
 
     /// - Parameter name: the name of the option, such as `--speed`
     /// - Throws: an error that names the option and the range, when it is no number in the range
-    package func number(_ name: String, in range: ClosedRange<Double>, unit: String = "") throws(ValidationError) -> Double {
+    package func number(
+        _ name: String, in range: ClosedRange<Double>, unit: String = ""
+    ) throws(ValidationError) -> Double {
         guard let value, range.contains(value) else {
             throw ValidationError(
                 "\(name) must be from \(words(range.lowerBound)) to \(words(range.upperBound))\(unit), not \(description.isEmpty ? "empty" : description)"

@@ -25,7 +25,8 @@ package struct GoldenReview: Sendable {
     /// What the decisions do, each once. Nothing is done yet.
     /// - Throws: when a decision has no golden, or two contradict each other
     package func steps(for decisions: [GoldenDecision]) throws(CommandError) -> [Step] {
-        var steps: [Step] = [], known: [String: GoldenDecision] = [:]
+        var steps: [Step] = []
+        var known: [String: GoldenDecision] = [:]
         for decision in decisions {
             let result = try result(of: decision)
             if let other = known[result.path] {
@@ -60,7 +61,8 @@ package struct GoldenReview: Sendable {
             return step(
                 "its motion has changed since it was looked at, so nothing is done; look at it again", isOutdated: true)
         }
-        let pending = GoldenFiles.pendingPath(result.path), rejected = Rejection.path(result.path)
+        let pending = GoldenFiles.pendingPath(result.path)
+        let rejected = Rejection.path(result.path)
         switch decision.verdict {
         case .accept:
             return step(

@@ -54,7 +54,8 @@ extension PendingGolden {
 
     /// The paths of goldens with something pending, sorted in each folder.
     private static func files(_ paths: [String]) throws(CommandError) -> [String] {
-        var found: [String] = [], known: Set<String> = []
+        var found: [String] = []
+        var known: Set<String> = []
         for path in paths { for golden in try files(path) where known.insert(golden).inserted { found.append(golden) } }
         return found
     }
@@ -69,7 +70,8 @@ extension PendingGolden {
             return manager.fileExists(atPath: golden + ".new") ? [golden] : []
         }
         guard exists else { throw .usage("\(path): there is no such file or folder") }
-        let folder = folder(of: path), name = String(path.dropFirst(folder.count))
+        let folder = folder(of: path)
+        let name = String(path.dropFirst(folder.count))
         let beside = (try? manager.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
         let goldens = beside.filter { $0.hasSuffix(suffix) }.sorted().map { folder + $0.removing(suffix: ".new") }
         return goldens.filter { golden in read(golden).script == folder + name }
@@ -112,7 +114,8 @@ private enum Reading {
     /// - Parameter runs: what the scripts show now
     func finding(_ runs: [String: ScriptCheck], _ path: String) -> PendingGolden.Finding {
         let pending = GoldenFiles.pendingPath(path)
-        let script: String, digest: String
+        let script: String
+        let digest: String
         switch self {
         case .error(let text): return .error(text)
         case .motion(let found, let motion): (script, digest) = (found, motion)

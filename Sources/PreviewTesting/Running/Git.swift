@@ -11,7 +11,9 @@ struct Git: Sendable {
     /// - Returns: what it printed
     /// - Throws: what it said instead
     func callAsFunction(_ arguments: String...) throws(GitError) -> String {
-        let process = Git.process(["-C", folder] + arguments), output = Pipe(), errors = Pipe()
+        let process = Git.process(["-C", folder] + arguments)
+        let output = Pipe()
+        let errors = Pipe()
         (process.standardOutput, process.standardError, process.standardInput) = (output, errors, FileHandle.nullDevice)
         do { try process.run() } catch { throw .missing }
         // Its errors are a few lines, which a pipe holds while its output is read.
@@ -73,8 +75,9 @@ final class GitFiles: Sendable {
     private let commit: String
 
     init(of commit: String, in folder: String) throws(GitError) {
-        let process = Git.process(["-C", folder, "cat-file", "--batch", "--follow-symlinks"]), questions = Pipe(),
-            answers = Pipe()
+        let process = Git.process(["-C", folder, "cat-file", "--batch", "--follow-symlinks"])
+        let questions = Pipe()
+        let answers = Pipe()
         (process.standardInput, process.standardOutput, process.standardError) = (
             questions, answers, FileHandle.nullDevice
         )
@@ -132,7 +135,8 @@ extension GitFiles.Ends {
 
     /// Of a longer answer only the beginning is kept.
     private mutating func take(_ count: Int, keeping limit: Int) -> [UInt8]? {
-        var taken: [UInt8] = [], left = count
+        var taken: [UInt8] = []
+        var left = count
         while left > 0 {
             if bytes.isEmpty, !more() { return nil }
             let piece = bytes.prefix(left)

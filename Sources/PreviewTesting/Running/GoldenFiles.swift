@@ -72,7 +72,8 @@ struct GoldenFiles {
             if kept != .none { result.motions = GoldenResult.Motions(actual: actual) }
             return nil
         }
-        let bytes = try files.read(result.path, atMost: GoldenFiles.maxBytes, "no golden"), golden: Golden
+        let bytes = try files.read(result.path, atMost: GoldenFiles.maxBytes, "no golden")
+        let golden: Golden
         do throws(LineError) {
             golden = try Golden(reading: bytes, file: result.path)
         } catch {

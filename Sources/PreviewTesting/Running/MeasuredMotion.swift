@@ -82,7 +82,8 @@ extension MeasuredMotion {
 extension [MeasuredMotion] {
     /// A line for each motion, a column for each measure; - where it does not occur.
     var table: String {
-        let names = Measure.Name.allCases, width = map(\.file.count).max() ?? 0
+        let names = Measure.Name.allCases
+        let width = map(\.file.count).max() ?? 0
         let head = names.map { leading($0.rawValue, Swift.max(12, $0.rawValue.count)) }
         let lines = map { motion in
             let cells = names.map { name in
@@ -105,16 +106,22 @@ extension [MeasuredMotion] {
 
 extension JSONWriter {
     fileprivate mutating func write(_ motion: MeasuredMotion) {
-        key("file"); string(motion.file)
-        key("ticks"); integer(motion.end.count)
-        key("measures");
+        key("file")
+        string(motion.file)
+        key("ticks")
+        integer(motion.end.count)
+        key("measures")
         array { json in
             for measure in motion.measures {
                 json.object {
-                    $0.key("name"); $0.string(measure.name.rawValue)
-                    $0.key("value"); $0.number(measure.value)
-                    $0.key("unit"); $0.string(measure.unit)
-                    $0.key("tick"); $0.integer(measure.tick.count)
+                    $0.key("name")
+                    $0.string(measure.name.rawValue)
+                    $0.key("value")
+                    $0.number(measure.value)
+                    $0.key("unit")
+                    $0.string(measure.unit)
+                    $0.key("tick")
+                    $0.integer(measure.tick.count)
                 }
             }
         }

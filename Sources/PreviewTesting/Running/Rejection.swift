@@ -46,7 +46,8 @@ struct Rejection: Equatable, Sendable {
     init?(beside golden: String, in files: FileSource) throws(CommandError) {
         let path = Rejection.path(golden)
         guard files.has(path) else { return nil }
-        let bytes = try files.read(path, atMost: Rejection.maxBytes, "no rejection"), node: JSONNode
+        let bytes = try files.read(path, atMost: Rejection.maxBytes, "no rejection")
+        let node: JSONNode
         do throws(JSONError) { node = try JSONReader.read(bytes[...]) } catch {
             throw .usage("\(path) is damaged: \(error.message)")
         }

@@ -27,13 +27,14 @@ struct RepeatedRuns {
     /// Repeats the scripts, and reports.
     /// - Returns: whether every run was the same
     func run(_ files: [String], _ options: ScriptCheck.Options) throws(CommandError) -> Bool {
-        var differing = 0, rest = files[...]
+        var differing = 0
+        var rest = files[...]
         while !rest.isEmpty {
             differing += try repeated(Array(rest.prefix(RepeatedRuns.maxKept)), options)
             rest = rest.dropFirst(RepeatedRuns.maxKept)
         }
-        let subject = "\(runs) × \(files.count) script\(files.count == 1 ? "" : "s")",
-            shaken = seed.map { " (shaken, --seed \($0))" } ?? ""
+        let subject = "\(runs) × \(files.count) script\(files.count == 1 ? "" : "s")"
+        let shaken = seed.map { " (shaken, --seed \($0))" } ?? ""
         print(
             differing == 0
                 ? "\(subject): every run byte-equal\(shaken)"
@@ -43,7 +44,8 @@ struct RepeatedRuns {
 
     /// - Returns: how many scripts do not give the same in every run
     private func repeated(_ files: [String], _ options: ScriptCheck.Options) throws(CommandError) -> Int {
-        var scripts: [Script] = [], ignored: Set<String> = []
+        var scripts: [Script] = []
+        var ignored: Set<String> = []
         for file in files {
             scripts.append(
                 try script(in: file, options.figures, overriding: options.overrides, from: options.files, &ignored)
@@ -53,7 +55,8 @@ struct RepeatedRuns {
             Case(file: files[$0], first: RepeatedRun(of: scripts[$0]))
         } report: { _ in
         }
-        var left = first, random = SplitMix64(seed: seed ?? 0)
+        var left = first
+        var random = SplitMix64(seed: seed ?? 0)
         for run in 2...runs where !left.isEmpty {
             if seed != nil { left.shuffle(&random) }
             let jobs = seed == nil ? jobs : random.integer(in: 1...RepeatedRuns.maxShakenJobs)

@@ -83,7 +83,8 @@ package struct Revision: Sendable {
     /// The scripts below a folder as it was in the revision, named as the user named the folder; or the script that it
     /// names.
     func scripts(_ path: String) throws(CommandError) -> [String] {
-        let place = try relative(path), list: String
+        let place = try relative(path)
+        let list: String
         do throws(GitError) {
             list =
                 try place.isEmpty
@@ -112,7 +113,8 @@ package struct Revision: Sendable {
 
     /// The absolute path, with links resolved as far as its folders exist here.
     private static func place(_ path: String) -> String {
-        var parts = path.split(separator: "/").map(String.init), rest: [String] = []
+        var parts = path.split(separator: "/").map(String.init)
+        var rest: [String] = []
         while true {
             if let resolved = realpath(
                 path.hasPrefix("/")
@@ -129,7 +131,8 @@ package struct Revision: Sendable {
 
     /// The folder of a path that exists here.
     private static func folder(_ path: String) -> String {
-        var url = URL(fileURLWithPath: place(path)), isFolder: ObjCBool = false
+        var url = URL(fileURLWithPath: place(path))
+        var isFolder: ObjCBool = false
         while !FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) || !isFolder.boolValue,
             url.path != "/"
         { url.deleteLastPathComponent() }
@@ -148,9 +151,11 @@ struct ScriptsAgainst {
 
     /// - Parameter paths: scripts and folders, of which some may be in the revision only
     init(_ paths: [String], _ revision: Revision) throws(CommandError) {
-        var here: [String] = [], there: [String] = []
+        var here: [String] = []
+        var there: [String] = []
         for path in paths {
-            let old = try revision.scripts(path), exists = FileDescriptor.exists(path)
+            let old = try revision.scripts(path)
+            let exists = FileDescriptor.exists(path)
             guard exists || !old.isEmpty else { throw .usage("\(path) is neither here nor in \(revision.name)") }
             there += old.filter { !there.contains($0) }
             do throws(CommandError) {

@@ -29,7 +29,8 @@ struct ColumnName {
     init(_ text: String) {
         self.text = text
         let lower = text.lowercased()
-        var name = lower, unit = ""
+        var name = lower
+        var unit = ""
         if let cut = lower.lastIndex(where: { "_([".contains($0) }) {
             let suffix = lower[lower.index(after: cut)...].trimming { ")] ".contains($0) }
             if ColumnName.units.contains(suffix) || DeviceColumns.LengthUnit(suffix) != nil {

@@ -42,8 +42,8 @@ extension DeviceAlignment {
             throw DeviceError(
                 motion.file, "no finger \(anchor == .touch ? "goes down" : "lifts")", "--align best needs none")
         }
-        let (times, place) = try DeviceAlignment.times(of: anchor, trace, told: release, count: when.count),
-            tick = 1.0 / 120
+        let (times, place) = try DeviceAlignment.times(of: anchor, trace, told: release, count: when.count)
+        let tick = 1.0 / 120
         let moment = try DeviceAlignment.moment(of: when, at: anchor, told: recorded, place, motion.file)
         self.moment = moment
         shift = LeastDifference(trace, motion, around: moment - times.upperBound).shift(
@@ -70,7 +70,8 @@ extension DeviceAlignment {
     private static func times(
         of anchor: Anchor, _ trace: DeviceTrace, told: Double?, count: Int
     ) throws(DeviceError) -> (ClosedRange<Double>, Int?) {
-        let samples = trace.samples, phases = DevicePhases(trace)
+        let samples = trace.samples
+        let phases = DevicePhases(trace)
         func between(_ place: Int) -> ClosedRange<Double> {
             samples[max(0, place - 1)].time...samples[min(place, samples.count - 1)].time
         }
@@ -170,7 +171,9 @@ private struct BestShift {
     private static let rival = 1.5
 
     init(_ trace: DeviceTrace, _ motion: RecordedMotion) throws(DeviceError) {
-        let samples = trace.samples, start = samples[0].time, length = samples[samples.count - 1].time - start
+        let samples = trace.samples
+        let start = samples[0].time
+        let length = samples[samples.count - 1].time - start
         guard samples.contains(where: { abs($0.offset - samples[0].offset) > DevicePhases.stillness }) else {
             throw DeviceError(trace.file, "the list does not move")
         }
@@ -179,10 +182,10 @@ private struct BestShift {
             throw DeviceError(
                 trace.file, "is too long for the best fit, \(fixed(length, 0))s", "--align release is for long files")
         }
-        let theirs = Self.resampled(samples, every: step),
-            ours = (0...Int(motion.end / step)).map { motion.offset(at: Double($0) * step) }
-        let shifts = Array(-(theirs.count - 1)...(ours.count - 1)),
-            costs = shifts.map { Self.difference(ours, theirs, $0) }
+        let theirs = Self.resampled(samples, every: step)
+        let ours = (0...Int(motion.end / step)).map { motion.offset(at: Double($0) * step) }
+        let shifts = Array(-(theirs.count - 1)...(ours.count - 1))
+        let costs = shifts.map { Self.difference(ours, theirs, $0) }
         func isValley(_ place: Int) -> Bool {
             (place == 0 || costs[place - 1] >= costs[place])
                 && (place == costs.count - 1 || costs[place + 1] > costs[place])
@@ -205,14 +208,16 @@ private struct BestShift {
     private static func difference(_ ours: [Double], _ theirs: [Double], _ shift: Int) -> Double {
         var sum = 0.0
         for place in -theirs.count...ours.count + theirs.count {
-            let a = ours[min(max(place, 0), ours.count - 1)], b = theirs[min(max(place - shift, 0), theirs.count - 1)]
+            let a = ours[min(max(place, 0), ours.count - 1)]
+            let b = theirs[min(max(place - shift, 0), theirs.count - 1)]
             sum += (a - b) * (a - b)
         }
         return sum
     }
 
     private static func resampled(_ samples: [DeviceTrace.Sample], every step: Double) -> [Double] {
-        var place = 0, offsets: [Double] = []
+        var place = 0
+        var offsets: [Double] = []
         let count = Int((samples[samples.count - 1].time - samples[0].time) / step)
         for index in 0...count {
             let time = samples[0].time + Double(index) * step

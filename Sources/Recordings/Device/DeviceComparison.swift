@@ -71,8 +71,11 @@ extension DeviceComparison {
 
     /// How many points the device's list goes for each point of the recording's, and how well that describes it.
     private var regression: (slope: Double, correlation: Double)? {
-        let a = centered(expected), b = centered(offsets)
-        let aa = sum(a, a), bb = sum(b, b), ab = sum(a, b)
+        let a = centered(expected)
+        let b = centered(offsets)
+        let aa = sum(a, a)
+        let bb = sum(b, b)
+        let ab = sum(a, b)
         return aa > 0 && bb > 0 ? (ab / aa, ab / (aa * bb).squareRoot()) : nil
     }
 
@@ -107,7 +110,8 @@ extension DeviceComparison {
     }
 
     private var origin: String? {
-        let differences = aligned.map(\.difference).sorted(), middle = differences[differences.count / 2]
+        let differences = aligned.map(\.difference).sorted()
+        let middle = differences[differences.count / 2]
         let left = (differences.reduce(0) { $0 + ($1 - middle) * ($1 - middle) } / Double(differences.count))
             .squareRoot()
         guard abs(middle) > 1, left < rms / 2 else { return nil }

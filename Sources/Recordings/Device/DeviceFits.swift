@@ -48,7 +48,8 @@ public struct DeviceFits: Sendable {
         if !trace.knowsTouches, let release, let first = trace.samples.firstIndex(where: { $0.time >= release }) {
             touches = [0..<first]
         }
-        var glide = 0..<0, bounce: (samples: Range<Int>, rest: Double?) = (0..<0, nil)
+        var glide = 0..<0
+        var bounce: (samples: Range<Int>, rest: Double?) = (0..<0, nil)
         for touch in touches where touch.upperBound < trace.samples.count {
             let (free, rest) = phases.free(after: touch)
             glide = Self.longest(
@@ -76,14 +77,20 @@ public struct DeviceFits: Sendable {
         guard let first = samples.offsets.first, let last = samples.offsets.last, abs(last - first) > Self.margin else {
             return
         }
-        if let short = Self.tooShort(samples, "the glide") { deceleration = .absent(short); return }
+        if let short = Self.tooShort(samples, "the glide") {
+            deceleration = .absent(short)
+            return
+        }
         deceleration = DecelerationFit(samples).map { .fit($0) } ?? .absent("the glide is no deceleration")
     }
 
     private mutating func fitBounce(_ bounce: Range<Int>, _ rest: Double?, _ phases: DevicePhases) {
         guard !bounce.isEmpty else { return }
         let samples = phases.motion(bounce)
-        if let short = Self.tooShort(samples, "the way back to the edge") { spring = .absent(short); return }
+        if let short = Self.tooShort(samples, "the way back to the edge") {
+            spring = .absent(short)
+            return
+        }
         spring = SpringFit(samples, rest: rest).map { .fit($0) } ?? .absent("the way back to the edge is no spring's")
     }
 
@@ -94,11 +101,16 @@ public struct DeviceFits: Sendable {
         for touch in touches {
             pull = Self.longest(pull, touch.runs { places[$0].beyond > Self.margin && trace.samples[$0].finger != nil })
         }
-        let times = pull.map { trace.samples[$0].time }, shown = pull.map { places[$0].beyond },
-            fingers = pull.map { -places[$0].side * (trace.samples[$0].finger ?? 0) }
-        if pull.isEmpty { band = .absent("no finger pulls the list beyond an edge"); return }
+        let times = pull.map { trace.samples[$0].time }
+        let shown = pull.map { places[$0].beyond }
+        let fingers = pull.map { -places[$0].side * (trace.samples[$0].finger ?? 0) }
+        if pull.isEmpty {
+            band = .absent("no finger pulls the list beyond an edge")
+            return
+        }
         if let short = Self.tooShort(MotionSamples(times: times, offsets: shown), "the pull beyond the edge") {
-            band = .absent(short); return
+            band = .absent(short)
+            return
         }
         band =
             RubberBandFit(fingers: fingers, overscrolls: shown, times: times, viewport: viewport).map { .fit($0) }

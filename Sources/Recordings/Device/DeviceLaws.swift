@@ -28,7 +28,9 @@ extension DeviceComparison {
 
     var laws: [Law] {
         guard let rules = motion.rules else { return [] }
-        let spring = rules.spring, stiffness = spring.stiffness / spring.mass, damping = spring.damping / spring.mass
+        let spring = rules.spring
+        let stiffness = spring.stiffness / spring.mass
+        let damping = spring.damping / spring.mass
         return [
             Law(
                 name: "deceleration", found: fits.deceleration.map(\.quality),

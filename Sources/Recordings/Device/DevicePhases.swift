@@ -16,7 +16,8 @@ struct DevicePhases {
 
     /// The first samples of the list's rests.
     var rests: [Range<Int>] {
-        var rests: [Range<Int>] = [], place = 0
+        var rests: [Range<Int>] = []
+        var place = 0
         while place < samples.count {
             let end = endOfRest(from: place)
             if samples[end - 1].time - samples[place].time >= Self.shortestRest { rests.append(place..<end) }

@@ -24,7 +24,8 @@ public struct DeviceReport: CustomStringConvertible {
     private static let curveWidth = 60
 
     public init(_ comparison: DeviceComparison) {
-        let alignment = comparison.alignment, worst = comparison.worst
+        let alignment = comparison.alignment
+        let worst = comparison.worst
         let name = comparison.trace.file.split(separator: "/").last.map(String.init) ?? comparison.trace.file
         let place = alignment.moment.map { " at tick \(tick($0))" } ?? ""
         title =
@@ -50,7 +51,9 @@ public struct DeviceReport: CustomStringConvertible {
 
     /// One column for so many samples, whatever their times: both curves have the same.
     private static func curves(_ comparison: DeviceComparison) -> [String] {
-        let old = comparison.aligned.map(\.expected), new = comparison.aligned.map(\.sample.offset), all = old + new
+        let old = comparison.aligned.map(\.expected)
+        let new = comparison.aligned.map(\.sample.offset)
+        let all = old + new
         guard let least = all.min(), let most = all.max(), let start = comparison.aligned.first,
             let end = comparison.aligned.last
         else { return [] }

@@ -74,7 +74,10 @@ public struct DeviceColumns: Hashable, Sendable {
         /// - Parameter name: `pt`, `px@2`; nil for anything else, such as `px`, which does not say how many pixels a
         ///   point has
         public init?(_ name: some StringProtocol) {
-            if name == "pt" { self = .pt; return }
+            if name == "pt" {
+                self = .pt
+                return
+            }
             guard name.hasPrefix("px@"), let scale = Double(name.dropFirst(3)), scale >= 1, scale <= 4 else {
                 return nil
             }

@@ -15,7 +15,8 @@ extension DeviceTrace {
         guard !bytes.prefix(4096).contains(0) else {
             throw DeviceError(file, "is no text in UTF-8, and so no CSV file")
         }
-        var values = SeparatedValues(bytes), cells: [Range<Int>] = []
+        var values = SeparatedValues(bytes)
+        var cells: [Range<Int>] = []
         guard values.next(into: &cells) else { throw DeviceError(file, "is empty") }
         guard cells.count <= Limits.columns else {
             throw DeviceError(file, values.line, "has more than \(Limits.columns) columns")
@@ -141,8 +142,8 @@ extension DeviceTrace {
                 "--time and --offset tell which is which")
         }
         try dropDoubles(time)
-        let steps = zip(samples.dropFirst().prefix(Self.counted), samples).map { $0.time - $1.time }.sorted(),
-            usual = steps[steps.count / 2]
+        let steps = zip(samples.dropFirst().prefix(Self.counted), samples).map { $0.time - $1.time }.sorted()
+        let usual = steps[steps.count / 2]
         guard !Self.steps.contains(usual) else { return }
         let other = DeviceColumns.TimeUnit.allCases.first {
             Self.steps.contains(usual * columns.timeUnit.perSecond / $0.perSecond)

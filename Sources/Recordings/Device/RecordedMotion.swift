@@ -46,8 +46,8 @@ public struct RecordedMotion: Sendable {
             isCut = true
             return
         }
-        let scroll = preview.scroll,
-            moment = Moment(offset: scroll.offset, range: scroll.range, isTouched: scroll.isTracking)
+        let scroll = preview.scroll
+        let moment = Moment(offset: scroll.offset, range: scroll.range, isTouched: scroll.isTracking)
         while moments.count < tick.count { moments.append(moments.last ?? moment) }
         if moments.count > tick.count { moments[tick.count] = moment } else { moments.append(moment) }
         rules = Rules(scroll)
@@ -76,11 +76,14 @@ public struct RecordedMotion: Sendable {
     ///
     /// A straight line would be off by 0.1 pt where a bounce is most bent, a third of a pixel.
     public func offset(at time: Double) -> Double {
-        let ticks = min(max(time * Double(Tick.perSecond), 0), Double(moments.count - 1)),
-            place = min(Int(ticks), max(moments.count - 2, 0)), t = ticks - Double(place)
+        let ticks = min(max(time * Double(Tick.perSecond), 0), Double(moments.count - 1))
+        let place = min(Int(ticks), max(moments.count - 2, 0))
+        let t = ticks - Double(place)
         func value(_ place: Int) -> Double { moments[min(max(place, 0), moments.count - 1)].offset }
         let (before, a, b, after) = (value(place - 1), value(place), value(place + 1), value(place + 2))
-        let start = (b - before) / 2, end = (after - a) / 2, rise = b - a
+        let start = (b - before) / 2
+        let end = (after - a) / 2
+        let rise = b - a
         return a + t * (start + t * (3 * rise - 2 * start - end + t * (start + end - 2 * rise)))
     }
 }
@@ -99,12 +102,15 @@ extension Recording {
     /// Its motion from the mark `recording` on, whose tick is 0. Its inputs are run again; the recorded frames are not
     /// read.
     public func motion() -> RecordedMotion {
-        var replay = Replay(self), recorder = RecordingBuilder(scenario), motion = RecordedMotion(file: file),
-            origin: Tick?
+        var replay = Replay(self)
+        var recorder = RecordingBuilder(scenario)
+        var motion = RecordedMotion(file: file)
+        var origin: Tick?
         _ = replay.run(on: Simulation(scenario), skipping: true) { moment in
             switch moment {
             case .tick(let preview) where recorder.hasBegun:
-                let tick = recorder.time(preview.tick), first = origin ?? tick
+                let tick = recorder.time(preview.tick)
+                let first = origin ?? tick
                 origin = first
                 motion.observe(preview, at: tick - first)
             case .restart, .event: _ = recorder.observe(moment)

@@ -62,7 +62,8 @@ struct ReleaseSearch {
 
     /// The samples between two rests, or before the first one, which the list then reaches.
     private var movements: [Range<Int>] {
-        var start = 0, movements: [Range<Int>] = []
+        var start = 0
+        var movements: [Range<Int>] = []
         for rest in phases.rests {
             // The sample before it moves is one of the movement, because a bounce begins slowly.
             if rest.lowerBound - start >= Self.minCount { movements.append(max(0, start - 1)..<rest.lowerBound) }
@@ -98,7 +99,8 @@ struct ReleaseSearch {
     /// Follows a law backward from its last sample: the longest stretch that one law describes. Its oldest samples may
     /// still be the hand's: the law of the others says which of them, and of those before, belong to it.
     private func law(until end: Int, in movement: Range<Int>, _ fit: (MotionSamples) -> (any FittedLaw)?) -> Part? {
-        var oldest: Int?, start = end - Self.minCount + 1
+        var oldest: Int?
+        var start = end - Self.minCount + 1
         while start >= movement.lowerBound {
             if let law = fit(phases.motion(start..<end + 1)), law.quality.rms <= max(0.5, Self.misfit * way(start, end))
             {
@@ -108,7 +110,9 @@ struct ReleaseSearch {
             start = max(movement.lowerBound, start - (end - start) / 2 - 1)
         }
         guard let oldest else { return nil }
-        var inner = min(oldest + (end - oldest) / 10, end - Self.minCount + 1), first = inner, farther = inner
+        var inner = min(oldest + (end - oldest) / 10, end - Self.minCount + 1)
+        var first = inner
+        var farther = inner
         for _ in 0..<3 {
             guard let law = fit(phases.motion(inner..<end + 1)) else { return nil }
             let limit = max(1, 4 * law.quality.rms)
@@ -125,7 +129,8 @@ struct ReleaseSearch {
 
     /// The first sample that the law describes: the next three before it are all farther off than the limit.
     private func follow(_ law: any FittedLaw, from start: Int, in movement: Range<Int>, _ limit: Double) -> Int {
-        var place = start, misses = 0
+        var place = start
+        var misses = 0
         for before in stride(from: start - 1, through: movement.lowerBound, by: -1) {
             if abs(law.offset(at: samples[before].time) - samples[before].offset) <= limit {
                 (place, misses) = (before, 0)

@@ -82,7 +82,11 @@ struct SeparatedValues {
     /// The number of a cell, also one with a decimal comma where commas are no separators; nil for anything else, such
     /// as `nan`.
     func number(_ range: Range<Int>) -> Double? {
-        var place = range.lowerBound, isNegative = false, digits = 0, decimals = 0, hasPoint = false
+        var place = range.lowerBound
+        var isNegative = false
+        var digits = 0
+        var decimals = 0
+        var hasPoint = false
         var whole: UInt64 = 0
         guard range.count <= 40 else { return nil }
         if place < range.upperBound, bytes[place] == UInt8(ascii: "-") || bytes[place] == UInt8(ascii: "+") {

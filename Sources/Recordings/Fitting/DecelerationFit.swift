@@ -14,7 +14,8 @@ public struct DecelerationFit: FittedLaw, Hashable {
     /// - Parameter glide: content that nobody holds, inside its edges
     /// - Returns: nil when no deceleration comes out: the samples lie on a line, or speed up
     public init?(_ glide: MotionSamples) {
-        let times = glide.elapsed, way = (glide.offsets.last ?? 0) - (glide.offsets.first ?? 0)
+        let times = glide.elapsed
+        let way = (glide.offsets.last ?? 0) - (glide.offsets.first ?? 0)
         let starts = [2.0, 10].map { decay in
             [
                 glide.offsets.first ?? 0, way * decay / (1 - exponential(-decay * glide.duration)),
@@ -22,7 +23,8 @@ public struct DecelerationFit: FittedLaw, Hashable {
             ]
         }
         guard let fit = LeastSquares.best(of: starts, times, glide.offsets, Self.offset) else { return nil }
-        let decay = bounded(fit.parameters[2]), rate = Deceleration.ratePerMillisecond(decay: decay)
+        let decay = bounded(fit.parameters[2])
+        let rate = Deceleration.ratePerMillisecond(decay: decay)
         self.rate = Estimate(value: rate, error: fit.error(of: [0, 0, rate * decay / 1000]))
         velocity = Estimate(value: fit.parameters[1], error: fit.error(of: [0, 1, 0]))
         (quality, parameters) = (FitQuality(fit, glide.times), fit.parameters)

@@ -25,7 +25,8 @@ public struct Estimate: Hashable, Sendable {
     /// `0.9981 ± 0.0002`: the error in one digit, or in two when it begins with 1, and the value to the same place.
     public var words: String {
         guard error > 0, error.isFinite, value.isFinite else { return "\(plain(value)) ± \(plain(error))" }
-        var decimals = 0, scale = 1.0
+        var decimals = 0
+        var scale = 1.0
         while error * scale < 1.95, decimals < Self.maxDecimals { (decimals, scale) = (decimals + 1, scale * 10) }
         if error * scale < 0.5 { return "\(readable(value)) ± less than \(fixed(1 / scale, decimals))" }
         return "\(fixed(value, decimals)) ± \(fixed(error, decimals))"
@@ -38,8 +39,9 @@ func fixed(_ value: Double, _ decimals: Int) -> String {
     for _ in 0..<decimals { scale *= 10 }
     let units = (abs(value) * scale).rounded()
     guard units < 1e15 else { return plain(value) }
-    let digits = String(Int(units)),
-        padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    let whole = padded.dropLast(decimals), rest = padded.suffix(decimals)
+    let digits = String(Int(units))
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let whole = padded.dropLast(decimals)
+    let rest = padded.suffix(decimals)
     return (value < 0 && units > 0 ? "-" : "") + whole + (decimals == 0 ? "" : "." + rest)
 }

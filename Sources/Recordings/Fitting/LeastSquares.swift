@@ -30,8 +30,8 @@ struct LeastSquares {
         (parameters, count) = (start, x.count)
         (covariance, robustCovariance) = (SquareMatrix(size: start.count), SquareMatrix(size: start.count))
         guard count > start.count, descend(x, y, model) else { return nil }
-        let residuals = LeastSquares.residuals(parameters, x, y, model),
-            rows = LeastSquares.slopes(parameters, x, model)
+        let residuals = LeastSquares.residuals(parameters, x, y, model)
+        let rows = LeastSquares.slopes(parameters, x, model)
         guard let inverse = LeastSquares.normal(rows).inverse else { return nil }
         let squares = LeastSquares.sum(residuals)
         rms = (squares / Double(count)).squareRoot()
@@ -55,11 +55,13 @@ struct LeastSquares {
     }
 
     private mutating func descend(_ x: [Double], _ y: [Double], _ model: Model) -> Bool {
-        var damping = 1e-3, residuals = LeastSquares.residuals(parameters, x, y, model),
-            squares = LeastSquares.sum(residuals)
+        var damping = 1e-3
+        var residuals = LeastSquares.residuals(parameters, x, y, model)
+        var squares = LeastSquares.sum(residuals)
         guard squares.isFinite else { return false }
         for _ in 0..<LeastSquares.maxRounds {
-            let rows = LeastSquares.slopes(parameters, x, model), normal = LeastSquares.normal(rows)
+            let rows = LeastSquares.slopes(parameters, x, model)
+            let normal = LeastSquares.normal(rows)
             let downhill = parameters.indices.map { index in zip(rows, residuals).reduce(0) { $0 + $1.0[index] * $1.1 }
             }
             while true {
@@ -67,7 +69,8 @@ struct LeastSquares {
                 for index in parameters.indices { damped[index, index] *= 1 + damping }
                 guard let step = damped.inverse?.times(downhill) else { return false }
                 let next = zip(parameters, step).map { $0 + $1 }
-                let left = LeastSquares.residuals(next, x, y, model), sum = LeastSquares.sum(left)
+                let left = LeastSquares.residuals(next, x, y, model)
+                let sum = LeastSquares.sum(left)
                 if sum.isFinite, sum <= squares {
                     let gain = squares - sum
                     (parameters, residuals, squares, damping) = (next, left, sum, max(damping / 10, 1e-12))
@@ -115,8 +118,8 @@ struct LeastSquares {
     private static func scatter(_ rows: [[Double]], _ residuals: [Double], _ inverse: SquareMatrix) -> SquareMatrix {
         var scatter = SquareMatrix(size: inverse.size)
         let pulls = zip(rows, residuals).map { row, residual in
-            let leverage = zip(row, inverse.times(row)).reduce(0) { $0 + $1.0 * $1.1 },
-                own = residual / max(1 - leverage, 0.05)
+            let leverage = zip(row, inverse.times(row)).reduce(0) { $0 + $1.0 * $1.1 }
+            let own = residual / max(1 - leverage, 0.05)
             return row.map { $0 * own }
         }
         for place in pulls.indices {

@@ -8,7 +8,8 @@ public struct MotionSamples: Sendable {
     public static let maxCount = 2_000
 
     public init(times: [Double], offsets: [Double]) {
-        let count = min(times.count, offsets.count), step = max(1, (count + Self.maxCount - 1) / Self.maxCount)
+        let count = min(times.count, offsets.count)
+        let step = max(1, (count + Self.maxCount - 1) / Self.maxCount)
         let places = stride(from: 0, to: count, by: step)
         (self.times, self.offsets) = (places.map { times[$0] }, places.map { offsets[$0] })
     }

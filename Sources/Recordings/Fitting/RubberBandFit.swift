@@ -16,10 +16,11 @@ public struct RubberBandFit: Hashable, Sendable {
     ///   - viewport: the scroll view's height, pt, > 0
     /// - Returns: nil when no band comes out
     public init?(fingers: [Double], overscrolls: [Double], times: [Double], viewport: Double) {
-        let pull = MotionSamples(times: fingers, offsets: overscrolls),
-            times = MotionSamples(times: times, offsets: overscrolls).times
+        let pull = MotionSamples(times: fingers, offsets: overscrolls)
+        let times = MotionSamples(times: times, offsets: overscrolls).times
         guard let finger = pull.times.first, let shown = pull.offsets.first, viewport > 0 else { return nil }
-        let share = 0.55, before = shown * viewport / (share * max(viewport - shown, 1))
+        let share = 0.55
+        let before = shown * viewport / (share * max(viewport - shown, 1))
         let fit = LeastSquares(from: [naturalLogarithm(share), finger - before], pull.times, pull.offsets) {
             parameters, finger in
             let followed = bounded(parameters[0]) * (finger - parameters[1])

@@ -23,8 +23,8 @@ public struct SpringFit: FittedLaw, Hashable {
     ///     pixel: it counts as one sample.
     /// - Returns: nil when no spring comes out
     public init?(_ bounce: MotionSamples, rest: Double?) {
-        let times = bounce.elapsed + (rest == nil ? [] : [Self.never]),
-            offsets = bounce.offsets + [rest].compactMap { $0 }
+        let times = bounce.elapsed + (rest == nil ? [] : [Self.never])
+        let offsets = bounce.offsets + [rest].compactMap { $0 }
         guard bounce.times.count > 5, let first = offsets.first, let last = offsets.last, times[2] > 0 else {
             return nil
         }
@@ -33,9 +33,11 @@ public struct SpringFit: FittedLaw, Hashable {
             [first - last, velocity, last, naturalLogarithm($0), naturalLogarithm($1)]
         }
         guard let fit = LeastSquares.best(of: starts, times, offsets, Self.offset) else { return nil }
-        let stiffness = bounded(fit.parameters[3]), damping = bounded(fit.parameters[4])
-        let spring = Spring(mass: 1, stiffness: stiffness, damping: damping), ratio = spring.dampingRatio,
-            response = spring.response
+        let stiffness = bounded(fit.parameters[3])
+        let damping = bounded(fit.parameters[4])
+        let spring = Spring(mass: 1, stiffness: stiffness, damping: damping)
+        let ratio = spring.dampingRatio
+        let response = spring.response
         self.stiffness = Estimate(value: stiffness, error: fit.error(of: [0, 0, 0, stiffness, 0]))
         self.damping = Estimate(value: damping, error: fit.error(of: [0, 0, 0, 0, damping]))
         self.ratio = Estimate(value: ratio, error: fit.error(of: [0, 0, 0, -ratio / 2, ratio]))

@@ -26,7 +26,8 @@ struct SquareMatrix {
     var inverse: SquareMatrix? {
         let scales = (0..<size).map { self[$0, $0].squareRoot() }
         guard scales.allSatisfy({ $0.isFinite && $0 > 0 }) else { return nil }
-        var left = self, right = SquareMatrix(size: size)
+        var left = self
+        var right = SquareMatrix(size: size)
         for row in 0..<size {
             right[row, row] = 1
             for column in 0..<size { left[row, column] /= scales[row] * scales[column] }

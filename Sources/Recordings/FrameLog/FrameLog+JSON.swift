@@ -6,14 +6,18 @@ extension JSONWriter {
     /// The changes of a frame. `Golden` describes the form.
     mutating func write(_ changes: [FrameLog.Change]) {
         for change in changes where change.field.owner == .list {
-            key(change.field.name.rawValue); write(change.value)
+            key(change.field.name.rawValue)
+            write(change.value)
         }
         for edge in Edge.allCases {
             let changes = changes.filter { $0.field.owner == .control(edge) }
             if changes.isEmpty { continue }
-            key(edge.rawValue);
+            key(edge.rawValue)
             object { json in
-                for change in changes { json.key(change.field.name.rawValue); json.write(change.value) }
+                for change in changes {
+                    json.key(change.field.name.rawValue)
+                    json.write(change.value)
+                }
             }
         }
         for name in NodeFrame.fieldNames { write(changes.values(of: name), of: name) }
@@ -22,7 +26,7 @@ extension JSONWriter {
     /// The values of a field. Nodes with consecutive indices share a list.
     private mutating func write(_ values: [(node: Int, value: FrameValue)], of name: FrameField.Name) {
         guard !values.isEmpty else { return }
-        key(name.rawValue);
+        key(name.rawValue)
         object { json in
             var rest = values[...]
             while let first = rest.first {
@@ -32,9 +36,10 @@ extension JSONWriter {
                 }
                 rest = rest.dropFirst(run.count)
                 if run.count == 1 {
-                    json.key(first.node); json.write(first.value)
+                    json.key(first.node)
+                    json.write(first.value)
                 } else {
-                    json.key("\(first.node)-\(first.node + run.count - 1)");
+                    json.key("\(first.node)-\(first.node + run.count - 1)")
                     json.array { json in run.forEach { json.write($0.value) } }
                 }
             }

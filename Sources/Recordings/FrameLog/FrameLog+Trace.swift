@@ -16,7 +16,8 @@ extension FrameLog {
     package func trace(
         marks: [ScriptEvent] = [], finger: [ServerMessage.FingerSample] = []
     ) throws(ProtocolError) -> ServerMessage {
-        var writer = TraceWriter(), rest = lines[...]
+        var writer = TraceWriter()
+        var rest = lines[...]
         while let tick = rest.first?.tick {
             let now = rest.prefix { $0.tick == tick }
             for line in now { try writer.add(line) }

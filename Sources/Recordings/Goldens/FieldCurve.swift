@@ -55,7 +55,8 @@ func table(_ rows: [[String]]) -> [String] {
 /// A curve as a row of block characters. A column shows the last value of its share of the curve.
 /// - Parameter range: the values of the lowest and the highest block
 package func sparkline(_ values: [Double], in range: ClosedRange<Double>, width: Int) -> String {
-    let blocks = Array("▁▂▃▄▅▆▇█"), height = range.upperBound - range.lowerBound
+    let blocks = Array("▁▂▃▄▅▆▇█")
+    let height = range.upperBound - range.lowerBound
     let columns = min(width, values.count)
     return String(
         (0..<columns).map { column in

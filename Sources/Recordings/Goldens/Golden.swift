@@ -33,9 +33,12 @@ extension Golden {
     /// The bytes of the file.
     public var text: [UInt8] {
         var bytes = line { json in
-            json.key("golden"); json.integer(Golden.version)
-            json.key("script"); json.string(script)
-            json.key("ticksPerSecond"); json.integer(Tick.perSecond)
+            json.key("golden")
+            json.integer(Golden.version)
+            json.key("script")
+            json.string(script)
+            json.key("ticksPerSecond")
+            json.integer(Tick.perSecond)
         }
         for line in frameLog.lines {
             switch line.content {
@@ -43,14 +46,16 @@ extension Golden {
             case .notice(let fields): bytes += Array("{\"tick\":\(line.tick.count),\(fields)}\n".utf8)
             case .frame(let changes):
                 bytes += self.line { json in
-                    json.key("tick"); json.integer(line.tick.count)
+                    json.key("tick")
+                    json.integer(line.tick.count)
                     json.write(changes)
                 }
             }
         }
         return bytes
             + line { json in
-                json.key("end"); json.integer(frameLog.end.count)
+                json.key("end")
+                json.integer(frameLog.end.count)
             }
     }
 

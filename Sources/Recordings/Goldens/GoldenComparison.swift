@@ -74,8 +74,8 @@ extension GoldenComparison {
     }
 
     private mutating func compare(_ old: ArraySlice<FrameLog.Line>, _ new: ArraySlice<FrameLog.Line>, at tick: Tick) {
-        let (oldScenes, newScenes) = (old.compactMap(\.scene), new.compactMap(\.scene)),
-            hasScene = !oldScenes.isEmpty || !newScenes.isEmpty
+        let (oldScenes, newScenes) = (old.compactMap(\.scene), new.compactMap(\.scene))
+        let hasScene = !oldScenes.isEmpty || !newScenes.isEmpty
         if hasScene { rest(oldScenes.last, newScenes.last) }
         compareScenes(oldScenes, newScenes, tick)
         compareNotices(old.compactMap(\.notice), new.compactMap(\.notice), tick)
@@ -127,7 +127,10 @@ extension GoldenComparison {
         if difference.share > largest?.share ?? 0 { largest = difference }
         guard difference.share > 1 else { return }
         note(difference)
-        guard let field else { return differsOnce = true }
+        guard let field else {
+            differsOnce = true
+            return
+        }
         differing.insert(field)
         guard difference.number != nil, !difference.isInScene else { return }
         if firstNumber == nil { firstNumber = difference }

@@ -14,7 +14,8 @@ extension GoldenDifference {
         guard let old, let new, let a = leaves(of: old), let b = leaves(of: new) else {
             return [GoldenDifference(tick: tick, subject: .scene, expected: words(of: old), actual: words(of: new))]
         }
-        let count = (nodes(a), nodes(b)), isNode = { (leaf: Leaf) in leaf.path.hasPrefix("nodes.") }
+        let count = (nodes(a), nodes(b))
+        let isNode = { (leaf: Leaf) in leaf.path.hasPrefix("nodes.") }
         var differences = between(a.filter { !isNode($0) }, b.filter { !isNode($0) }, tick, tolerances)
         if count.0 == count.1 {
             differences += between(a.filter(isNode), b.filter(isNode), tick, tolerances)
@@ -30,8 +31,8 @@ extension GoldenDifference {
     private static func between(
         _ old: [Leaf], _ new: [Leaf], _ tick: Tick, _ tolerances: GoldenTolerances
     ) -> [GoldenDifference] {
-        let known = Set(old.map(\.path)),
-            new = new.filter { known.contains($0.path) || !isNewParameter($0.path, known) }
+        let known = Set(old.map(\.path))
+        let new = new.filter { known.contains($0.path) || !isNewParameter($0.path, known) }
         let values = Dictionary(new.map { ($0.path, $0.value) }) { $1 }
         return (old + new.filter { !known.contains($0.path) }).compactMap { leaf in
             between(

@@ -33,7 +33,10 @@ private struct GoldenReader {
         }
         guard let members = node.members else { throw error("expected an object") }
         if hasEnded { throw error("nothing stands behind {\"end\":…}") }
-        if golden == nil { return golden = try header(node) }
+        if golden == nil {
+            golden = try header(node)
+            return
+        }
         if let end = node["end"] { return try finish(at: end) }
         let content: FrameLog.Content
         do throws(FrameLogError) { content = try FrameLog.Content(members.filter { $0.key != "tick" }, .golden) } catch

@@ -129,7 +129,8 @@ public struct GoldenReport: Sendable, CustomStringConvertible {
         let (a, b) = (old.numbers, new.numbers)
         let all = a + b
         guard let least = all.min(), let most = all.max() else { return [] }
-        let range = least...most, unit = difference.onScreen == nil ? difference.number?.kind.unit ?? "" : ""
+        let range = least...most
+        let unit = difference.onScreen == nil ? difference.number?.kind.unit ?? "" : ""
         return old.words(beside: new, around: difference.tick.count, GoldenReport.around) + [
             "expected \(sparkline(a, in: range, width: curveWidth)) \(decimal(least))\(unit) to \(decimal(most))\(unit)",
             "actual   \(sparkline(b, in: range, width: curveWidth)) over \(max(a.count, b.count) - 1) ticks",
@@ -207,7 +208,8 @@ extension FrameLog {
 
     /// The values of a field at every tick of a window.
     fileprivate func curve(of field: FrameField, _ part: String?, in window: ClosedRange<Int>) -> FieldCurve {
-        var values: [FrameValue] = [], now = field.rest
+        var values: [FrameValue] = []
+        var now = field.rest
         for line in lines.prefix(while: { $0.tick.count <= window.upperBound }) {
             while window.lowerBound + values.count < line.tick.count { values.append(now) }
             if case .scene = line.content, case .node = field.owner { now = field.rest }

@@ -21,13 +21,13 @@ struct ScreenBox: Hashable {
         case .bar(let from, let to, let width): self.init(from, to, width)
         case .rectangle(let frame, let radius): self.init(frame, widths: [radius])
         case .label(let size, let alignment):
-            let width = textWidth(text, size: size),
-                before =
-                    switch alignment {
-                    case .left: 0.0;
-                    case .center: width / 2;
-                    case .right: width
-                    }
+            let width = textWidth(text, size: size)
+            let before =
+                switch alignment {
+                case .left: 0.0
+                case .center: width / 2
+                case .right: width
+                }
             self.init(Rectangle(-before, -size / 2, width, size))
         case .image(let frame, _): self.init(frame)
         case .path(let data, let length, let width, _):
@@ -44,7 +44,8 @@ struct ScreenBox: Hashable {
 
     /// A bar lies along its first edge, and the second one is as long as it is wide.
     private init(_ from: Point, _ to: Point, _ width: Double) {
-        let way = to - from, length = hypotenuse(way.x, way.y)
+        let way = to - from
+        let length = hypotenuse(way.x, way.y)
         let across = length > 0 ? Point(-way.y, way.x) * (width / length) : Point(0, width)
         edges = Transform(way.x, way.y, across.x, across.y, from.x - across.x / 2, from.y - across.y / 2)
     }

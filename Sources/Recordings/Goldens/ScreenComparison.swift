@@ -66,8 +66,8 @@ struct ScreenComparison {
 
     private mutating func matched() -> [(old: BoxedNode, new: BoxedNode)] {
         if let pairs { return pairs }
-        let old = texts.old.flatMap(Scene.init(fields:))?.nodes ?? [],
-            new = texts.new.flatMap(Scene.init(fields:))?.nodes ?? []
+        let old = texts.old.flatMap(Scene.init(fields:))?.nodes ?? []
+        let new = texts.new.flatMap(Scene.init(fields:))?.nodes ?? []
         let known = old.count == new.count ? zip(old, new).map { (old: BoxedNode($0), new: BoxedNode($1)) } : []
         pairs = known
         return known
@@ -81,7 +81,8 @@ extension ScreenComparison {
     mutating func differences(_ old: Values, _ new: Values, _ tick: Tick) -> [(GoldenDifference, FrameField)] {
         guard !unlike.isEmpty || !geometry.isEmpty else { return [] }
         let pairs = matched()
-        var placed = (old: Placement(old), new: Placement(new)), causes: [GoldenDifference?] = []
+        var placed = (old: Placement(old), new: Placement(new))
+        var causes: [GoldenDifference?] = []
         var found: [(GoldenDifference, FrameField)] = []
         for index in pairs.indices {
             let boxes = (placed.old.add(pairs[index].old), placed.new.add(pairs[index].new))
@@ -137,11 +138,14 @@ extension ScreenComparison {
 
         /// Of the next node.
         mutating func add(_ boxed: BoxedNode) -> ScreenBox? {
-            let node = boxed.node, index = matrices.count
+            let node = boxed.node
+            let index = matrices.count
             let value = { [values] (name: FrameField.Name) in
                 values.value(of: FrameField(owner: .node(index), name: name))
             }
-            var transform = Transform.identity, offset = 0.0, box = boxed.box
+            var transform = Transform.identity
+            var offset = 0.0
+            var box = boxed.box
             if case .transform(let now) = value(.transform) { transform = now }
             if case .number(let now) = values.value(of: FrameField(owner: .list, name: .offset)) { offset = now }
             if case .label = node.kind, case .text(let text) = value(.text) { box = ScreenBox(node.kind, text: text) }

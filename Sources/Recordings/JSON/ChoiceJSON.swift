@@ -21,22 +21,31 @@ extension JSONWriter {
     package mutating func write(recorded choice: SystemChoice, _ written: WrittenParameters = .all) {
         let untuned = choice.untuned.parameters
         object {
-            $0.key("name"); $0.string(choice.name)
-            $0.key("parameters");
+            $0.key("name")
+            $0.string(choice.name)
+            $0.key("parameters")
             $0.object { json in
                 for (name, value) in choice.parameters.sorted where written == .all || untuned[name] != value {
-                    json.key(name); json.write(value)
+                    json.key(name)
+                    json.write(value)
                 }
             }
-            if !choice.outlines.isEmpty { $0.key("outlines"); $0.objects(choice.outlines) { $0.write($1) } }
+            if !choice.outlines.isEmpty {
+                $0.key("outlines")
+                $0.objects(choice.outlines) { $0.write($1) }
+            }
         }
     }
 
     private mutating func write(_ outline: Outline) {
-        key("text"); string(outline.text)
-        key("fontSize"); exact(outline.fontSize)
-        key("data"); string(outline.data)
-        key("length"); exact(outline.length)
+        key("text")
+        string(outline.text)
+        key("fontSize")
+        exact(outline.fontSize)
+        key("data")
+        string(outline.data)
+        key("length")
+        exact(outline.length)
     }
 
     mutating func write(_ settings: ScrollSettings) {
@@ -54,26 +63,33 @@ extension JSONWriter {
         case .manual: string("manual")
         case .after(let time, let result):
             object {
-                $0.key("after"); $0.integer(time.count)
-                $0.key("result"); $0.string(result.rawValue)
+                $0.key("after")
+                $0.integer(time.count)
+                $0.key("result")
+                $0.string(result.rawValue)
             }
         }
     }
 
     mutating func write(_ animation: Animation) {
         object { json in
-            json.key("duration"); json.integer(animation.duration.count)
+            json.key("duration")
+            json.integer(animation.duration.count)
             switch animation.timing {
             case .curve(let curve):
-                json.key("curve");
+                json.key("curve")
                 json.array { for value in [curve.x1, curve.y1, curve.x2, curve.y2] { $0.exact(value) } }
             case .spring(let timing):
-                json.key("spring");
+                json.key("spring")
                 json.object {
-                    $0.key("mass"); $0.exact(timing.spring.mass)
-                    $0.key("stiffness"); $0.exact(timing.spring.stiffness)
-                    $0.key("damping"); $0.exact(timing.spring.damping)
-                    $0.key("velocity"); $0.exact(timing.initialVelocity)
+                    $0.key("mass")
+                    $0.exact(timing.spring.mass)
+                    $0.key("stiffness")
+                    $0.exact(timing.spring.stiffness)
+                    $0.key("damping")
+                    $0.exact(timing.spring.damping)
+                    $0.key("velocity")
+                    $0.exact(timing.initialVelocity)
                 }
             }
         }

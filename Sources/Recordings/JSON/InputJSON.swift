@@ -32,31 +32,73 @@ extension JSONWriter {
     /// The input's fields.
     package mutating func write(_ input: Input, _ written: WrittenParameters = .all) {
         switch input {
-        case .fingerDown(let sample): key(.down); write(sample)
-        case .fingerMoved(let sample): key(.move); write(sample)
+        case .fingerDown(let sample):
+            key(.down)
+            write(sample)
+        case .fingerMoved(let sample):
+            key(.move)
+            write(sample)
         case .fingerUp(let sample, let velocity):
-            key(.up); write(sample)
-            if let velocity { key("velocity"); exact(velocity) }
-        case .fingerCancelled: key(.cancel); null()
-        case .begin(let edge): key(.begin); string(edge.rawValue)
-        case .reset(let edge): key(.reset); string(edge.rawValue)
-        case .finish(let edge, let result): key(.finish); string(edge.rawValue); key("result"); string(result.rawValue)
-        case .content(let height): key(.content); exact(height)
-        case .sections(let rows): key(.sections); integer(rows)
-        case .viewport(let size): key(.viewport); pair(size.width, size.height)
+            key(.up)
+            write(sample)
+            if let velocity {
+                key("velocity")
+                exact(velocity)
+            }
+        case .fingerCancelled:
+            key(.cancel)
+            null()
+        case .begin(let edge):
+            key(.begin)
+            string(edge.rawValue)
+        case .reset(let edge):
+            key(.reset)
+            string(edge.rawValue)
+        case .finish(let edge, let result):
+            key(.finish)
+            string(edge.rawValue)
+            key("result")
+            string(result.rawValue)
+        case .content(let height):
+            key(.content)
+            exact(height)
+        case .sections(let rows):
+            key(.sections)
+            integer(rows)
+        case .viewport(let size):
+            key(.viewport)
+            pair(size.width, size.height)
         case .insets(let insets, let animation):
-            key(.insets); pair(insets.top, insets.bottom)
-            if let animation { key("animation"); write(animation) }
-        case .scroll(let y, let animation): key(.scroll); exact(y); key("animation"); write(animation)
-        case .scrollSettings(let settings): key(.scrollSettings); write(settings)
+            key(.insets)
+            pair(insets.top, insets.bottom)
+            if let animation {
+                key("animation")
+                write(animation)
+            }
+        case .scroll(let y, let animation):
+            key(.scroll)
+            exact(y)
+            key("animation")
+            write(animation)
+        case .scrollSettings(let settings):
+            key(.scrollSettings)
+            write(settings)
         case .system(let choice, let edge):
-            key(.system); if let choice { write(recorded: choice, written) } else { null() }
-            key("edge"); string(edge.rawValue)
-        case .work(let work): key(.work); write(work)
-        case .clock(let clock): key(.clock); write(clock)
+            key(.system)
+            if let choice { write(recorded: choice, written) } else { null() }
+            key("edge")
+            string(edge.rawValue)
+        case .work(let work):
+            key(.work)
+            write(work)
+        case .clock(let clock):
+            key(.clock)
+            write(clock)
         case .lastRefresh(let name, let moment):
-            key(.lastRefresh); string(name)
-            key("at"); if let moment { exact(moment.seconds) } else { null() }
+            key(.lastRefresh)
+            string(name)
+            key("at")
+            if let moment { exact(moment.seconds) } else { null() }
         }
     }
 
@@ -65,7 +107,8 @@ extension JSONWriter {
 
     mutating func pair(_ a: Double, _ b: Double) {
         array {
-            $0.exact(a); $0.exact(b)
+            $0.exact(a)
+            $0.exact(b)
         }
     }
 }

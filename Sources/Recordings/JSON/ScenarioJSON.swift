@@ -36,26 +36,55 @@ extension Scenario {
 extension JSONWriter {
     /// The scenario's fields.
     package mutating func write(_ scenario: Scenario, _ written: WrittenParameters = .all) {
-        key("viewport"); pair(scenario.viewport.width, scenario.viewport.height)
-        key("content"); exact(scenario.contentHeight)
-        key("sections"); integer(scenario.sectionRows)
-        key("insets"); pair(scenario.insets.top, scenario.insets.bottom)
-        key("start"); if let start = scenario.start { exact(start) } else { null() }
-        key("seed"); string(String(scenario.seed))
-        if written == .none { key("values"); string(Scenario.sessionValues) } else { writeValues(scenario, written) }
-        key("clock"); write(scenario.clock)
-        key("lastRefresh"); sorted(scenario.lastRefresh) { $0.exact($1.seconds) }
-        if written != .none { key("images"); sorted(scenario.images) { $0.write($1) } }
-        if scenario.tick != .zero { key("tick"); integer(scenario.tick.count) }
-        if !scenario.inserted.isEmpty { key("inserted"); write(scenario.inserted) }
-        if !scenario.memory.isEmpty { key("memory"); write(scenario.memory) }
+        key("viewport")
+        pair(scenario.viewport.width, scenario.viewport.height)
+        key("content")
+        exact(scenario.contentHeight)
+        key("sections")
+        integer(scenario.sectionRows)
+        key("insets")
+        pair(scenario.insets.top, scenario.insets.bottom)
+        key("start")
+        if let start = scenario.start { exact(start) } else { null() }
+        key("seed")
+        string(String(scenario.seed))
+        if written == .none {
+            key("values")
+            string(Scenario.sessionValues)
+        } else {
+            writeValues(scenario, written)
+        }
+        key("clock")
+        write(scenario.clock)
+        key("lastRefresh")
+        sorted(scenario.lastRefresh) { $0.exact($1.seconds) }
+        if written != .none {
+            key("images")
+            sorted(scenario.images) { $0.write($1) }
+        }
+        if scenario.tick != .zero {
+            key("tick")
+            integer(scenario.tick.count)
+        }
+        if !scenario.inserted.isEmpty {
+            key("inserted")
+            write(scenario.inserted)
+        }
+        if !scenario.memory.isEmpty {
+            key("memory")
+            write(scenario.memory)
+        }
     }
 
     private mutating func writeValues(_ scenario: Scenario, _ written: WrittenParameters) {
-        key("scroll"); write(scenario.scroll)
-        key("header"); if let header = scenario.header { write(recorded: header, written) } else { null() }
-        key("footer"); if let footer = scenario.footer { write(recorded: footer, written) } else { null() }
-        key("work"); write(scenario.work)
+        key("scroll")
+        write(scenario.scroll)
+        key("header")
+        if let header = scenario.header { write(recorded: header, written) } else { null() }
+        key("footer")
+        if let footer = scenario.footer { write(recorded: footer, written) } else { null() }
+        key("work")
+        write(scenario.work)
     }
 
     private mutating func write(_ memory: [Edge: ControlMemory]) {
@@ -79,18 +108,29 @@ extension JSONWriter {
 
     mutating func write(_ clock: WallClock) {
         object {
-            $0.key("at"); $0.exact(clock.moment.seconds)
-            $0.key("utcOffset"); $0.integer(clock.utcOffset)
+            $0.key("at")
+            $0.exact(clock.moment.seconds)
+            $0.key("utcOffset")
+            $0.integer(clock.utcOffset)
         }
     }
 
     private mutating func write(_ images: ImageSet) {
         object {
-            $0.key("path"); $0.string(images.path)
-            $0.key("count"); $0.integer(images.count)
-            $0.key("size"); $0.pair(images.size.width, images.size.height)
-            if let columns = images.columns { $0.key("columns"); $0.integer(columns) }
-            if let delays = images.delays { $0.key("delays"); $0.array { for delay in delays { $0.exact(delay) } } }
+            $0.key("path")
+            $0.string(images.path)
+            $0.key("count")
+            $0.integer(images.count)
+            $0.key("size")
+            $0.pair(images.size.width, images.size.height)
+            if let columns = images.columns {
+                $0.key("columns")
+                $0.integer(columns)
+            }
+            if let delays = images.delays {
+                $0.key("delays")
+                $0.array { for delay in delays { $0.exact(delay) } }
+            }
         }
     }
 }

@@ -20,7 +20,8 @@ package struct Curve {
             // (1-t)a + tb, or (1-t)²a + 2t(1-t)b + t²c.
             guard let c else { return add(a / (a - b)) }
             let (squared, half) = (a - 2 * b + c, b - a)
-            let root = (half * half - squared * a).squareRoot(), sum = half < 0 ? root - half : -root - half
+            let root = (half * half - squared * a).squareRoot()
+            let sum = half < 0 ? root - half : -root - half
             add(sum / squared)  // neither takes the difference of two nearly equal numbers
             add(a / sum)
         }

@@ -85,7 +85,10 @@ private func coordinate(
 
 /// A decimal number, to the last bit; nil: it is none.
 private func decimal(_ word: Substring.UTF8View) -> Double? {
-    var mantissa = 0, digits = 0, scale = 1.0, hasPoint = false
+    var mantissa = 0
+    var digits = 0
+    var scale = 1.0
+    var hasPoint = false
     for byte in word.first == UInt8(ascii: "-") ? word.dropFirst() : word {
         if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), digits < 15 {
             mantissa = 10 * mantissa + Int(byte - UInt8(ascii: "0"))

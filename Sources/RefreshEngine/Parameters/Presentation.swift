@@ -15,7 +15,12 @@ extension Parameter {
 
         /// The groups of an editor, in their order.
         public enum Group: String, Hashable, Sendable, CaseIterable {
-            case look = "Look", pull = "Pull", loading = "Loading", texts = "Texts", scroll = "Scroll", list = "List"
+            case look = "Look"
+            case pull = "Pull"
+            case loading = "Loading"
+            case texts = "Texts"
+            case scroll = "Scroll"
+            case list = "List"
         }
 
         /// How a slider runs from one end of the range to the other: by equal differences, or by equal ratios.

@@ -12,7 +12,8 @@ struct RowGrid: Hashable, Sendable {
     /// How many rows content of that height, pt, shows wholly.
     func wholeRows(in height: Double) -> Int {
         guard sectionRows > 0 else { return Int(height / Scene.standardRowHeight) }
-        let section = end(of: sectionRows - 1), whole = Int(height / section)
+        let section = end(of: sectionRows - 1)
+        let whole = Int(height / section)
         let rest = height - Double(whole) * section - Section.headerHeight
         return whole * sectionRows + Int(max(0, rest) / Scene.standardRowHeight)
     }

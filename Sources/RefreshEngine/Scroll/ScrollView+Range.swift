@@ -86,7 +86,8 @@ extension ScrollView {
     private mutating func retarget(_ motion: FreeMotion, at time: Double, _ cause: Cause) {
         let (y, velocity) = (motion.position(at: time), motion.velocity(at: time))
         guard let bounce = motion.bounce(at: time) else {
-            return phase = .free(FreeMotion(position: y, velocity: velocity, rules: rules), since: tick)
+            phase = .free(FreeMotion(position: y, velocity: velocity, rules: rules), since: tick)
+            return
         }
         let move = (bounce.side < 0 ? range.lowerBound : range.upperBound) - bounce.edge
         // A spring that swings inside the content goes on doing so while its edge stays.

@@ -33,7 +33,8 @@ public struct Catalog: Sendable {
     /// - Throws: all that is wrong with their declarations
     public func adding(_ systems: [any RefreshSystem.Type]) throws(CatalogError) -> Catalog {
         let new = systems.map { CatalogEntry($0) }
-        var taken = Set(declarations.map(\.name)), problems: [String] = []
+        var taken = Set(declarations.map(\.name))
+        var problems: [String] = []
         for declaration in new.map(\.declaration) {
             problems += declaration.problems
             if !taken.insert(declaration.name).inserted {

@@ -12,13 +12,15 @@ struct DrawnStrokes: Hashable {
         guard case .strokes(let strokes) = figure else { return nil }
         self.strokes = strokes
         length = strokes.reduce(0) { $0 + $1.length }
-        var passed = 0.0, starts: [Double] = []
+        var passed = 0.0
+        var starts: [Double] = []
         for stroke in strokes {
             starts.append(passed / length)
             passed += stroke.length
         }
         self.starts = starts
-        let box = figure.bounds, room = Sketch.iconRoom
+        let box = figure.bounds
+        let room = Sketch.iconRoom
         // A line that is level has no height, an upright one no width.
         scale = min(
             1, box.size.width > 0 ? room.width / box.size.width : 1,

@@ -106,7 +106,8 @@ struct Labels: RefreshSystem {
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
         animation.settle(at: view.tick)
-        let wasArmed = isArmed, fires = phase == .idle && isFired(view)
+        let wasArmed = isArmed
+        let fires = phase == .idle && isFired(view)
         let commands = decide(view, fires)
         lastOffset = view.offset
         isSpent = view.isTracking && (isSpent || phase != .idle && view.pull >= style.threshold)

@@ -49,7 +49,8 @@ extension Labels {
     /// RC-1, RC-B4: over the whole control, however wide the list is; a row that is wider is drawn smaller
     /// (behaviour.md 7.13), with room for the labels at its ends to grow.
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
-        let width = view.viewport.width, fit = min(1, (width - Labels.fontSize) / style.width)
+        let width = view.viewport.width
+        let fit = min(1, (width - Labels.fontSize) / style.width)
         buffer.add(PlainNode(transform: Transform(x: width / 2)))
         buffer.add(PlainNode(transform: Transform(width, 0, 0, 1, 0, 0), color: style.background))
         for index in style.labels.indices {

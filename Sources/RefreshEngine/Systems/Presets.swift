@@ -29,7 +29,8 @@ extension SystemChoice {
     /// Sets all parameters to a preset's values.
     /// - Throws: `ParameterError` that names the presets; nothing has changed then.
     public mutating func set(preset name: String, in language: Language = .en) throws(ParameterError) {
-        let declaration = entry.declaration, preset = try declaration.preset(name)
+        let declaration = entry.declaration
+        let preset = try declaration.preset(name)
         var chosen = untuned
         for parameter in declaration.parameters {
             let value = preset.texts(in: language)[parameter.name] ?? preset.value(of: parameter)

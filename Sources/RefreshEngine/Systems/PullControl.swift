@@ -60,7 +60,8 @@ extension PullControl {
 
     /// Goes on with its cycle, and tells the app how far the pull has come.
     public mutating func step(_ view: PullView) -> [RefreshCommand] {
-        let before = cycle.progress, commands = cycle.step(view, rules)
+        let before = cycle.progress
+        let commands = cycle.step(view, rules)
         return cycle.isIdle && cycle.progress != before ? [.progress(cycle.progress)] + commands : commands
     }
 }

@@ -72,7 +72,8 @@ extension Sketch {
         buffer.add(PlainNode(transform: Transform(x: middle)))
         buffer.add(PlainNode(color: style.headerColor))
         if let strokes = style.strokes {
-            let drawn = DrawnPull.stroke(pull.value), seen = loop.place(at: view.tick).visible
+            let drawn = DrawnPull.stroke(pull.value)
+            let seen = loop.place(at: view.tick).visible
             return strokes.draw(from: seen.from * drawn, to: seen.to * drawn, color: style.color, into: &buffer)
         }
         draw(animation.place(at: view.tick), drawn: pull.value, into: &buffer)
@@ -80,7 +81,8 @@ extension Sketch {
 
     /// Frame, square, and both groups of lines, drawn so far (TJ-6).
     private func draw(_ layout: IconLayout, drawn value: Double, into buffer: inout FrameBuffer) {
-        let whole = DrawnPull.stroke(value), square = layout.square.origin
+        let whole = DrawnPull.stroke(value)
+        let square = layout.square.origin
         buffer.add(PlainNode(color: style.color, strokeEnd: whole))
         buffer.add(PlainNode(transform: Transform(x: square.x, y: square.y), color: style.color, strokeEnd: whole))
         drawLines(layout.first, drawn: DrawnPull.stroke(2 * value), into: &buffer)

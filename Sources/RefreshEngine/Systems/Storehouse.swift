@@ -98,7 +98,8 @@ struct Storehouse: RefreshSystem {
     }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
-        let wasArmed = isArmed, isBeyond = view.pull > style.dropHeight  // CB-13: strict
+        let wasArmed = isArmed
+        let isBeyond = view.pull > style.dropHeight  // CB-13: strict
         // behaviour.md 7.11: the sample that comes with the lift is the finger's, too.
         let isLastCrossing = phase == .idle && view.hasLifted && isBeyond
         let commands = decide(view, isBeyond)

@@ -11,7 +11,8 @@ struct StorehouseStyle: Hashable {
     let isReversed: Bool
 
     init(_ parameters: ParameterValues) {
-        let figure = parameters.figure("figure") ?? .bars(Storehouse.storehouse), bounds = figure.bounds
+        let figure = parameters.figure("figure") ?? .bars(Storehouse.storehouse)
+        let bounds = figure.bounds
         bars = if case .bars(let bars) = figure { bars } else { Storehouse.storehouse }
         centre = Point(bounds.origin.x + bounds.size.width / 2, bounds.origin.y + bounds.size.height / 2)
         color = parameters.color("color")

@@ -47,7 +47,8 @@ struct FingerTrail {
 
     /// The content's mean velocity over so long before the newest sample, or since the first one, pt/s.
     func velocity(over ticks: Tick) -> Double {
-        let end = point(0), start = end.time - ticks.seconds * 1e6
+        let end = point(0)
+        let start = end.time - ticks.seconds * 1e6
         var newer = end
         for age in 1..<max(1, min(count, FingerTrail.capacity)) {
             let older = point(age)

@@ -144,7 +144,8 @@ public struct MotionMeasures: Sendable {
 extension Simulation {
     /// Nothing moves and every control is idle, or the list lies still while a control is loading.
     fileprivate var isAtRest: Bool {
-        let header = status(at: .header)?.state ?? .idle, footer = status(at: .footer)?.state ?? .idle
+        let header = status(at: .header)?.state ?? .idle
+        let footer = status(at: .footer)?.state ?? .idle
         guard scroll.isStill, header == .idle || header == .loading, footer == .idle || footer == .loading else {
             return false
         }

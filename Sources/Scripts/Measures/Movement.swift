@@ -21,7 +21,8 @@ struct Movement {
     /// moved. Where it ends as it began, both sides count.
     func overshoot(endingAt rest: Double) -> (Double, Tick)? {
         guard highest.offset > lowest.offset else { return nil }
-        let below = rest - lowest.offset, above = highest.offset - rest
+        let below = rest - lowest.offset
+        let above = highest.offset - rest
         if rest > origin { return (above, highest.tick) }
         if rest < origin { return (below, lowest.tick) }
         return above > below ? (above, highest.tick) : (below, lowest.tick)

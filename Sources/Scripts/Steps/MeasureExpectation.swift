@@ -2,7 +2,8 @@ extension Relation {
     /// - Parameter tolerance: only `=` has one
     func holds(_ actual: Double, _ expected: Double, tolerance: Double = 0) -> Bool {
         // What the conversion from ticks to milliseconds may lose.
-        let difference = actual - expected, slack = 1e-9 * max(1, abs(expected))
+        let difference = actual - expected
+        let slack = 1e-9 * max(1, abs(expected))
         return switch self {
         case .less: difference < -slack
         case .notGreater: difference <= slack

@@ -82,14 +82,16 @@ struct ActionReader {
 
     /// - Returns: how long it takes, ms
     private mutating func perform(_ action: JSONNode, of index: Int) throws(ScriptError) -> Int {
-        let type = action["type"]?.string, place = json.place(of: action)
+        let type = action["type"]?.string
+        let place = json.place(of: action)
         guard type == "pause" || sources[index].isPointer else {
             throw json.error(action, "expected a pause: a source of type \"none\" can do nothing else")
         }
         switch type {
         case "pause": return try duration(action)
         case "pointerMove":
-            let duration = try duration(action), start = sources[index].y
+            let duration = try duration(action)
+            let start = sources[index].y
             let (y, isRelative) = try target(action)
             sources[index].y = isRelative ? start + y : y
             if holder == index {

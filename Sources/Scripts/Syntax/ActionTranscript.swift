@@ -33,7 +33,8 @@ struct ActionTranscript {
     mutating func move(
         by travel: Double, from y: Double, in duration: Int, at place: ScriptLocation
     ) throws(ScriptError) {
-        let start = Moment(time), end = Moment(time + duration)
+        let start = Moment(time)
+        let end = Moment(time + duration)
         if duration > 0, start.isTick {
             try rest(at: place)
             try add([Verb.drag.rawValue, plain(travel) + "pt", "in", length(from: start, to: end)], place)

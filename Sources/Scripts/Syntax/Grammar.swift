@@ -196,7 +196,11 @@ public enum Quantity: Hashable, Sendable {
 
 /// How a measure is compared: `expect overshoot < 12pt`.
 public enum Relation: String, Hashable, Sendable, CaseIterable {
-    case less = "<", notGreater = "<=", greater = ">", notLess = ">=", equal = "="
+    case less = "<"
+    case notGreater = "<="
+    case greater = ">"
+    case notLess = ">="
+    case equal = "="
 }
 
 extension Measure.Name {
@@ -214,7 +218,10 @@ enum ControlField: String, CaseIterable { case state, progress, detail }
 
 /// The curves of `ease`.
 package enum Ease: String, CaseIterable {
-    case linear, easeIn = "in", easeOut = "out", easeInOut = "in-out"
+    case linear
+    case easeIn = "in"
+    case easeOut = "out"
+    case easeInOut = "in-out"
 
     package var curve: TimingCurve {
         switch self {

@@ -10,7 +10,8 @@ package func nearest(_ word: some StringProtocol, in known: [String]) -> String?
 ///
 /// Source: the optimal string alignment distance.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
-    var older: [Int] = [], old: [Int] = []
+    var older: [Int] = []
+    var old: [Int] = []
     var row = Array(0...b.count)
     for i in a.indices {
         (older, old, row) = (old, row, [i + 1])

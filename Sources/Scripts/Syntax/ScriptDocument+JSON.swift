@@ -39,7 +39,8 @@ extension ScriptDocument {
 
     /// The verb's own field first.
     private static func fields(of statement: Statement) -> String {
-        let verb = statement.verb.text, parts = statement.parts
+        let verb = statement.verb.text
+        let parts = statement.parts
         let object = JSONWriter.text {
             $0.object { json in
                 json.key(verb)
@@ -53,7 +54,10 @@ extension ScriptDocument {
                     json.key(part.key)
                     json.write(word.text, of: part.kind)
                 }
-                if let comment = statement.comment { json.key("comment"); json.string(comment) }
+                if let comment = statement.comment {
+                    json.key("comment")
+                    json.string(comment)
+                }
             }
         }
         return String(object.dropFirst().dropLast())

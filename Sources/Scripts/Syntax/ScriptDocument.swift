@@ -68,7 +68,9 @@ public struct ScriptDocument: Sendable {
     }
 
     private mutating func readLines(_ text: String) {
-        var reader = ScriptLines(file), rest = text.drop { $0 == "\u{feff}" }[...], isLast = false
+        var reader = ScriptLines(file)
+        var rest = text.drop { $0 == "\u{feff}" }[...]
+        var isLast = false
         while !isLast, !reader.errors.isFull {
             let line = rest.utf8.prefix { $0 != UInt8(ascii: "\n") }
             isLast = line.endIndex == rest.endIndex
@@ -171,7 +173,10 @@ private struct ScriptLines {
 
     /// `#` at the start of a word starts a comment.
     private func words(of text: Substring) -> (words: [Word], end: ScriptLocation, comment: String?) {
-        var rest = text, column = 1, end = 1, words: [Word] = []
+        var rest = text
+        var column = 1
+        var end = 1
+        var words: [Word] = []
         while true {
             let gap = rest.prefix(while: \.isWhitespace)
             column += gap.count

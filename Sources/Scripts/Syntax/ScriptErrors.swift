@@ -113,7 +113,10 @@ struct ScriptErrorList: Sendable {
     /// Notes that a statement cannot be executed: what it would have changed is unknown from now on.
     mutating func markUnknown(_ verb: String) {
         let guess = Grammar.forms(of: verb) == nil ? nearest(verb, in: Grammar.verbs) : verb
-        guard let guess else { return unknown = [.finger, .controls] }
+        guard let guess else {
+            unknown = [.finger, .controls]
+            return
+        }
         switch (Verb(rawValue: guess), Setting(rawValue: guess)) {
         case (.drag?, _), (.down?, _), (.move?, _), (.release?, _), (.up?, _), (.cancel?, _), (.fling?, _):
             unknown.insert(.finger)

@@ -14,7 +14,8 @@ package enum Spelling {
     /// The word between quotation marks at the start, if the word ends there.
     private static func quotation(_ text: Substring) -> (word: String, written: Substring)? {
         guard text.first == "\"" else { return nil }
-        var word = "", rest = text.dropFirst()
+        var word = ""
+        var rest = text.dropFirst()
         while let character = rest.popFirst() {
             if character == "\"" { return rest.first?.isWhitespace ?? true ? (word, text[..<rest.startIndex]) : nil }
             let isEscape = character == "\\" && (rest.first == "\"" || rest.first == "\\")

@@ -58,7 +58,8 @@ package struct RequestTarget: Equatable {
     }
 
     private static func decoded(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) throws(RequestError) -> [UInt8] {
-        var result: [UInt8] = [], index = bytes.startIndex
+        var result: [UInt8] = []
+        var index = bytes.startIndex
         while index < bytes.endIndex {
             if bytes[index] == UInt8(ascii: "%") {
                 let digits = bytes[(index + 1)...].prefix(2)

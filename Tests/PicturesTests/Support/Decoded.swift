@@ -1,4 +1,5 @@
 import Foundation
+
 @testable import Pictures
 
 /// What a decoder found in a file, here in this process.
@@ -8,7 +9,8 @@ struct Decoded {
     var error: String?
 
     init(_ file: [UInt8]) {
-        var pictures: [(bitmap: Bitmap, delay: Double)] = [], notes: [String] = []
+        var pictures: [(bitmap: Bitmap, delay: Double)] = []
+        var notes: [String] = []
         var sink = PictureSink { (found) throws(PictureError) in
             switch found {
             case .note(let text): notes.append(text)

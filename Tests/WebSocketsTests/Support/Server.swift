@@ -140,7 +140,8 @@ final class Server: Sendable {
 
     /// - Parameter endpoints: where it listens; none for a client
     init(_ configuration: SocketConfiguration = .patient, _ script: Script = Script(), endpoints: [Endpoint]) throws {
-        let born = DispatchSemaphore(value: 0), ended = DispatchSemaphore(value: 0)
+        let born = DispatchSemaphore(value: 0)
+        let ended = DispatchSemaphore(value: 0)
         let journal = Journal()
         let outcome = Outcome()
         Thread {

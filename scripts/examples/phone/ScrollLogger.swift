@@ -24,7 +24,8 @@ final class ScrollLogger: NSObject {
 
     @objc private func refreshed(_ link: CADisplayLink) {
         guard let scrollView, lines.count < 36_000 else { return stop() }  // ten minutes at 60 a second
-        let pan = scrollView.panGestureRecognizer, isDown = scrollView.isTracking && pan.numberOfTouches > 0
+        let pan = scrollView.panGestureRecognizer
+        let isDown = scrollView.isTracking && pan.numberOfTouches > 0
         // empty while no finger is down
         let finger = isDown ? String(format: "%.2f", pan.location(in: scrollView.superview).y) : ""
         lines.append(String(format: "%.6f,%.4f", link.timestamp, scrollView.contentOffset.y) + "," + finger)

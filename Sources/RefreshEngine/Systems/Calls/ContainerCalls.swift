@@ -104,11 +104,13 @@ extension Sprites {
 
     /// MS-25: one duration for a whole loop. Of pictures with times of their own it is the sum, in equal parts.
     private static func pictures(_ parameters: ParameterValues) -> [String] {
-        let look = Look(parameters), duration = plain(look.loopDuration)
+        let look = Look(parameters)
+        let duration = plain(look.loopDuration)
         func row(_ name: String, _ range: ClosedRange<Int>) -> String {
             "return ((\(range.lowerBound)...\(range.upperBound)).flatMap { UIImage(named: \(AppleCode.text(name + "-").dropLast())\\($0)\") }, \(duration))"
         }
-        let pulled = parameters.text("images"), loading = look.hasOwnLoading ? parameters.text("loadingImages") : pulled
+        let pulled = parameters.text("images")
+        let loading = look.hasOwnLoading ? parameters.text("loadingImages") : pulled
         return [
             "animator.setupImagesForRefreshstate { state in", "    switch state {",
             "    case .pullToRefresh: " + row(pulled, look.pulledRange),

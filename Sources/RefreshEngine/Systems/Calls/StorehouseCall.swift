@@ -1,7 +1,8 @@
 extension Storehouse {
     /// CB-1: the initializer with all parameters.
     static func publishedCall(_ parameters: ParameterValues, edge: Edge) -> PublishedCall? {
-        let style = StorehouseStyle(parameters), plist = plist(of: parameters.text("figure"))
+        let style = StorehouseStyle(parameters)
+        let plist = plist(of: parameters.text("figure"))
         let call = AppleCode.message(
             "self.storeHouseRefreshControl = [CBStoreHouseRefreshControl ",
             [

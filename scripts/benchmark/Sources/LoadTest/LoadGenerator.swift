@@ -116,7 +116,8 @@ extension LoadGenerator {
     /// Sends the rest of the message that is due.
     /// - Returns: whether the socket has taken all of it
     private mutating func send(_ index: Int) -> Bool {
-        let schedule = load.schedule(of: index), frame = schedule.frame(of: viewers[index].step)
+        let schedule = load.schedule(of: index)
+        let frame = schedule.frame(of: viewers[index].step)
         guard let count = Loopback.send(frame, from: viewers[index].sent, on: viewers[index].socket) else {
             end(index)
             return false

@@ -89,7 +89,10 @@ final class Poll {
 /// of the slowest response.
 struct HealthProbe {
     private enum Phase {
-        case waiting(until: Int), sending(since: Int, Int32), reading(since: Int, Int32), refused(since: Int)
+        case waiting(until: Int)
+        case sending(since: Int, Int32)
+        case reading(since: Int, Int32)
+        case refused(since: Int)
     }
 
     private let port: UInt16
@@ -123,7 +126,10 @@ struct HealthProbe {
             if count < 0, errno == EAGAIN || errno == EINTR { return }
             close(socket)
             // If the server hangs up without a response, the time runs on until the measurement is over.
-            guard count > 0 else { return phase = .refused(since: since) }
+            guard count > 0 else {
+                phase = .refused(since: since)
+                return
+            }
             slowest = max(slowest, now - since)
             phase = .waiting(until: now + Self.interval)
         case .refused: break

@@ -34,7 +34,8 @@ public enum Table {
         String(format: "%.*f", abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : 2, value)
     }
 
-    /// The rows as one object in one line: `{"rows":[{"scenario":"loading","what":"gap, p99, ms","value":17.9,"target":{"atMost":25},"met":true}]}`
+    /// The rows as one object in one line: `{"rows":[{"scenario":"loading","what":"gap, p99,
+    /// ms","value":17.9,"target":{"atMost":25},"met":true}]}`
     public static func json(_ rows: [Row]) -> String {
         #"{"rows":["# + rows.map(object).joined(separator: ",") + "]}"
     }
@@ -71,7 +72,10 @@ public enum Table {
 
 /// One line of what `scripts/bench` prints: a measured value and its target.
 public struct Row: Equatable, Sendable {
-    public enum Target: Equatable, Sendable { case atMost(Double), atLeast(Double) }
+    public enum Target: Equatable, Sendable {
+        case atMost(Double)
+        case atLeast(Double)
+    }
 
     public var scenario: String
     /// The name of the value with its unit: `gap, p99, ms`.

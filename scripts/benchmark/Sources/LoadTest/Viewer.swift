@@ -69,7 +69,11 @@ struct FrameReader {
         fileprivate var isControl: Bool { opcode >= Arrival.close }
     }
 
-    private enum Stage { case opcode, length, longLength(missing: Int), payload(missing: Int) }
+    private enum Stage {
+        case opcode, length
+        case longLength(missing: Int)
+        case payload(missing: Int)
+    }
 
     private var stage = Stage.opcode
     private var arrival = Arrival(opcode: 0, first: 0, length: 0)

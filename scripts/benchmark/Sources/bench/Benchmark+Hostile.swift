@@ -42,7 +42,8 @@ extension Benchmark {
 
     /// As long as a script may be. Only its last line shows that it is not one.
     private static var faultyUpload: [ClientMessage] {
-        let line = "sleep 1t\n", piece = String(repeating: line, count: 6000)
+        let line = "sleep 1t\n"
+        let piece = String(repeating: line, count: 6000)
         let pieces = ClientMessage.Piece.maxLength(of: .script) / piece.utf8.count
         let texts = ["pull 1\n"] + Array(repeating: piece, count: pieces) + ["nonsense\n"]
         return texts.enumerated().map {

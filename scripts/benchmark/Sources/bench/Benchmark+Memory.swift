@@ -32,8 +32,8 @@ extension Benchmark {
 
     /// What is left when the sessions have ended, which they do here 1 s after their viewers have left, MB.
     private static func megabytesLeft(_ servers: Servers) throws -> Double {
-        var load = Load(sessions: 2 * sessions, system: "storehouse", .dragging()),
-            nothing = Load(sessions: 1, system: "storehouse")
+        var load = Load(sessions: 2 * sessions, system: "storehouse", .dragging())
+        var nothing = Load(sessions: 1, system: "storehouse")
         (load.times, nothing.times) = (times, times)
         return try servers.withDaemon(for: load.connections, ["--time-to-live", "1"]) { server in
             let before = server.residentBytes

@@ -14,7 +14,9 @@ enum InProcess {
     }
 
     private static func rows(of system: SystemDeclaration) throws -> [Row] {
-        let loading = try loading(system), film = film(of: loading), rest = PlainFrame<Double>(restOf: loading.scene)
+        let loading = try loading(system)
+        let film = film(of: loading)
+        let rest = PlainFrame<Double>(restOf: loading.scene)
         let whole = cost(Session(loading)) { kept = $0.nextMessage().count }
         let isMeasured = system.name == "storehouse"
         return [
@@ -22,19 +24,22 @@ enum InProcess {
             (
                 "frame, ns",
                 cost((loading, FrameBuffer())) {
-                    $0.0.draw(into: &$0.1); kept = $0.1.frame.nodes.count
+                    $0.0.draw(into: &$0.1)
+                    kept = $0.1.frame.nodes.count
                 }.nanoseconds, nil
             ),
             (
                 "difference and binary message, ns",
                 cost((Messages(film[0]), 1)) {
-                    kept = $0.0.next(film[$0.1]).count; $0.1 = ($0.1 + 1) % film.count
+                    kept = $0.0.next(film[$0.1]).count
+                    $0.1 = ($0.1 + 1) % film.count
                 }.nanoseconds, nil
             ),
             (
                 "JSON message, ns",
                 cost(0) {
-                    kept = film[$0].json(at: film[$0].tick, from: rest).count; $0 = ($0 + 1) % film.count
+                    kept = film[$0].json(at: film[$0].tick, from: rest).count
+                    $0 = ($0 + 1) % film.count
                 }.nanoseconds, nil
             ),
             ("two steps, frame and binary message, ns", whole.nanoseconds, isMeasured ? .atMost(1200) : nil),
@@ -100,7 +105,8 @@ extension InProcess {
 
     private static func cost<Subject>(_ subject: Subject, _ body: (inout Subject) -> Void) -> Cost {
         let clock = ContinuousClock()
-        var least = Duration.seconds(1000), allocations = UInt.max
+        var least = Duration.seconds(1000)
+        var allocations = UInt.max
         for _ in 0..<rounds {
             var subject = subject
             // Its arrays become unique, and reach their final capacity.
@@ -125,7 +131,9 @@ extension InProcess {
         // A glide of two minutes, so that no step is one of a list at rest.
         try endless.scroll.set("decelerationRate", to: .number(0.9999))
         let touch = TouchSample(time: 0, y: 400)
-        var gliding = Simulation(endless), held = gliding, animated = gliding
+        var gliding = Simulation(endless)
+        var held = gliding
+        var animated = gliding
         _ = gliding.step([.fingerDown(touch), .fingerUp(touch, velocity: -50_000)])
         _ = held.step([.fingerDown(touch), .fingerMoved(TouchSample(time: 8333, y: 300))])
         _ = animated.step([.scroll(to: 900_000, Animation(.seconds(Limits.duration.upperBound)))])

@@ -12,7 +12,9 @@ struct FrameTests {
 
     @Test("Frames are the same however the stream is cut", arguments: [1, 2, 3, 7, 100, 70_000])
     func chunks(length: Int) {
-        var reader = FrameReader(), arrivals: [FrameReader.Arrival] = [], pinged: [UInt8] = []
+        var reader = FrameReader()
+        var arrivals: [FrameReader.Arrival] = []
+        var pinged: [UInt8] = []
         for start in stride(from: 0, to: Self.stream.count, by: length) {
             Array(Self.stream[start..<min(start + length, Self.stream.count)]).withUnsafeBytes { chunk in
                 var index = 0
@@ -83,7 +85,8 @@ struct FrameTests {
     @Test("The answer to a handshake ends with an empty line; what comes behind it is the first frame")
     func handshake() {
         var viewer = Viewer(socket: -1)
-        let first = Array("HTTP/1.1 101 Switching Protocols\r\nA: b\r\n\r".utf8), second = Array("\nxy".utf8)
+        let first = Array("HTTP/1.1 101 Switching Protocols\r\nA: b\r\n\r".utf8)
+        let second = Array("\nxy".utf8)
         #expect(first.withUnsafeBytes { viewer.takeHead($0) } == nil)
         #expect(second.withUnsafeBytes { viewer.takeHead($0) } == 1)
         #expect(viewer.isAccepted)

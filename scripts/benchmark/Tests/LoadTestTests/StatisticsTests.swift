@@ -38,7 +38,8 @@ struct StatisticsTests {
 
     @Test("A viewer that gets nothing any more shows in the longest gap, and in who got fewest")
     func silence() {
-        var result = LoadResult(), viewer = Viewer(socket: -1)
+        var result = LoadResult()
+        var viewer = Viewer(socket: -1)
         result.gaps.add(40)
         (viewer.messages, viewer.lastMessage) = (3, 1000)
         result.end(viewer, at: 1030, since: 0)

@@ -10,7 +10,8 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     _ = Recording.withoutObservations(String(decoding: bytes, as: UTF8.self))
     guard let recording = try? Recording(reading: bytes, file: "fuzz.pullcast") else { return 0 }
     _ = (recording.summary, recording.frameLog)
-    let first = recorded(recording), again = read(first)
+    let first = recorded(recording)
+    let again = read(first)
     if let report = again.verify() { fatalError("does not verify:\n\(report)\n\(text(first))") }
     if recorded(again) != first {
         fatalError("another when recorded again:\n\(text(first))---\n\(text(recorded(again)))")
@@ -25,7 +26,9 @@ private struct Enough: Error { static let ticks = 240 }
 /// The recording that is made of it while it plays.
 private func recorded(_ recording: Recording) -> [UInt8] {
     var writer = RecordingWriter(session: recording.session, scenario: recording.scenario)
-    var replay = Replay(recording), last = Simulation(recording.scenario), ticks = 0
+    var replay = Replay(recording)
+    var last = Simulation(recording.scenario)
+    var ticks = 0
     if recording.beginning == nil { writer.begin(at: last.tick) }
     _ = try? replay.run(on: last, skipping: true) { (moment) throws(Enough) in
         switch moment {

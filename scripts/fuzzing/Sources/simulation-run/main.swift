@@ -2,8 +2,10 @@ import Motion
 
 // simulation-run [INPUTS] [SEED]: drives previews, a thousand inputs each, and stops at the first number that is none.
 let arguments = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
-let wanted = Int(arguments.first ?? 10_000_000), first = arguments.dropFirst().first ?? 1
-var done = 0, seed = first
+let wanted = Int(arguments.first ?? 10_000_000)
+let first = arguments.dropFirst().first ?? 1
+var done = 0
+var seed = first
 while done < wanted {
     var totality = Totality(SplitMix64(seed: seed))
     while totality.inputs < 1000, totality.fault == nil { totality.step() }

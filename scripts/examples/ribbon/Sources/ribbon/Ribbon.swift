@@ -123,7 +123,9 @@ struct Ribbon: RefreshSystem {
 
     /// From one end to the other, mixed channel by channel.
     private func color(of piece: Int) -> Color {
-        let share = Double(piece) / Double(Ribbon.pieces - 1), from = values.color("color"), to = values.color("tip")
+        let share = Double(piece) / Double(Ribbon.pieces - 1)
+        let from = values.color("color")
+        let to = values.color("tip")
         func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(Double(a) + (Double(b) - Double(a)) * share) }
         return Color(mixed(from.red, to.red), mixed(from.green, to.green), mixed(from.blue, to.blue))
     }

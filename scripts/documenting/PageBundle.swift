@@ -109,7 +109,8 @@ struct PageBundle {
     /// - Returns: its standard output
     @discardableResult
     private func esbuild(_ arguments: [String], in folder: URL, input: String = "") throws -> String {
-        let process = Process(), (standardInput, standardOutput) = (Pipe(), Pipe())
+        let process = Process()
+        let (standardInput, standardOutput) = (Pipe(), Pipe())
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["esbuild"] + arguments
         process.currentDirectoryURL = folder

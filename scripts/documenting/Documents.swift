@@ -45,7 +45,8 @@ enum Documents {
     }
 
     private static func write(_ path: String, _ text: (_ now: String) throws -> String) throws {
-        let now = try? String(contentsOfFile: path, encoding: .utf8), text = try text(now ?? "")
+        let now = try? String(contentsOfFile: path, encoding: .utf8)
+        let text = try text(now ?? "")
         if text == now { return }
         try text.write(toFile: path, atomically: true, encoding: .utf8)
         print("wrote \(path)")

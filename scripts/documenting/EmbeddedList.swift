@@ -16,7 +16,8 @@ enum EmbeddedList {
     /// What `pullwire new` writes, but for what a build there has made; and the manifest, which says what names it may
     /// not give.
     private static func templatePaths() throws -> [String] {
-        let template = "scripts/template", made = [".build", "Package.resolved"]
+        let template = "scripts/template"
+        let made = [".build", "Package.resolved"]
         return try ["Package.swift"]
             + files(in: template).filter { path in !made.contains { path.hasPrefix(template + "/" + $0) } }
     }

@@ -13,8 +13,8 @@ struct PageDocument {
     /// - Parameter text: what is neither a module script nor a style sheet of its own, each on a line alone, stays as
     ///   it is
     init(_ text: String) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false),
-            sheets = lines.compactMap(Self.styleSheet)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let sheets = lines.compactMap(Self.styleSheet)
         var parts: [Part] = []
         for line in lines {
             if Self.styleSheet(line) != nil {

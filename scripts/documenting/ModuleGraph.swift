@@ -19,7 +19,8 @@ struct ModuleGraph {
     /// - Parameter path: from the page's folder
     mutating func add(_ path: String) throws {
         guard modules.insert(path).inserted else { return }
-        let module = try text(of: web.appendingPathComponent(path)), bundled = try Self.bundled(module, path)
+        let module = try text(of: web.appendingPathComponent(path))
+        let bundled = try Self.bundled(module, path)
         dynamicImports.formUnion(bundled.dynamicImports)
         try write(bundled.text, to: path)
         for used in module.matches(of: /(?: from |import\()'(\.[^']+)'/) {
@@ -40,8 +41,8 @@ struct ModuleGraph {
         try text.write(to: copy.appendingPathComponent(path), atomically: true, encoding: .utf8)
     }
 
-    /// A module that gets from `later` what it loads by `await import('./x.js')`. Its lines stay where they are, so that
-    /// source maps lead to them.
+    /// A module that gets from `later` what it loads by `await import('./x.js')`. Its lines stay where they are, so
+    /// that source maps lead to them.
     static func bundled(_ module: String, _ path: String) throws -> (text: String, dynamicImports: Set<String>) {
         var dynamicImports: Set<String> = []
         let text = module.replacing(/await import\('(\.[^']+)'\)/) { loaded in
