@@ -224,7 +224,7 @@ let package = Package(
                 "Recordings", "RefreshEngine", "Scripts", "SessionStorage", "WebSockets", "TestSupport",
             ],
             swiftSettings: tests),
-        .testTarget(name: "PageAssetsTests", dependencies: ["PageAssets"], swiftSettings: tests),
+        .testTarget(name: "PageAssetsTests", dependencies: ["PageAssets", "PreviewProtocol"], swiftSettings: tests),
         .testTarget(name: "ClusterTests", dependencies: ["Cluster"], swiftSettings: tests),
         .testTarget(name: "PreviewClientTests", dependencies: ["PreviewCommands"], swiftSettings: tests),
         // The program of an author of a control, for the tests of the command line.

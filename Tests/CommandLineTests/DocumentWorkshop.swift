@@ -3,6 +3,7 @@ import Recordings
 import Testing
 
 @testable import PreviewCommands
+@testable import PreviewTesting
 
 /// A folder in which a reader of the documents works: with the files that the documents name, a daemon, and `pullwire`
 /// in the PATH.

@@ -1,4 +1,5 @@
 import Foundation
+import PreviewProtocol
 import Testing
 
 @testable import PageAssets

@@ -21,6 +21,6 @@ package enum StandardOutput {
 
 /// Prints a message on standard output without a buffer, as harmless text. What others are to read as it stands, such
 /// as a file's text or JSON, goes to `StandardOutput.write`.
-func print(_ text: some CustomStringConvertible, terminator: String = "\n") {
+package func print(_ text: some CustomStringConvertible, terminator: String = "\n") {
     StandardOutput.write(harmless(text.description) + terminator)
 }

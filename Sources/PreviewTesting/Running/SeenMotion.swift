@@ -4,6 +4,9 @@ import Recordings
 import RefreshEngine
 import Scripts
 
+/// Bytes that are made shorter; nil: they could not be.
+package typealias Compression = @Sendable ([UInt8]) -> [UInt8]?
+
 /// What there is to be seen of a script's run, for a report. Each motion is packed as soon as the script has ended: a
 /// run of thousands of scripts keeps some ten kilobytes of each, not megabytes.
 package struct SeenMotion {

@@ -1,8 +1,5 @@
 import ArgumentParser
 
-/// Bytes that are made shorter; nil: they could not be.
-package typealias Compression = @Sendable ([UInt8]) -> [UInt8]?
-
 /// The report that the whole program adds to `run`. `PreviewTesting` alone writes none: the page is not in it.
 package protocol ReportOptions: ParsableArguments {
     associatedtype Images: ImageOptions
