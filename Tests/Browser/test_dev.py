@@ -94,18 +94,19 @@ def panel(preview, *texts):
 def test_a_control_that_does_not_pass_its_check_is_said_as_a_compilers_error_is_and_goes_on_when_it_is_mended(preview):
     save(preview.control, lambda text: text.replace("var place = Point.zero", "var place = Piont.zero"))
     panel(preview, "cannot find 'Piont' in scope")
-    one_more = "[Node(.group(), layer: .back)] + [Node(.group(), parent: 0)] + ("
-    save(preview.control, lambda text: text.replace("Piont", "Point").replace("[Node(.group(), layer: .back)] + (", one_more))
+    group = "[Node(.group(), layer: .back)]"
+    one_more = f"{group} + [Node(.group(), parent: 0)]"
+    save(preview.control, lambda text: text.replace("Piont", "Point").replace(group, one_more))
     text = panel(preview, "nodes() lists 42 nodes, and draw(_:into:) adds 41")
     assert "The build failed: 1 error" in text and "ribbon: " in text and "Piont" not in text
     preview.pull(300)  # the daemon of the last good build goes on
     preview.wait_state("armed")
     preview.page.mouse.up()
 
-    save(preview.control, lambda text: text.replace(one_more, "[Node(.group(), layer: .back)] + (").replace("var place = Point.zero", "while progress > 0.5 {}\n        var place = Point.zero"))
+    save(preview.control, lambda text: text.replace(one_more, group).replace("var place = Point.zero", "while progress > 0.5 { _ = ContinuousClock.now }\n        var place = Point.zero"))
     panel(preview, "ribbon: draw(_:into:) has not come back after 2 s")
 
-    save(preview.control, lambda text: text.replace("while progress > 0.5 {}", ""))
+    save(preview.control, lambda text: text.replace("while progress > 0.5 { _ = ContinuousClock.now }", ""))
     preview.until(lambda: preview.of("build")[-1]["number"] == 2, "the mended build")
     preview.page.wait_for_selector("#build-panel", state="hidden")
     assert real(preview.faults) == []

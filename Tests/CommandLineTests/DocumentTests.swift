@@ -6,7 +6,7 @@ struct DocumentTests {
     /// How commands begin that are not run here, because they build a package, need root or another machine; the test
     /// that runs them, and how it names them.
     private static let elsewhere = [
-        ("scripts/start --lan", "Tests/Browser/test_tokens.py", "--lan"),
+        ("scripts/start --lan", "Tests/Sockets/test_access.py", "--lan"),
         ("scripts/start", "Tests/Package/test_newcomer.py", "scripts/start"),
         ("scripts/install", "Tests/Package/test_install.py", "scripts/install"),
         ("scripts/cluster", "Tests/Cluster/test_proxies.py", #""scripts" / "cluster""#),
@@ -17,7 +17,7 @@ struct DocumentTests {
         ("sudo systemctl", "Tests/Package/test_boot.py", #""systemctl", "restart", "pullwire""#),
         ("PULLWIRE_TOKEN=", "Tests/Cluster/servers.py", #""--node""#),
         ("pullwire doctor --data postgres:", "Tests/Cluster/test_cluster.py", #""doctor""#),
-        ("pullwire dev", "Tests/Browser/workshop.py", #""pullwire", "dev""#),
+        ("pullwire dev", "Tests/Browser/control_package.py", #""pullwire", "dev""#),
         ("cd ../ribbon", "Tests/Browser/test_guide.py", "cd "),
         ("swift run ribbon", "Tests/Browser/test_ci_guide.py", "swift run ribbon"),
         ("pullwire review --open", "Tests/Browser/test_report.py", #""review", "--open""#),

@@ -23,6 +23,8 @@ finish_one() {
         has_failed=yes
         cat "$logs/$group.log"
     fi
+    # The line in which a runner of tests says how many there were.
+    grep -hE "Test run with|^[0-9]+ (passed|failed)|^# pass|passed in" "$logs/$group.log" | tail -n 1 || true
     echo "== $group $outcome in $(cat "$logs/$group.time")"
 }
 
