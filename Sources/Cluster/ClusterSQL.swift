@@ -63,9 +63,10 @@ enum ClusterSQL {
     static func claim(_ session: SessionName, for node: String) -> Transaction {
         let values: [String?] = [session.text, node]
         return [
-            Statement(endOwner, values), Statement(makeRow, [session.text]), Statement(lockRow, [session.text]),
-            Statement(takeOver, values),
-            Statement(readInputs, values), Statement(ask, values),
+            SQLStatement(endOwner, values), SQLStatement(makeRow, [session.text]),
+            SQLStatement(lockRow, [session.text]),
+            SQLStatement(takeOver, values),
+            SQLStatement(readInputs, values), SQLStatement(ask, values),
         ]
     }
 

@@ -45,17 +45,18 @@ package struct ClusterSchema {
         let found = try foundVersion(connection, until: deadline)
         if let found, try isUsable(found) { return }
         var migration = [
-            Statement("SELECT pg_advisory_xact_lock(\(ClusterSchema.lockNumber))"),
-            Statement("CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL, oldest integer NOT NULL)"),
+            SQLStatement("SELECT pg_advisory_xact_lock(\(ClusterSchema.lockNumber))"),
+            SQLStatement(
+                "CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL, oldest integer NOT NULL)"),
             // Another daemon may have been first; then this fails, and the version is looked at again.
-            Statement(
+            SQLStatement(
                 "SELECT 1 / (CASE WHEN coalesce((SELECT max(version) FROM schema_version), 0) = \(found?.version ?? 0) THEN 1 ELSE 0 END)"
             ),
         ]
-        for step in migrations[(found?.version ?? 0)...] { migration += step.map { Statement($0) } }
+        for step in migrations[(found?.version ?? 0)...] { migration += step.map { SQLStatement($0) } }
         migration += [
-            Statement("DELETE FROM schema_version"),
-            Statement("INSERT INTO schema_version VALUES (\(version), \(max(1, version - 1)))"),
+            SQLStatement("DELETE FROM schema_version"),
+            SQLStatement("INSERT INTO schema_version VALUES (\(version), \(max(1, version - 1)))"),
         ]
         do throws(PostgresError) { try connection.run(migration, until: deadline) } catch {
             guard case .failed(code: "22012", _) = error else { throw error }  // the division by zero
@@ -69,7 +70,8 @@ package struct ClusterSchema {
         at url: String, until deadline: ContinuousClock.Instant
     ) throws(PostgresError) -> (server: String, tables: Int?) {
         let connection = try PostgresConnection(url, options: ["target_session_attrs": "read-write"], until: deadline)
-        let server = try connection.run([Statement("SHOW server_version")], until: deadline)[0].rows.first?.first ?? nil
+        let server =
+            try connection.run([SQLStatement("SHOW server_version")], until: deadline)[0].rows.first?.first ?? nil
         try checkEncoding(connection, until: deadline)
         let found = try foundVersion(connection, until: deadline)
         if let found { _ = try isUsable(found) }
@@ -80,7 +82,7 @@ package struct ClusterSchema {
         _ connection: PostgresConnection, until deadline: ContinuousClock.Instant
     ) throws(PostgresError) {
         let encoding =
-            try connection.run([Statement("SHOW server_encoding")], until: deadline)[0].rows.first?.first ?? nil
+            try connection.run([SQLStatement("SHOW server_encoding")], until: deadline)[0].rows.first?.first ?? nil
         guard encoding == "UTF8" else {
             throw .refused("its texts are in \(encoding ?? "no encoding"); make it with ENCODING 'UTF8'")
         }
@@ -96,10 +98,11 @@ package struct ClusterSchema {
         _ connection: PostgresConnection, until deadline: ContinuousClock.Instant
     ) throws(PostgresError) -> Found? {
         let exists =
-            try connection.run([Statement("SELECT to_regclass('schema_version') IS NOT NULL")], until: deadline).first?
+            try connection.run([SQLStatement("SELECT to_regclass('schema_version') IS NOT NULL")], until: deadline)
+            .first?
             .rows.first?.first == "t"
         guard exists,
-            let row = try connection.run([Statement("SELECT version, oldest FROM schema_version")], until: deadline)
+            let row = try connection.run([SQLStatement("SELECT version, oldest FROM schema_version")], until: deadline)
                 .first?.rows.first
         else { return nil }
         guard let version = row[0].flatMap({ Int($0) }), let oldest = row[1].flatMap({ Int($0) }), version >= 1 else {

@@ -183,12 +183,12 @@ package final class ClusterStore: SessionStore {
 
     /// What has been put in since the last call. Without a connection nothing is taken, so that what is to be written
     /// is one change of each session.
-    func takeInbox() -> (inbox: Inbox, changes: [SessionName: SessionChange]) {
+    func drainInbox() -> (inbox: Inbox, changes: [SessionName: SessionChange]) {
         waker.reset()
         let (taken, changes, wanted, lost) = state.withLock { state in
             let taken = state.inbox
-            let changes = state.inbox.changes.take()
-            let wanted = state.inbox.changes.takeWanted()
+            let changes = state.inbox.changes.drain()
+            let wanted = state.inbox.changes.drainWanted()
             state.inbox = Inbox(changes: state.inbox.changes, isKeptWanted: false, isFinishing: taken.isFinishing)
             return (taken, changes, wanted, state.lost)
         }
@@ -196,7 +196,7 @@ package final class ClusterStore: SessionStore {
         return (taken, changes)
     }
 
-    func takeListings() -> [@Sendable (ClusterListing?) -> Void] {
+    func drainListings() -> [@Sendable (ClusterListing?) -> Void] {
         state.withLock { state in
             defer { state.inbox.listings = [] }
             return state.inbox.listings

@@ -11,7 +11,7 @@ extension ClusterWorker {
 
     func renewal(_ now: ContinuousClock.Instant) -> Step {
         nextRenewal = now + Lease.renewal
-        return Step(transaction: [Statement(ClusterSQL.renew, [node])]) { [self] result in
+        return Step(transaction: [SQLStatement(ClusterSQL.renew, [node])]) { [self] result in
             guard let results = succeeded(result) else {
                 nextRenewal = .now
                 return
@@ -105,8 +105,8 @@ extension ClusterWorker {
         let sent = refreshes
         // In the same order everywhere, so that two daemons never wait for each other.
         let transaction =
-            sent.sorted { $0.key < $1.key }.map { Statement(ClusterSQL.setRefresh, [$0.key, "\($0.value)"]) } + [
-                Statement(ClusterSQL.trimRefreshes, ["\(Limits.timeKeys)"])
+            sent.sorted { $0.key < $1.key }.map { SQLStatement(ClusterSQL.setRefresh, [$0.key, "\($0.value)"]) } + [
+                SQLStatement(ClusterSQL.trimRefreshes, ["\(Limits.timeKeys)"])
             ]
         return [
             Step(transaction: transaction) { [self] result in
@@ -125,11 +125,14 @@ extension ClusterWorker {
         let transaction: Transaction =
             switch repair {
             case .setAside(let session, let why, let content):
-                [Statement(ClusterSQL.setAside[0], [session.text, why, content]), Statement(ClusterSQL.setAside[1])]
+                [
+                    SQLStatement(ClusterSQL.setAside[0], [session.text, why, content]),
+                    SQLStatement(ClusterSQL.setAside[1]),
+                ]
             case .cut(let session, let place):
                 if let own = owned[session] {
                     [
-                        Statement(
+                        SQLStatement(
                             ClusterSQL.cutInputs,
                             [session.text, node, "\(own.epoch)", "\(place.epoch)", "\(place.number)"])
                     ]
@@ -151,11 +154,11 @@ extension ClusterWorker {
         let asking = askers[release.session]
         var transaction = release.write?.statements(by: node) ?? []
         transaction.append(
-            release.epoch.map { Statement(ClusterSQL.letGo, [release.session.text, node, "\($0)"]) }
-                ?? Statement(ClusterSQL.disown, [release.session.text, node]))
-        transaction.append(Statement(ClusterSQL.removeEmpty, [release.session.text]))
+            release.epoch.map { SQLStatement(ClusterSQL.letGo, [release.session.text, node, "\($0)"]) }
+                ?? SQLStatement(ClusterSQL.disown, [release.session.text, node]))
+        transaction.append(SQLStatement(ClusterSQL.removeEmpty, [release.session.text]))
         transaction += asking.map {
-            Statement(ClusterSQL.notify, [ClusterSQL.channel(of: $0), "free \(release.session)"])
+            SQLStatement(ClusterSQL.notify, [ClusterSQL.channel(of: $0), "free \(release.session)"])
         }
         return Step(transaction: transaction) { [self] result in
             if case .failure(let error) = result, error.isAboutValues, release.write != nil {
@@ -184,7 +187,7 @@ extension ClusterWorker {
                 return claims.postpone(
                     session, from: .now, lease: left.map { sent + .seconds(max(0, $0)) + .milliseconds(10) })
             }
-            guard let then = claims.take(session) else { return }
+            guard let then = claims.remove(session) else { return }
             owned.add(session, epoch: epoch, at: .now)
             let record = row[1] == nil ? nil : SessionRecord(claimed: session, row, results[4].rows)
             if record != nil { store.count { $0.taken += 1 } }
@@ -231,7 +234,7 @@ extension ClusterWorker {
     // MARK: Lists
 
     var keptStep: Step {
-        Step(transaction: [Statement(ClusterSQL.readKept, ["\(Store.keptTime)", "\(Store.maxKept)"])]) {
+        Step(transaction: [SQLStatement(ClusterSQL.readKept, ["\(Store.keptTime)", "\(Store.maxKept)"])]) {
             [self] result in
             guard let rows = succeeded(result)?.first?.rows else { return }
             isKeptWanted = false
@@ -245,8 +248,9 @@ extension ClusterWorker {
     }
 
     var listStep: Step {
-        Step(transaction: [Statement(ClusterSQL.listNodes), Statement(ClusterSQL.list, ["\(ClusterListing.maxCount)"])])
-        { [self] result in
+        Step(transaction: [
+            SQLStatement(ClusterSQL.listNodes), SQLStatement(ClusterSQL.list, ["\(ClusterListing.maxCount)"]),
+        ]) { [self] result in
             answerListings(succeeded(result).map { ClusterListing(nodes: $0[0].rows, sessions: $0[1].rows) })
         }
     }
@@ -261,9 +265,9 @@ extension ClusterWorker {
         nextSweep = now + Self.sweepInterval * Double.random(in: 0.75...1.25)
         let sweep = ClusterSQL.sweep
         return Step(transaction: [
-            Statement(sweep[0]), Statement(sweep[1]), Statement(sweep[2]),
-            Statement(sweep[3], ["\(store.timeToLive.seconds)", "\(Store.keptTime)"]),
-            Statement(sweep[4], ["\(Store.maxKeptOfAddress)"]), Statement(sweep[5], ["\(Store.maxKept)"]),
+            SQLStatement(sweep[0]), SQLStatement(sweep[1]), SQLStatement(sweep[2]),
+            SQLStatement(sweep[3], ["\(store.timeToLive.seconds)", "\(Store.keptTime)"]),
+            SQLStatement(sweep[4], ["\(Store.maxKeptOfAddress)"]), SQLStatement(sweep[5], ["\(Store.maxKept)"]),
         ]) { [self] in
             if case .failure(let error) = $0 {
                 store.logger.info("old sessions are not forgotten now", metadata: ["why": "\(error)"])

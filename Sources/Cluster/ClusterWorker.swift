@@ -54,7 +54,7 @@ final class ClusterWorker {
     private var waiting: [DispatchSemaphore] = []
     var isKeptWanted = false, isFinishing = false
     /// Who has asked for a session of ours.
-    var askers = Askers()
+    var askers = HandoverRequests()
     var nextRenewal = ContinuousClock.now, nextSweep = ContinuousClock.now
     /// Why this connection cannot go on.
     var failure: PostgresError?
@@ -86,7 +86,7 @@ final class ClusterWorker {
                 if isFirst, case .refused = error { return }
                 (isFirst, wasConnected) = (false, false)
             }
-            listings += store.takeListings()
+            listings += store.drainListings()
             answerListings(nil)
             if !store.lease.isValid { store.tell(.lapsed) }
             if store.isFinishing { return finishInVain() }
@@ -109,9 +109,9 @@ final class ClusterWorker {
         try ClusterSchema.present.prepare(connection, until: deadline)
         // What an earlier connection of ours has sent, and the network still holds, must not come behind what this one
         // sends.
-        try connection.run([Statement(ClusterSQL.endOthers, [ClusterSQL.channel(of: node)])], until: deadline)
+        try connection.run([SQLStatement(ClusterSQL.endOthers, [ClusterSQL.channel(of: node)])], until: deadline)
         try connection.prepare(ClusterSQL.prepared, until: deadline)
-        try connection.run([Statement(ClusterSQL.listen(node))], until: deadline)
+        try connection.run([SQLStatement(ClusterSQL.listen(node))], until: deadline)
         (failure, nextRenewal) = (nil, .now)
         return connection
     }
@@ -120,8 +120,8 @@ final class ClusterWorker {
     /// own.
     private func register(_ connection: PostgresConnection) throws(PostgresError) {
         let transaction = [
-            Statement(ClusterSQL.register, [node, store.configuration.node, url]),
-            Statement(ClusterSQL.readOwn, [node]),
+            SQLStatement(ClusterSQL.register, [node, store.configuration.node, url]),
+            SQLStatement(ClusterSQL.readOwn, [node]),
         ]
         let rows = try connection.run(transaction, until: .now + Self.patience)[1].rows
         let left = rows.compactMap { row in
@@ -134,9 +134,9 @@ final class ClusterWorker {
     private func serve(_ connection: PostgresConnection) throws(PostgresError) {
         while true {
             if !isRegistered { try register(connection) }
-            takeInbox()
+            drainInbox()
             let isBusy = try round(connection)
-            for notification in connection.takeNotifications() { receive(notification.payload) }
+            for notification in connection.drainNotifications() { receive(notification.payload) }
             if let failure { throw failure }
             if isFinishing, writes.isEmpty, releases.isEmpty, refreshes.isEmpty { return try leave(connection) }
             if !isBusy { try connection.wait(or: store.waker, until: nextDue) }
@@ -149,7 +149,7 @@ final class ClusterWorker {
     private func pause(_ delay: Duration) { Thread.sleep(forTimeInterval: delay / .seconds(1)) }
 
     private func leave(_ connection: PostgresConnection) throws(PostgresError) {
-        try connection.run(ClusterSQL.leave.map { Statement($0, [node]) }, until: .now + Self.patience)
+        try connection.run(ClusterSQL.leave.map { SQLStatement($0, [node]) }, until: .now + Self.patience)
         wakeWaiting()
     }
 
@@ -171,12 +171,12 @@ final class ClusterWorker {
 
     /// What is wanted of a session is done in the order in which it was wanted: it is written, then let go, then taken
     /// again.
-    private func takeInbox() {
-        let (inbox, changes) = store.takeInbox()
+    private func drainInbox() {
+        let (inbox, changes) = store.drainInbox()
         addWrites(changes)
         for (session, change) in inbox.releases { addRelease(of: session, change) }
         for (session, then) in inbox.claims { claims.add(then, for: session, at: .now) }
-        for session in inbox.cancellations { claims.take(session).map { store.answerCancelled($0) } }
+        for session in inbox.cancellations { claims.remove(session).map { store.answerCancelled($0) } }
         for (key, moment) in inbox.lastRefreshes.moments {
             refreshes[key] = max(moment.seconds, refreshes[key] ?? moment.seconds)
         }
@@ -228,7 +228,9 @@ final class ClusterWorker {
                 releaseStep)
         if !due.isEmpty {
             steps.append(
-                Step(transaction: [Statement(ClusterSQL.readRefreshes, ["\(Limits.timeKeys)"])], done: receiveRefreshes)
+                Step(
+                    transaction: [SQLStatement(ClusterSQL.readRefreshes, ["\(Limits.timeKeys)"])],
+                    done: receiveRefreshes)
             )
         }
         steps += due.map(claimStep)

@@ -49,5 +49,5 @@ package struct PendingClaims<Wish> {
     mutating func hasten(_ session: SessionName, at now: ContinuousClock.Instant) { claims[session]?.next = now }
 
     /// It is ours.
-    mutating func take(_ session: SessionName) -> Wish? { claims.removeValue(forKey: session)?.wish }
+    mutating func remove(_ session: SessionName) -> Wish? { claims.removeValue(forKey: session)?.wish }
 }

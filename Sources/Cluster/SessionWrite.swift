@@ -48,14 +48,14 @@ struct SessionWrite {
     func statements(by node: String) -> Transaction {
         let owned: [String?] = [session.text, node, "\(epoch)"]
         if change.isOver {
-            return [Statement(ClusterSQL.removeInputs, owned), Statement(ClusterSQL.removeSession, owned)]
+            return [SQLStatement(ClusterSQL.removeInputs, owned), SQLStatement(ClusterSQL.removeSession, owned)]
         }
-        var statements = [Statement(ClusterSQL.update, owned + columns)]
-        if change.isWhole { statements.append(Statement(ClusterSQL.removeInputs, owned)) }
+        var statements = [SQLStatement(ClusterSQL.update, owned + columns)]
+        if change.isWhole { statements.append(SQLStatement(ClusterSQL.removeInputs, owned)) }
         if !change.inputs.isEmpty {
-            statements.append(Statement(ClusterSQL.addInputs, owned + ["\(number)", text(change.inputs.json)]))
+            statements.append(SQLStatement(ClusterSQL.addInputs, owned + ["\(number)", text(change.inputs.json)]))
         }
-        if change.isRetired { statements.append(Statement(ClusterSQL.letGo, owned)) }
+        if change.isRetired { statements.append(SQLStatement(ClusterSQL.letGo, owned)) }
         return statements
     }
 

@@ -29,7 +29,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
     public init(of curve: (Double) -> Double, tolerance: Double) {
         precondition(tolerance > 0)
         var samples = Samples()
-        samples.take(curve, tolerance / 16)
+        samples.sample(curve, tolerance / 16)
         // A tenth is for rounding, and for what the curve does between two samples.
         corners = Search(samples.taken, tolerance: 0.9 * tolerance).corners
         error = PiecewiseLinear.distance(corners, from: curve, samples.taken.map(\.time))
@@ -67,7 +67,7 @@ private struct Samples {
     /// left then.
     private static let halvings = 40
 
-    mutating func take(_ curve: (Double) -> Double, _ tolerance: Double) {
+    mutating func sample(_ curve: (Double) -> Double, _ tolerance: Double) {
         func place(_ time: Double) -> PiecewiseLinear.Corner { PiecewiseLinear.Corner(time: time, value: curve(time)) }
         taken = [place(0)]
         // What is still to be looked at, the next one last.

@@ -83,7 +83,8 @@ struct RecordCommand: CatalogCommand {
     private static func seconds(_ text: String) throws -> Double {
         let unit = text.hasSuffix("ms") ? 0.001 : 1
         let number = text.hasSuffix("ms") ? text.dropLast(2) : text.hasSuffix("s") ? text.dropLast() : ""
-        guard let value = WrittenNumber(argument: String(number)).value, value * unit > 0, value * unit <= 86_400 else {
+        guard let value = NumberArgument(argument: String(number)).value, value * unit > 0, value * unit <= 86_400
+        else {
             throw ValidationError("wants a time such as 10s or 500ms, a day at most.")
         }
         return value * unit

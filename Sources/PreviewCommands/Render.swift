@@ -55,13 +55,13 @@ struct RenderCommand: CatalogCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Frames a second, 1 to 50, of .gif and .apng. (default: 50)", valueName: "count"))
-    var fps: WrittenNumber?
+    var fps: NumberArgument?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("How many pictures a .png has, 1 to 100, evenly spaced. (default: 8)", valueName: "pictures")
     )
-    var count: WrittenNumber?
+    var count: NumberArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -80,10 +80,10 @@ struct RenderCommand: CatalogCommand {
     }
 
     private func framesPerSecond() throws(ValidationError) -> Int {
-        try (fps ?? WrittenNumber(50)).whole("--fps", in: DrawingLimits.framesPerSecond)
+        try (fps ?? NumberArgument(50)).whole("--fps", in: DrawingLimits.framesPerSecond)
     }
     private func pictureCount() throws(ValidationError) -> Int {
-        try (count ?? WrittenNumber(8)).whole("--count", in: DrawingLimits.stripCount)
+        try (count ?? NumberArgument(8)).whole("--count", in: DrawingLimits.stripCount)
     }
 
     /// - Returns: the file's name, and its format; nil: a strip

@@ -41,7 +41,7 @@ struct ReplayCommand: CatalogCommand {
         help: ArgumentHelp(
             "How far a straight `drag` of the script may be from the hand's samples; 0: only samples. (default: \(RecordingScript.tolerance))",
             valueName: "pt"))
-    var within: WrittenNumber?
+    var within: NumberArgument?
 
     @OptionGroup(title: "Options for playing it on a running daemon")
     var place: DaemonOptions

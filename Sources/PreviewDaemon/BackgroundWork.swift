@@ -21,7 +21,7 @@ struct BackgroundWork {
 
     /// Reads a text to be played.
     func read(_ request: PlayRequest) {
-        let done = link.callback { (bridge, prepared: Result<PlayRequest.Prepared, Refusal>) in
+        let done = link.callback { (bridge, prepared: Result<PlayRequest.Prepared, MessageError>) in
             bridge.enter { hub, now in hub.receive(prepared, of: request, at: now) }
         }
         reader.async { done(request.prepare()) }
@@ -29,7 +29,8 @@ struct BackgroundWork {
 
     mutating func begin(_ request: TakeRequest, _ hub: inout Hub, at now: Tick) {
         let requester = RequestQueue.Requester(viewer: request.viewer, address: request.address)
-        do throws(Refusal) { try queue.add(requester, bytes: request.size, expecting: request.expectedTime) } catch {
+        do throws(MessageError) { try queue.add(requester, bytes: request.size, expecting: request.expectedTime) } catch
+        {
             return hub.receive(.failure(error), of: request, at: now)
         }
         requests[request.viewer] = RunningRequest(request, of: requester)

@@ -107,14 +107,14 @@ final class ClusterBridge {
     /// Writes a session down and sends its viewers away: where they connect next, it goes on.
     private func letGo(_ session: SessionName) {
         let viewers = bridge.enter { hub, now in hub.letGo(session, at: now) }
-        store.release(session, bridge.store?.takeChange(of: session))
+        store.release(session, bridge.store?.nextChange(of: session))
         bridge.connections.sendAway(
             viewers, drain != nil ? SessionName.drainedReason : SessionName.movedReason)
     }
 
     private func lose(_ session: SessionName) {
         let viewers = bridge.enter { hub, _ in hub.forget(session) }
-        _ = bridge.store?.takeChange(of: session)
+        _ = bridge.store?.nextChange(of: session)
         bridge.connections.sendAway(viewers, SessionName.movedReason)
     }
 

@@ -41,7 +41,7 @@ public struct DaemonConfiguration: Sendable {
     /// For texts that are drawn as outlines.
     public var font = Font.standard
     /// Pictures beside the page's own.
-    public var pictures: [PictureSet] = []
+    public var pictures: [ImageSequence] = []
 
     /// - Parameter catalog: the systems that sessions may have; a new one begins with the first
     public init(endpoints: [Endpoint], catalog: Catalog) { (self.endpoints, self.catalog) = (endpoints, catalog) }
@@ -115,7 +115,7 @@ public final class Daemon {
     ) throws(DaemonError) -> SocketBridge {
         do {
             var page = try Page(configuration.page)
-            let own = try PictureSet(builtInto: configuration.page.bytes)
+            let own = try ImageSequence(builtInto: configuration.page.bytes)
             let pictures = [own] + configuration.pictures
             for (path, picture) in pictures.flatMap(\.files) { page.add(png: picture, at: path) }
             page.add(

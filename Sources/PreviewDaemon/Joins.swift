@@ -102,7 +102,7 @@ struct Joins {
     }
 
     /// The store has answered: those who have waited for that session.
-    mutating func take(_ session: SessionName) -> [Join] { pending.take(session) }
+    mutating func drain(_ session: SessionName) -> [Join] { pending.drain(session) }
 
     /// Those who are connected find their session sooner at another daemon.
     func sendAway(_ reason: String) {

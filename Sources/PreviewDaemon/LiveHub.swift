@@ -28,7 +28,7 @@ final class LiveHub {
         clock.advance(to: MonotonicClock.nanoseconds)
         let result = body(&hub, clock.now)
         hub.deliverPending(offer)
-        for effect in hub.takeEffects() { perform(effect, &hub, clock.now) }
+        for effect in hub.drainEffects() { perform(effect, &hub, clock.now) }
         hub.deliverPending(offer)  // requests that were refused
         updateTimer()
         return result

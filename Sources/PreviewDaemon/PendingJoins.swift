@@ -36,7 +36,7 @@ struct PendingJoins<Join> {
     mutating func removeLookup() { lookups.removeFirst() }
 
     /// The store has answered: those who waited for that session.
-    mutating func take(_ session: SessionName) -> [Join] {
+    mutating func drain(_ session: SessionName) -> [Join] {
         let waiting = joins.removeValue(forKey: session) ?? []
         for (id, _) in waiting { sessions[id] = nil }
         return waiting.map(\.join)

@@ -90,7 +90,7 @@ final class SocketBridge: SocketHandler {
         case .refreshed(let key, let moment):
             store?.keepLastRefresh(key, at: moment.seconds)
             hub.share(key, moment)
-        case .happened(let event, let session): for sink in sinks { sink.take(event, of: session) }
+        case .happened(let event, let session): for sink in sinks { sink.receive(event, of: session) }
         case .prepare(let request): work.read(request)
         case .carryOut(let request): work.begin(request, &hub, at: now)
         }
@@ -211,7 +211,7 @@ final class SocketBridge: SocketHandler {
             for (key, seconds) in lookup.lastRefreshes { hub.receiveRefresh(key, Moment(seconds: seconds)) }
         }
         joins.answer = (session, lookup.kept)
-        for waiting in joins.take(session) {
+        for waiting in joins.drain(session) {
             switch waiting.entrance {
             case .handshake(let decision):  // the connection opens within this call
                 decision.send(lookup.hasFailed ? refusal(.storeFails, waiting.request) : .accept)

@@ -6,7 +6,7 @@ import WebSockets
 
 /// The viewers' connections by their handles in the hub: how much each may send, what it is sent, and which are closed.
 struct ViewerConnections {
-    private struct Viewer {
+    private struct ViewerConnection {
         let connection: Connection
         var messages: TokenBucket
         /// It has been refused a message for its rate, and no message has been taken since.
@@ -16,11 +16,11 @@ struct ViewerConnections {
         var isClosing = false
     }
 
-    private static let frozen = Refusal(
+    private static let frozen = MessageError(
         .busy, "the daemon has lost its database, and previews stand still until it answers; this message was dropped")
 
     var metrics = Metrics()
-    private var viewers: [Viewer?] = []
+    private var viewers: [ViewerConnection?] = []
     /// Messages a second that a viewer may send.
     private let messageRate: Double
     /// For messages that say when they were sent. It is not told when ticks stand still.
@@ -37,7 +37,7 @@ struct ViewerConnections {
     mutating func insert(_ connection: Connection, as handle: Int, at now: Tick) {
         connection.slot = handle
         while viewers.count <= handle { viewers.append(nil) }
-        viewers[handle] = Viewer(
+        viewers[handle] = ViewerConnection(
             connection: connection, messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
     }
 
@@ -87,12 +87,12 @@ struct ViewerConnections {
             if isFirst || request.id != nil { hub.refuse(request, from: handle, Self.frozen, at: now) }
             return
         }
-        guard let left = viewers[handle]?.messages.take(1, at: now) else { return }
+        guard let left = viewers[handle]?.messages.spend(1, at: now) else { return }
         if left >= 0 {
             let cost = hub.receive(bytes, isText: isText, from: handle, at: now, time)
-            if cost > 0 { _ = viewers[handle]?.messages.take(Double(cost), at: now) }
+            if cost > 0 { _ = viewers[handle]?.messages.spend(Double(cost), at: now) }
         } else if viewers[handle]?.isWarned == false {
-            let error = Refusal(
+            let error = MessageError(
                 .tooManyMessages, "at most \(Int(messageRate)) messages a second; this one was dropped")
             hub.refuse(ClientRequest(bytes, isText: isText), from: handle, error, at: now)
         }

@@ -16,7 +16,7 @@ public enum ServerMessage: Hashable, Sendable {
     case notice(Notice, Tick)
     case script(ScriptEvent, Tick)
     /// `id`: of the message that is refused, if it had one.
-    case refusal(Refusal, String, id: Int? = nil)
+    case refusal(RefusalReason, String, id: Int? = nil)
     /// `received`, `sent`: when the ping came and when this went out, ms of the daemon's own clock.
     case pong(Double, received: Double = 0, sent: Double = 0)
     /// Whole lines of a `.pullcast` file, and the last of its ticks that is over.
@@ -50,7 +50,7 @@ public enum ServerMessage: Hashable, Sendable {
         public enum Outcome: String, Hashable, Sendable, CaseIterable { case passed, failed, timedOut, stopped }
     }
 
-    public enum Refusal: String, Hashable, Sendable, CaseIterable {
+    public enum RefusalReason: String, Hashable, Sendable, CaseIterable {
         case badMessage, binary, unknownSystem, unknownParameter, outOfRange, busy, script, viewerOnly, tooManyMessages,
             tooLarge, recording, unknownTake, unknownPreset, figure, format
     }
@@ -118,7 +118,7 @@ extension ServerMessage {
                     Field("reason", \.0, .choice()), Field("text", \.1, .text).meaning("for people"),
                     Field("id", \.2, .optional(.id), or: nil),
                 ],
-                (Refusal.badMessage, "", Int?.none), make: { .refusal($0.0, $0.1, id: $0.2) },
+                (RefusalReason.badMessage, "", Int?.none), make: { .refusal($0.0, $0.1, id: $0.2) },
                 payload: { if case .refusal(let reason, let text, let id) = $0 { (reason, text, id) } else { nil } }),
             Case(
                 "pong", 7, "answers `ping`",
@@ -181,9 +181,9 @@ extension ServerMessage {
             guard case .frame(let frame, let scene) = self else { return ServerMessage.table.write(self, to: &json) }
             json.key("type")
             json.string("frame")
-            let plain = PlainFrame<Double>(frame)
+            let plain = RawFrame<Double>(frame)
             if let scene {
-                json.write(plain, at: plain.tick, from: PlainFrame(restOf: scene))
+                json.write(plain, at: plain.tick, from: RawFrame(restOf: scene))
             } else {
                 json.write(whole: plain)
             }
@@ -323,10 +323,10 @@ extension Notice {
     }
 }
 
-extension PlainFrame where Number == Double {
+extension RawFrame where Number == Double {
     /// The message as text of `pullwire.v1.json`, in UTF-8, as if the frame were of that tick.
     /// - Parameter rest: the scene at rest: what looks the same is left out
-    public func json(at tick: Tick, from rest: PlainFrame) -> [UInt8] {
+    public func json(at tick: Tick, from rest: RawFrame) -> [UInt8] {
         var json = JSONWriter(decimals: ServerMessage.wireDecimals)
         json.object {
             $0.key("type")

@@ -19,7 +19,7 @@ package struct BinaryFrames {
         var frame = BinaryFrames.nothing
     }
 
-    private static let nothing = WireFrame(PlainList(offset: 0, velocity: 0, insetTop: 0, insetBottom: 0))
+    private static let nothing = WireFrame(RawList(offset: 0, velocity: 0, insetTop: 0, insetBottom: 0))
 
     /// Those that viewers have, the newest last.
     private var bases: [Base] = []
@@ -31,7 +31,7 @@ package struct BinaryFrames {
     private var messages: [(base: Int, bytes: [UInt8]?)] = []
 
     /// Rounds a frame. Returns whether it looks other than the present one.
-    mutating func round(_ frame: PlainFrame<Double>) -> Bool {
+    mutating func round(_ frame: RawFrame<Double>) -> Bool {
         next.round(frame, at: now.frame.tick)
         return now.number == 0 || next.differs(from: now.frame)
     }

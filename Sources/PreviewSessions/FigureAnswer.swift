@@ -5,12 +5,12 @@ import RefreshEngine
 extension ClientMessage.FigureRequest {
     /// Makes the figure, and writes it as it is wanted. It takes up to some ten milliseconds for a message of the
     /// greatest length.
-    func answer(id: Int?, isCancelled: @escaping () -> Bool) throws(Refusal) -> ServerMessage {
+    func answer(id: Int?, isCancelled: @escaping () -> Bool) throws(MessageError) -> ServerMessage {
         do throws(FigureError) {
             let made = try made(isCancelled)
             return .figured(try target.text(of: made.figure), notes: made.notes, id: id)
         } catch {
-            throw Refusal(.figure, error.description)
+            throw MessageError(.figure, error.description)
         }
     }
 

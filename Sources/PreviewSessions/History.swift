@@ -39,7 +39,7 @@ package struct History: Sendable {
         var preview = Simulation(base)
         for next in inputs {
             preview.pass(to: next.tick)
-            _ = preview.take(next.input)
+            _ = preview.apply(next.input)
         }
         preview.pass(to: tick)
         return preview

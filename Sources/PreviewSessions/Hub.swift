@@ -45,7 +45,7 @@ package struct Hub {
     package private(set) var playedBytes = 0, answerBytes = 0
     /// Nobody gets frames more often, ticks.
     private(set) var minInterval = 1
-    private var workspace = Workspace()
+    private var buffers = DrawingBuffers()
     private var woken: [Int] = []
     var effects: [SessionEffect] = []
     /// Of the sessions that are gone.
@@ -74,7 +74,7 @@ package struct Hub {
         while let handle = woken.popLast() { offer(handle) { nextMessage(for: handle) } }
     }
 
-    package mutating func takeEffects() -> [SessionEffect] {
+    package mutating func drainEffects() -> [SessionEffect] {
         if effects.isEmpty { return [] }
         defer { effects = [] }
         return effects
@@ -174,12 +174,12 @@ package struct Hub {
         let room = Hub.maxHeldText - heldText - bytes.count
         return update(location.slot) { session in
             session.receive(bytes, isText: isText, from: location.index, room: room, at: time)
-            return session.viewers.takeBroadcastCount() * (1 + session.viewers.count / 100)
+            return session.viewers.drainBroadcastCount() * (1 + session.viewers.count / 100)
         } ?? 0
     }
 
     /// Refuses a message that is not looked at further than for its id.
-    package mutating func refuse(_ request: ClientRequest, from handle: Int, _ refusal: Refusal, at now: Tick) {
+    package mutating func refuse(_ request: ClientRequest, from handle: Int, _ refusal: MessageError, at now: Tick) {
         pass(to: now)
         if let location = locations[handle] {
             update(location.slot) { $0.refuse(refusal, id: request.id, to: location.index) }
@@ -188,14 +188,14 @@ package struct Hub {
 
     /// A text that was to be read has been.
     package mutating func receive(
-        _ prepared: Result<PlayRequest.Prepared, Refusal>, of request: PlayRequest, at now: Tick
+        _ prepared: Result<PlayRequest.Prepared, MessageError>, of request: PlayRequest, at now: Tick
     ) {
         pass(to: now)
         guard let slot = slots[request.session] else { return }
         let room = Hub.maxPlayedBytes - playedBytes
-        let fitting = prepared.flatMap { (prepared) -> Result<PlayRequest.Prepared, Refusal> in
+        let fitting = prepared.flatMap { (prepared) -> Result<PlayRequest.Prepared, MessageError> in
             if prepared.playback.size <= room { return .success(prepared) }
-            return .failure(Refusal(.busy, "too much plays in other sessions; try again later"))
+            return .failure(MessageError(.busy, "too much plays in other sessions; try again later"))
         }
         update(slot) { $0.receive(fitting, number: request.number) }
     }
@@ -235,9 +235,9 @@ package struct Hub {
     package mutating func nextMessage(for handle: Int) -> [UInt8]? {
         guard let location = locations[handle] else { return nil }
         answerBytes -= sessions[location.slot]?.session.viewers.answerBytes ?? 0
-        let message = sessions[location.slot]?.session.nextMessage(for: location.index, &workspace) ?? nil
+        let message = sessions[location.slot]?.session.nextMessage(for: location.index, &buffers) ?? nil
         answerBytes += sessions[location.slot]?.session.viewers.answerBytes ?? 0
-        sessions[location.slot]?.session.viewers.takeWoken(&woken)
+        sessions[location.slot]?.session.viewers.drainWoken(&woken)
         return message
     }
 
@@ -256,7 +256,7 @@ package struct Hub {
         times[key] = moment
         for slot in sessions.indices where sessions[slot]?.session.shows(key) == true {
             let present = present
-            update(slot) { $0.takeLastRefreshes(present) }
+            update(slot) { $0.updateLastRefreshes(present) }
         }
     }
 
@@ -270,7 +270,7 @@ package struct Hub {
     @discardableResult
     mutating func update<Result>(_ slot: Int, _ body: (inout Session) -> Result) -> Result? {
         let present = present
-        guard let (result, update) = sessions[slot]?.session.update(present, &workspace, &woken, &effects, body) else {
+        guard let (result, update) = sessions[slot]?.session.update(present, &buffers, &woken, &effects, body) else {
             return nil
         }
         let next = update.cadence.map { nextDue(slot, every: $0) } ?? .max

@@ -22,7 +22,7 @@ package struct Journal {
 
     private let detail: Detail
     private(set) var history: History
-    /// What happened since the last call of ``takeEvents()``.
+    /// What happened since the last call of ``drainEvents()``.
     private var events: [SessionEvent] = []
     private var recordings: [(viewer: ViewerID, writer: RecordingWriter)] = []
     /// The tick of the preview at which those who record have looked: it is over.
@@ -37,7 +37,7 @@ package struct Journal {
     /// Whether nothing may be added to that tick any more.
     func isClosed(_ tick: Tick) -> Bool { closed == tick }
 
-    mutating func takeEvents() -> [SessionEvent] {
+    mutating func drainEvents() -> [SessionEvent] {
         guard !events.isEmpty else { return [] }
         defer { events = [] }
         return events
@@ -49,12 +49,12 @@ package struct Journal {
         if detail != .nothing { events.append(event) }
     }
 
-    mutating func take(_ input: Input, at tick: Tick) {
+    mutating func append(_ input: Input, at tick: Tick) {
         if history.add(input, at: tick) || detail == .everything { record(.input(input, tick)) }
-        for index in recordings.indices { recordings[index].writer.take(input, at: tick) }
+        for index in recordings.indices { recordings[index].writer.append(input, at: tick) }
     }
 
-    mutating func take(_ notices: [Notice], at tick: Tick) {
+    mutating func append(_ notices: [Notice], at tick: Tick) {
         if detail == .everything { record(.notices(notices, tick)) }
         for index in recordings.indices { recordings[index].writer.observe(notices, at: tick) }
     }
@@ -87,7 +87,7 @@ package struct Journal {
     mutating func record(_ session: SessionName, for viewer: ViewerID, _ simulation: Simulation, from history: History)
     {
         var writer = RecordingWriter(session: session.text, scenario: history.base)
-        for next in history.inputs { writer.take(next.input, at: next.tick) }
+        for next in history.inputs { writer.append(next.input, at: next.tick) }
         writer.begin(at: simulation.tick)
         writer.observe(simulation)
         close(simulation)  // for the others
@@ -102,10 +102,10 @@ package struct Journal {
 
     /// Hands over what has been recorded of the ticks that are over, in whole lines of so many bytes a message, and the
     /// last of these, by the recording: who ends there has a whole recording.
-    mutating func takeLines() -> [(viewer: ViewerID, lines: String, tick: Tick)] {
+    mutating func drainLines() -> [(viewer: ViewerID, lines: String, tick: Tick)] {
         var taken: [(ViewerID, String, Tick)] = []
         for index in recordings.indices {
-            let (whole, time) = recordings[index].writer.takeCompleteLines()
+            let (whole, time) = recordings[index].writer.drainCompleteLines()
             var lines = whole[...]
             while !lines.isEmpty {
                 let end =

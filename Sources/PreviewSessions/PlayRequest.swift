@@ -31,8 +31,8 @@ package struct PlayRequest: Sendable {
     }
 
     /// Reads the text. Takes up to a second for the longest ones.
-    package func prepare() -> Result<Prepared, Refusal> {
-        Result { () throws(Refusal) in
+    package func prepare() -> Result<Prepared, MessageError> {
+        Result { () throws(MessageError) in
             switch kind {
             case .script: try script()
             case .recording: try recording()
@@ -40,25 +40,25 @@ package struct PlayRequest: Sendable {
         }
     }
 
-    private func script() throws(Refusal) -> Prepared {
+    private func script() throws(MessageError) -> Prepared {
         let script: Script
         do throws(ScriptErrors) {
             script = try Script(
                 parsing: text, file: name, in: catalog, images: base.scenario.images, outlines: outlines, base: base)
         } catch {
-            throw Refusal(.script, error.text(within: PlayRequest.maxErrorText))
+            throw MessageError(.script, error.text(within: PlayRequest.maxErrorText))
         }
         try limits.check([script.scenario])
         return Prepared(playback: Playback(script, name: name, speed: speed), scenario: script.scenario)
     }
 
-    private func recording() throws(Refusal) -> Prepared {
+    private func recording() throws(MessageError) -> Prepared {
         let recording: Recording
         do throws(LineError) {
             recording = try Recording(reading: Array(text.utf8), file: name, in: catalog, over: base.scenario)
-        } catch { throw Refusal(.recording, error.description) }
+        } catch { throw MessageError(.recording, error.description) }
         guard recording.end <= ScriptRunner.maxDuration else {
-            throw Refusal(
+            throw MessageError(
                 .recording,
                 "\(name): a recording that plays here lasts at most \(Int(ScriptRunner.maxDuration.seconds)) s")
         }
@@ -71,13 +71,13 @@ package struct PlayRequest: Sendable {
 
 extension Session.Limits {
     /// Whether previews may follow each other so.
-    fileprivate func check(_ scenarios: [Scenario]) throws(Refusal) {
+    fileprivate func check(_ scenarios: [Scenario]) throws(MessageError) {
         guard scenarios.count <= PlayRequest.maxPreviews else {
-            throw Refusal(
+            throw MessageError(
                 .tooLarge,
                 "a recording that plays here has at most \(PlayRequest.maxPreviews) previews, not \(scenarios.count)")
         }
-        for scenario in scenarios { if let text = error(in: scenario) { throw Refusal(.tooLarge, text) } }
+        for scenario in scenarios { if let text = error(in: scenario) { throw MessageError(.tooLarge, text) } }
     }
 
     /// Why a text of so many bytes may not be played, or nil.

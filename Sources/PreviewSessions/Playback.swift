@@ -63,7 +63,7 @@ package struct Playback: Sendable {
         if isHeldUp { return nil }
         let demand = player.next(simulation)
         switch demand {
-        case .take, .event, .finished: budget -= 1
+        case .apply, .event, .finished: budget -= 1
         case .restart: budget -= Playback.restartCost
         case .tick:
             guard isPreparing else { return nil }

@@ -21,10 +21,10 @@ package struct RequestQueue {
     /// Chosen: several times what a trace of an hour takes; and what one of some pulls takes.
     package static let maxTime = 10_000_000, minTime = 30_000
 
-    static let full = Refusal(.busy, "too many traces, exports, figures and values are asked for; try again later")
-    package static let tookLong = Refusal(
+    static let full = MessageError(.busy, "too many traces, exports, figures and values are asked for; try again later")
+    package static let tookLong = MessageError(
         .busy, "others wait, and this has taken \(minTime / 1000) ms already; try again later, or ask for less")
-    package static let tookTooLong = Refusal(
+    package static let tookTooLong = MessageError(
         .tooLarge, "this takes more than \(maxTime / 1_000_000) s of the processor's time; ask for less")
 
     /// Whose request it is.
@@ -71,7 +71,7 @@ package struct RequestQueue {
     /// - Parameters:
     ///   - bytes: what it holds until it begins
     ///   - expected: what its first piece probably takes, µs
-    package mutating func add(_ requester: Requester, bytes: Int, expecting expected: Int) throws(Refusal) {
+    package mutating func add(_ requester: Requester, bytes: Int, expecting expected: Int) throws(MessageError) {
         let own = addresses[requester.address]?.requests ?? [:]
         let ownBytes = own.values.reduce(0) { $0 + $1.bytes }
         guard count < RequestQueue.maxCount, self.bytes + bytes <= RequestQueue.maxBytes,
@@ -124,7 +124,7 @@ package struct RequestQueue {
     /// - Returns: why the request must be refused; nil: it goes on, or is answered, or its viewer has left
     package mutating func finished(
         _ requester: Requester, _ time: Int, expecting expected: Int?, isUnderWay: Bool = true
-    ) -> Refusal? {
+    ) -> MessageError? {
         running[requester] = nil
         turns.charge(requester.address, time)
         addresses[requester.address]?.turns.charge(requester.viewer, time)

@@ -15,10 +15,10 @@ extension Session {
     package static let maxCallbacks = 64
 
     mutating func receive(_ request: ClientRequest, from index: Int) {
-        _ = viewers.takeBroadcastCount()
+        _ = viewers.drainBroadcastCount()
         sender = viewers.list[index].address
-        do throws(Refusal) {
-            let message = try request.message.mapError { Refusal($0) }.get()
+        do throws(MessageError) {
+            let message = try request.message.mapError { MessageError($0) }.get()
             answer(request.id, try carryOut(message, id: request.id, from: index), to: index)
         } catch {
             refuse(error, id: request.id, to: index)
@@ -36,12 +36,13 @@ extension Session {
         }
     }
 
-    mutating func refuse(_ refusal: Refusal, id: Int?, to index: Int) {
+    mutating func refuse(_ refusal: MessageError, id: Int?, to index: Int) {
         viewers.counters.count(refusal.reason)
         viewers.send(.refusal(refusal.reason, refusal.text, id: id), to: index)
     }
 
-    private mutating func carryOut(_ message: ClientMessage, id: Int?, from index: Int) throws(Refusal) -> Outcome {
+    private mutating func carryOut(_ message: ClientMessage, id: Int?, from index: Int) throws(MessageError) -> Outcome
+    {
         try check(message, from: index)
         switch message {
         case .ping(let time): viewers.send(.pong(time, received: received, sent: received), to: index)
@@ -63,7 +64,7 @@ extension Session {
     }
 
     /// Returns whether anything has come of it: the app's requests may find a control that does not listen.
-    private mutating func change(_ message: ClientMessage) throws(Refusal) -> Bool {
+    private mutating func change(_ message: ClientMessage) throws(MessageError) -> Bool {
         guard !isPlaying else { throw busyPlaying }
         switch message {
         case .begin(let edge): return request(.begin(edge))
@@ -84,7 +85,7 @@ extension Session {
 
     private mutating func request(_ input: Input) -> Bool {
         let before = simulation
-        take(input)
+        apply(input)
         return !simulation.hasSameControls(as: before)
     }
 
@@ -98,54 +99,54 @@ extension Session {
 
     private mutating func drag(
         _ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int
-    ) throws(Refusal) -> Outcome {
+    ) throws(MessageError) -> Outcome {
         let viewer = viewers.list[index].id
         guard phase == .began else { return try follow(phase, samples, by: index) }
         if let holder = finger, holder != viewer {
             viewers.change(index) { $0.isDragRejected = true }
-            throw Refusal(.busy, "another viewer's finger holds the list")
+            throw MessageError(.busy, "another viewer's finger holds the list")
         }
         if isPlaying { interrupt() }
         // A second `began` of the same viewer: its first finger was lost on the way.
-        if finger == viewer { take(.fingerCancelled) }
+        if finger == viewer { apply(.fingerCancelled) }
         finger = viewer
         viewers.change(index) { $0.isDragRejected = false }
-        try take(samples) { .fingerDown($0) }
+        try apply(samples) { .fingerDown($0) }
         return .changed
     }
 
     private mutating func follow(
         _ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int
-    ) throws(Refusal) -> Outcome {
+    ) throws(MessageError) -> Outcome {
         guard finger == viewers.list[index].id else {
             // The rest of a refused drag is ignored, up to its end; one that never began is a fault of the client.
             let isIgnored = viewers.list[index].isDragRejected || phase == .cancelled
             if phase != .moved { viewers.change(index) { $0.isDragRejected = false } }
             if isIgnored { return .nothing }
-            throw Refusal(.badMessage, "\"drag\" \(phase.rawValue) came without began")
+            throw MessageError(.badMessage, "\"drag\" \(phase.rawValue) came without began")
         }
         // Nothing has changed then: the drag goes on with the next message.
         do throws(SampleError) { _ = try samples.first?.checked(after: simulation.scroll.finger) } catch {
-            throw Refusal(ProtocolError(error))
+            throw MessageError(ProtocolError(error))
         }
         if phase != .moved { finger = nil }
         switch phase {
-        case .began, .moved: try take(samples) { .fingerMoved($0) }
-        case .ended: try take(samples) { .fingerUp($0) }
-        case .cancelled: take(.fingerCancelled)
+        case .began, .moved: try apply(samples) { .fingerMoved($0) }
+        case .ended: try apply(samples) { .fingerUp($0) }
+        case .cancelled: apply(.fingerCancelled)
         }
         return .changed
     }
 
     /// A finger that makes its viewers hear more at once than any hand can is taken away.
-    private mutating func take(_ samples: [TouchSample], as input: (TouchSample) -> Input) throws(Refusal) {
+    private mutating func apply(_ samples: [TouchSample], as input: (TouchSample) -> Input) throws(MessageError) {
         for sample in samples {
             guard viewers.broadcastCount <= Session.maxCallbacks else {
                 finger = nil
-                if simulation.scroll.isTracking { take(.fingerCancelled) }
-                throw Refusal(.tooManyMessages, "this drag causes too many callbacks at once; it is cancelled")
+                if simulation.scroll.isTracking { apply(.fingerCancelled) }
+                throw MessageError(.tooManyMessages, "this drag causes too many callbacks at once; it is cancelled")
             }
-            take(input(sample))
+            apply(input(sample))
         }
     }
 
@@ -153,37 +154,37 @@ extension Session {
         guard finger == viewers.list[index].id else { return }
         finger = nil
         viewers.change(index) { $0.isDragRejected = true }
-        take(.fingerCancelled)
+        apply(.fingerCancelled)
     }
 
     // MARK: What is not allowed
 
     /// What a viewer may not do, by its role or by the session's limits.
-    private mutating func check(_ message: ClientMessage, from index: Int) throws(Refusal) {
+    private mutating func check(_ message: ClientMessage, from index: Int) throws(MessageError) {
         if message.changesPreview, viewers.list[index].role == .viewer {
             // Of a drag the beginning is refused, and the rest ignored.
             if case .drag(let phase, _) = message {
                 if phase != .began, viewers.list[index].isDragRejected { return }
                 viewers.change(index) { $0.isDragRejected = true }
             }
-            throw Refusal(.viewerOnly, "this link may only watch; ask for one that may control")
+            throw MessageError(.viewerOnly, "this link may only watch; ask for one that may control")
         }
         if case .content(let height) = message, let text = limits.error(ofHeight: height) {
-            throw Refusal(.tooLarge, text)
+            throw MessageError(.tooLarge, text)
         }
     }
 }
 
 /// Why a message is not carried out, for the peer who sent it. Nothing has changed then.
-package struct Refusal: Error, Hashable {
-    let reason: ServerMessage.Refusal
+package struct MessageError: Error, Hashable {
+    let reason: ServerMessage.RefusalReason
     /// What was wrong and what is allowed.
     let text: String
 
-    package init(_ reason: ServerMessage.Refusal, _ text: String) { (self.reason, self.text) = (reason, text) }
+    package init(_ reason: ServerMessage.RefusalReason, _ text: String) { (self.reason, self.text) = (reason, text) }
 
     init(_ error: ParameterError) {
-        let reason: ServerMessage.Refusal =
+        let reason: ServerMessage.RefusalReason =
             switch error {
             case .unknownSystem, .wrongEdge: .unknownSystem
             case .unknownParameter, .noSystem: .unknownParameter

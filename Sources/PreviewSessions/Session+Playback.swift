@@ -31,18 +31,18 @@ struct PendingPlay {
 /// Scripts and recordings that play in a session.
 extension Session {
     /// Why others must wait.
-    var busyPlaying: Refusal {
-        Refusal(
+    var busyPlaying: MessageError {
+        MessageError(
             .busy,
             "a \(playback?.isRecording == true ? "recording" : "script") plays; wait until it has finished, or stop it")
     }
-    private static let silent = Refusal(
+    private static let silent = MessageError(
         .busy, "nothing of this upload has come for \(Int(Upload.timeout.seconds)) s; begin it again")
-    private static let busySending = Refusal(.busy, "another viewer sends something to play; try again later")
+    private static let busySending = MessageError(.busy, "another viewer sends something to play; try again later")
 
     // MARK: A text comes
 
-    mutating func receive(_ piece: ClientMessage.Piece, id: Int?, from index: Int) throws(Refusal) -> Outcome {
+    mutating func receive(_ piece: ClientMessage.Piece, id: Int?, from index: Int) throws(MessageError) -> Outcome {
         let viewer = viewers.list[index].id
         if upload?.viewer != viewer { dropSilentUpload() } else if takeSilentUpload() != nil { throw Session.silent }
         let begun = upload?.viewer == viewer ? upload : nil
@@ -58,7 +58,7 @@ extension Session {
             ? nil
             : isPlaying
                 ? busyPlaying
-                : limits.error(ofLength: upload.text.utf8.count, of: piece.kind).map { Refusal(.tooLarge, $0) }
+                : limits.error(ofLength: upload.text.utf8.count, of: piece.kind).map { MessageError(.tooLarge, $0) }
         if refusal != nil { (upload.isRefused, upload.text) = (true, "") }
         self.upload = piece.isLast ? nil : upload
         if let refusal { throw refusal }
@@ -82,12 +82,12 @@ extension Session {
     /// Asks for a text to be read on another thread, one at a time in a session.
     mutating func prepare(
         _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, id: Int?, from index: Int
-    ) throws(Refusal) -> Outcome {
+    ) throws(MessageError) -> Outcome {
         let viewer = viewers.list[index].id
         if isPlaying { throw busyPlaying }
         try checkFinger(of: viewer)
         if pendingPlay != nil { throw Session.busySending }
-        if let text = limits.error(ofLength: text.utf8.count, of: kind) { throw Refusal(.tooLarge, text) }
+        if let text = limits.error(ofLength: text.utf8.count, of: kind) { throw MessageError(.tooLarge, text) }
         playRequestCount += 1
         pendingPlay = PendingPlay(viewer: viewer, id: id, number: playRequestCount, length: text.utf8.count)
         effects.append(
@@ -100,19 +100,19 @@ extension Session {
         return .later
     }
 
-    private func checkFinger(of viewer: ViewerID) throws(Refusal) {
+    private func checkFinger(of viewer: ViewerID) throws(MessageError) {
         guard let finger else { return }
-        throw Refusal(
+        throw MessageError(
             .busy,
             "\(finger == viewer ? "your" : "another viewer's") finger holds the list; play again when it has lifted")
     }
 
     /// The text has been read: it plays from now on, or is refused.
-    mutating func receive(_ prepared: Result<PlayRequest.Prepared, Refusal>, number: Int) {
+    mutating func receive(_ prepared: Result<PlayRequest.Prepared, MessageError>, number: Int) {
         guard let pendingPlay, pendingPlay.number == number else { return }
         self.pendingPlay = nil
         let index = viewers.index(of: pendingPlay.viewer)
-        do throws(Refusal) {
+        do throws(MessageError) {
             let prepared = try prepared.get()
             try checkFinger(of: pendingPlay.viewer)
             start(prepared)
@@ -145,10 +145,10 @@ extension Session {
     /// Carries out what plays at the present tick, as far as one pass may.
     mutating func play() {
         while true {
-            let spent = viewers.takeBroadcastCount() * Playback.cost(of: viewers.count)
+            let spent = viewers.drainBroadcastCount() * Playback.cost(of: viewers.count)
             guard let demand = playback?.next(simulation, spending: spent) else { return }
             switch demand {
-            case .take(let input): take(input)
+            case .apply(let input): apply(input)
             case .restart(let scenario):
                 takes.discard()  // of what plays the last preview is the take
                 restart(scenario)
@@ -167,13 +167,13 @@ extension Session {
         if let pendingPlay {
             self.pendingPlay = nil
             if let index = viewers.index(of: pendingPlay.viewer) {
-                refuse(Refusal(.busy, "it was stopped before it began"), id: pendingPlay.id, to: index)
+                refuse(MessageError(.busy, "it was stopped before it began"), id: pendingPlay.id, to: index)
             }
             return true
         }
         guard isPlaying else { return false }
         set(nil)
-        if simulation.scroll.isTracking { take(.fingerCancelled) }
+        if simulation.scroll.isTracking { apply(.fingerCancelled) }
         viewers.sendAll(.script(.finished(.stopped), simulation.tick))
         return true
     }
@@ -200,16 +200,16 @@ extension Session {
     /// Sends that viewer a recording from now on. That of a session at rest has nothing before its beginning: the
     /// session is made anew, or, if that would put a `restart` into what others record, only the recording begins with
     /// what it would be then. Returns false if it is sent one already.
-    mutating func record(for index: Int) throws(Refusal) -> Bool {
+    mutating func record(for index: Int) throws(MessageError) -> Bool {
         let viewer = viewers.list[index].id
         if journal.records(for: viewer) { return false }
         guard journal.canRecordMore else {
-            throw Refusal(.busy, "\(Journal.maxRecordings) viewers record this session already; try again later")
+            throw MessageError(.busy, "\(Journal.maxRecordings) viewers record this session already; try again later")
         }
         if !journal.isObserved { rebase() }
         let rested = journal.isObserved ? restedScenario.map { History($0) } : nil
         guard rested != nil || journal.history.isWhole else {
-            throw Refusal(
+            throw MessageError(
                 .busy,
                 "this session has gone on for too long to be recorded from its beginning; try again when it has come to rest"
             )
@@ -228,7 +228,7 @@ extension Session {
     }
 
     mutating func sendRecordings() {
-        for (viewer, lines, tick) in journal.takeLines() {
+        for (viewer, lines, tick) in journal.drainLines() {
             if let index = viewers.index(of: viewer) { viewers.send(.recording(lines: lines, tick), to: index) }
         }
     }

@@ -3,14 +3,14 @@ import RefreshEngine
 
 /// The systems at a session's edges, and their parameters.
 extension Session {
-    mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge) throws(Refusal) {
+    mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge) throws(MessageError) {
         let (scenario, outlines, now) = (simulation.scenario, outlines, simulation.system(at: edge))
         // To read it costs as much when it is refused.
         if case .text(let text) = value { viewers.charge(text.utf8.count / DaemonLimits.figurePiece) }
         if name.hasPrefix("scroll.") {
             var settings = simulation.scroll.settings
             do throws(ParameterError) { try settings.set(String(name.dropFirst("scroll.".count)), to: value) } catch {
-                throw Refusal(error)
+                throw MessageError(error)
             }
             return tune(.scrollSettings(settings))
         }
@@ -25,7 +25,7 @@ extension Session {
     /// Chooses a system, with the parameters that it had at that edge before; if it has not been there, with those of a
     /// preset.
     /// - Parameter name: nil takes the edge's system away
-    mutating func choose(_ name: String?, _ edge: Edge, _ preset: String?, _ tag: String?) throws(Refusal) {
+    mutating func choose(_ name: String?, _ edge: Edge, _ preset: String?, _ tag: String?) throws(MessageError) {
         let language = try language(tag)
         let (tuning, now, catalog) = (tuning, simulation.system(at: edge), catalog)
         try choose(edge) { () throws(ParameterError) in
@@ -36,7 +36,7 @@ extension Session {
         }
     }
 
-    mutating func choose(preset: String, _ edge: Edge, _ tag: String?) throws(Refusal) {
+    mutating func choose(preset: String, _ edge: Edge, _ tag: String?) throws(MessageError) {
         let language = try language(tag)
         let now = simulation.system(at: edge)
         try choose(edge) { () throws(ParameterError) in
@@ -46,20 +46,21 @@ extension Session {
         }
     }
 
-    private func language(_ tag: String?) throws(Refusal) -> Language {
+    private func language(_ tag: String?) throws(MessageError) -> Language {
         guard let tag else { return .en }
         guard let language = Language(tag: tag) else {
-            throw Refusal(.outOfRange, "\"language\" must be \(Language.tagRule)")
+            throw MessageError(.outOfRange, "\"language\" must be \(Language.tagRule)")
         }
         return language
     }
 
-    private mutating func choose(_ edge: Edge, _ make: () throws(ParameterError) -> SystemChoice?) throws(Refusal) {
+    private mutating func choose(_ edge: Edge, _ make: () throws(ParameterError) -> SystemChoice?) throws(MessageError)
+    {
         let choice: SystemChoice?
-        do throws(ParameterError) { choice = try make() } catch { throw Refusal(error) }
+        do throws(ParameterError) { choice = try make() } catch { throw MessageError(error) }
         let count = nodes(with: choice, at: edge)
         guard count <= limits.nodes else {
-            throw Refusal(.tooLarge, "that would be drawn with \(count) nodes; \(limits.nodes) are allowed")
+            throw MessageError(.tooLarge, "that would be drawn with \(count) nodes; \(limits.nodes) are allowed")
         }
         tune(.system(choice, edge))
         isControlNew = true
@@ -76,7 +77,7 @@ extension Session {
     /// A viewer changes what the session is made with.
     mutating func tune(_ input: Input) {
         let before = simulation.template
-        take(input)
+        apply(input)
         if simulation.template != before { change { [sender] in $0.note(sender) } }
     }
 

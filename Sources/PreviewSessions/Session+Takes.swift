@@ -48,9 +48,9 @@ extension Session {
     /// thread, one at a time for a viewer. The session goes on as if nothing was asked.
     mutating func request(
         _ wish: TakeRequest.Wish, take number: Int?, hasScript: Bool = false, id: Int?, from index: Int
-    ) throws(Refusal) -> Outcome {
+    ) throws(MessageError) -> Outcome {
         guard !viewers.list[index].awaitsAnswer else {
-            throw Refusal(
+            throw MessageError(
                 .busy, "your last trace, export, figure or values have not been answered yet; wait for its answer")
         }
         let take = takes[number]
@@ -70,8 +70,8 @@ extension Session {
         return .later
     }
 
-    private func unknownTake(_ number: Int) -> Refusal {
-        Refusal(
+    private func unknownTake(_ number: Int) -> MessageError {
+        MessageError(
             .unknownTake,
             "there is no take \(number); there is " + takes.kept.map { "\($0.number)" }.joined(separator: ", "))
     }

@@ -26,15 +26,16 @@ extension Session {
 
     /// Every entry to a session: it comes up to the present, `body` changes it, and its effects are collected.
     mutating func update<Result>(
-        _ present: UpdateContext, _ workspace: inout Workspace, _ woken: inout [Int], _ wanted: inout [SessionEffect],
+        _ present: UpdateContext, _ buffers: inout DrawingBuffers, _ woken: inout [Int],
+        _ wanted: inout [SessionEffect],
         _ body: (inout Session) -> Result
     ) -> (Result, Update) {
         let (wasPlaying, played, text, answers) = (isPlaying, playedBytes, heldText, viewers.answerBytes)
         catchUp(to: present)
         let result = body(&self)
-        settle(present, &workspace)
-        viewers.takeWoken(&woken)
-        takeEffects(&wanted)
+        settle(present, &buffers)
+        viewers.drainWoken(&woken)
+        drainEffects(&wanted)
         let cadence = isAnswerPending ? 1 : isActive ? viewers.cadence : nil
         return (
             result,
@@ -48,14 +49,14 @@ extension Session {
     /// Nobody came back: the session's last event.
     mutating func end(_ wanted: inout [SessionEffect]) {
         journal.record(tuning.isTuned ? .retired : .ended)
-        takeEffects(&wanted)
+        drainEffects(&wanted)
     }
 
     /// It is to go on elsewhere, where it begins with what is written: no finger is on it, and nothing plays.
     mutating func prepareToLeave() {
         _ = stop()
         finger = nil
-        if simulation.scroll.isTracking { take(.fingerCancelled) }
+        if simulation.scroll.isTracking { apply(.fingerCancelled) }
     }
 
     /// The session's last events here.
@@ -63,12 +64,12 @@ extension Session {
         journal.close(simulation)
         journal.record(.reached(simulation.tick))
         journal.record(.left)
-        takeEffects(&wanted)
+        drainEffects(&wanted)
     }
 
-    mutating func takeEffects(_ wanted: inout [SessionEffect]) {
-        for event in journal.takeEvents() { wanted.append(.happened(event, session: name)) }
-        for closing in viewers.takeClosings() { wanted.append(.close(handle: closing.handle, reason: closing.reason)) }
+    mutating func drainEffects(_ wanted: inout [SessionEffect]) {
+        for event in journal.drainEvents() { wanted.append(.happened(event, session: name)) }
+        for closing in viewers.drainClosings() { wanted.append(.close(handle: closing.handle, reason: closing.reason)) }
         if effects.isEmpty { return }
         wanted += effects
         effects = []
@@ -82,14 +83,14 @@ extension Session {
         guard isText == (encoding == .json) else {
             let refusal =
                 isText
-                ? Refusal(.badMessage, "pullwire.v1 takes binary messages only")
-                : Refusal(.binary, "pullwire.v1.json takes text messages only")
+                ? MessageError(.badMessage, "pullwire.v1 takes binary messages only")
+                : MessageError(.binary, "pullwire.v1.json takes text messages only")
             return refuse(refusal, id: nil, to: index)
         }
         let request = isText ? ClientRequest(json: bytes) : ClientRequest(binary: bytes)
         if room < 0, case .success(let message) = request.message, message.isText {
             return refuse(
-                Refusal(.busy, "too much is being sent to be played in other sessions; try again later"),
+                MessageError(.busy, "too much is being sent to be played in other sessions; try again later"),
                 id: request.id, to: index)
         }
         receive(request, from: index)

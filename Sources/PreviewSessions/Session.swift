@@ -102,7 +102,7 @@ package struct Session {
     /// It comes back after its daemon has ended: the finger that was down has vanished, and a script's clock with it.
     private mutating func comeBack() {
         journal.record(.cameBack(journal.history, simulation.tick))
-        if simulation.scroll.isTracking { take(.fingerCancelled) }
+        if simulation.scroll.isTracking { apply(.fingerCancelled) }
     }
 
     /// What has happened from rest to rest.
@@ -138,7 +138,7 @@ package struct Session {
         if upload?.viewer == id { upload = nil }
         if finger == id {
             finger = nil
-            take(.fingerCancelled)
+            apply(.fingerCancelled)
         }
         if viewers.isEmpty { journal.record(.abandoned) }
         return moved
@@ -165,36 +165,36 @@ package struct Session {
     }
 
     /// What follows from an entry: what is due is seen, and what rests is made short.
-    mutating func settle(_ present: UpdateContext, _ workspace: inout Workspace) {
-        if isControlNew, !usesForeignTime { takeLastRefreshes(present) }
+    mutating func settle(_ present: UpdateContext, _ buffers: inout DrawingBuffers) {
+        if isControlNew, !usesForeignTime { updateLastRefreshes(present) }
         if hasTaken { (lastInput, isAnswerPending, hasTaken) = (now, true, false) }
         if isChanged { isRestHandled = false }
         if maySettingsDiffer { updateSettings() }
         if takes.isOpen, !isPlaying, simulation.isIdle { endTake() }
-        show(&workspace)
+        show(&buffers)
         if !isRestHandled { rest() }
-        if isChanged { show(&workspace) }
+        if isChanged { show(&buffers) }
         if journal.isRecording { sendRecordings() }
     }
 
-    private mutating func show(_ workspace: inout Workspace) {
+    private mutating func show(_ buffers: inout DrawingBuffers) {
         if isChanged || viewers.hasPendingFrame {
             viewers.show(
                 simulation, shownFinger, at: now,
                 isAnswerPending ? .answer : now < lastInput + Session.inputPause ? .timeBetweenInputs : .time,
-                &workspace)
+                &buffers)
         }
         isAnswerPending = isAnswerPending && viewers.hasPendingFrame
         isChanged = false
     }
 
-    mutating func nextMessage(for index: Int, _ workspace: inout Workspace) -> [UInt8]? {
-        while let latest = viewers.takeLatest(for: index) {
+    mutating func nextMessage(for index: Int, _ buffers: inout DrawingBuffers) -> [UInt8]? {
+        while let latest = viewers.nextLatest(for: index) {
             if let message = latest == .finger ? viewers.list[index].fingerMessage : message(latest) {
                 return message.bytes(in: viewers.list[index].encoding)
             }
         }
-        if viewers.needsNext(for: index) { viewers.makeNext(for: index, of: simulation, &workspace) }
+        if viewers.needsNext(for: index) { viewers.makeNext(for: index, of: simulation, &buffers) }
         return viewers.nextMessage(for: index)
     }
 
@@ -210,25 +210,25 @@ package struct Session {
 
     /// Takes an input at the present tick; or, where those who record have seen that tick already, at the next one,
     /// which begins a little early.
-    mutating func take(_ input: Input) {
+    mutating func apply(_ input: Input) {
         if case .system(let next, let edge) = input { keepSystem(at: edge, before: next) }
         if journal.isClosed(simulation.tick) {
             now = now + Tick(1)
             note(simulation.advance())
         }
         if !takes.isOpen { beginTake(with: input) }
-        journal.take(input, at: simulation.tick)
+        journal.append(input, at: simulation.tick)
         if input.changesSettings { maySettingsDiffer = true }
         hasTaken = !isPlaying
         isChanged = true
-        note(simulation.take(input))
+        note(simulation.apply(input))
     }
 
     mutating func note(_ notices: [Notice]) {
         guard !notices.isEmpty else { return }
         takes.note(notices)
         playback?.player.observe(notices)
-        journal.take(notices, at: simulation.tick)
+        journal.append(notices, at: simulation.tick)
         for notice in notices where !notice.isContinuous && playback?.isPreparing != true {
             // What happens by a script's clock has not happened.
             if case .refreshed(_, let key, let moment) = notice, !usesForeignTime {
@@ -243,7 +243,7 @@ package struct Session {
     /// Sets the clock, because ticks alone would drift from the wall's time.
     mutating func set(_ wallClock: WallClock) {
         clock = (wallClock, now)
-        if !usesForeignTime { take(.clock(wallClock)) }
+        if !usesForeignTime { apply(.clock(wallClock)) }
     }
 
     /// Whether its controls show when that key was last refreshed.
@@ -259,22 +259,22 @@ package struct Session {
     }
 
     /// Tells the preview when the keys that it shows were last refreshed, unless it goes by times of its own.
-    mutating func takeLastRefreshes(_ present: UpdateContext) {
+    mutating func updateLastRefreshes(_ present: UpdateContext) {
         if usesForeignTime { return }
         isControlNew = false
         updateTimeKeys()
         for key in timeKeys where present.lastRefreshes[key] != simulation.lastRefresh(of: key) {
-            take(.lastRefresh(key: key, present.lastRefreshes[key]))
+            apply(.lastRefresh(key: key, present.lastRefreshes[key]))
         }
     }
 
     /// A script's clock and times end with it: at the next tick the preview is told the true ones again, all of them.
     private mutating func restoreTrueTimes(_ present: UpdateContext) {
         (usesForeignTime, isControlNew) = (false, false)
-        take(.clock(clock.shown.after(now - clock.since)))
+        apply(.clock(clock.shown.after(now - clock.since)))
         let (now, before) = (present.lastRefreshes, simulation.lastRefreshes)
         for key in Set(now.moments.keys).union(before.keys).sorted() where now[key] != before[key] {
-            take(.lastRefresh(key: key, now[key]))
+            apply(.lastRefresh(key: key, now[key]))
         }
     }
 

@@ -6,9 +6,9 @@ package struct SessionCounters: Equatable {
     /// Frames that were due to a viewer and were replaced by a newer one before it could take them.
     package var framesSkipped = 0
     package var scriptsPlayed = 0
-    package private(set) var refusals: [ServerMessage.Refusal: Int] = [:]
+    package private(set) var refusals: [ServerMessage.RefusalReason: Int] = [:]
 
-    mutating func count(_ refusal: ServerMessage.Refusal) { refusals[refusal, default: 0] += 1 }
+    mutating func count(_ refusal: ServerMessage.RefusalReason) { refusals[refusal, default: 0] += 1 }
 
     static func += (sum: inout SessionCounters, more: SessionCounters) {
         sum.framesSent += more.framesSent

@@ -37,7 +37,7 @@ package indirect enum SessionEvent: Sendable {
 
 /// Where sessions are written down. It is called on the loop's thread: whatever takes time must be done on another one.
 package protocol SessionSink: AnyObject {
-    func take(_ event: SessionEvent, of session: SessionName)
+    func receive(_ event: SessionEvent, of session: SessionName)
     /// A pass is over: every event of the ticks until now has been taken.
     func pass()
     /// The same, and nothing moves any more for a while.

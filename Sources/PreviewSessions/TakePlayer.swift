@@ -18,7 +18,7 @@ struct TakePlayer: Player {
     mutating func next(_ preview: Simulation) -> PlayerCommand {
         if nextInput < inputs.count, inputs[nextInput].tick <= preview.tick {
             defer { nextInput += 1 }
-            return .take(inputs[nextInput].input)
+            return .apply(inputs[nextInput].input)
         }
         if nextMark < marks.count, marks[nextMark].tick <= preview.tick {
             defer { nextMark += 1 }

@@ -11,7 +11,7 @@ extension TakeRequest {
 
     func export(
         _ format: ClientMessage.ExportFormat, _ isCancelled: () -> Bool = { false }
-    ) throws(Refusal) -> String {
+    ) throws(MessageError) -> String {
         guard let take else { throw TakeRequest.noTake }
         let text: String
         switch format {
@@ -24,30 +24,30 @@ extension TakeRequest {
         return text
     }
 
-    private static let tooLong = Refusal(
+    private static let tooLong = MessageError(
         .tooLarge, "that file would be longer than \(maxExport >> 20) MiB; a script of the same take is shorter")
 
-    private func actions(_ take: Take) throws(Refusal) -> String {
+    private func actions(_ take: Take) throws(MessageError) -> String {
         do throws(ScriptError) {
             return try PointerActions(
                 of: take.inputs.map { (tick: $0.tick, input: $0.input) }, viewport: take.start.scroll.viewport,
                 from: take.start.tick, until: take.end
             ).json
-        } catch { throw Refusal(.script, error.message) }
+        } catch { throw MessageError(.script, error.message) }
     }
 
     private func recording(
         _ take: Take, isObserved: Bool, _ isCancelled: () -> Bool
-    ) throws(Refusal) -> Recording {
+    ) throws(MessageError) -> Recording {
         let bytes = try bytes(take, isObserved: isObserved, isCancelled)
         do throws(LineError) { return try Recording(reading: bytes, file: session.text, in: catalog) } catch {
-            throw Refusal(.recording, error.description)
+            throw MessageError(.recording, error.description)
         }
     }
 
     /// What was done in a take, without the values that it was done with: a session that has the same values, and plays
     /// it, shows what a `trace` of it shows here, tick by tick, to the tick at which that ends.
-    private func gesture(_ take: Take) throws(Refusal) -> [UInt8] {
+    private func gesture(_ take: Take) throws(MessageError) -> [UInt8] {
         var run = try run(ClientMessage.Trace(from: Limits.tick.upperBound))
         var traced: ServerMessage.Traced?
         while traced == nil { traced = try run.advance() }
@@ -55,27 +55,27 @@ extension TakeRequest {
         var marks = take.marks[...]
         for next in take.inputs where !next.input.isPresentValue {
             while let mark = marks.first, mark.tick < next.tick { writer.mark(marks.removeFirst().name, at: mark.tick) }
-            writer.take(next.input, at: next.tick)
+            writer.append(next.input, at: next.tick)
         }
         for mark in marks { writer.mark(mark.name, at: mark.tick) }
         writer.end(at: take.start.tick + Tick(traced?.ticks ?? 0))
-        return writer.takeLines()
+        return writer.drainLines()
     }
 
     /// - Parameter isObserved: with all that it shows
-    private func bytes(_ take: Take, isObserved: Bool, _ isCancelled: () -> Bool) throws(Refusal) -> [UInt8] {
+    private func bytes(_ take: Take, isObserved: Bool, _ isCancelled: () -> Bool) throws(MessageError) -> [UInt8] {
         let scenario = take.scenario
         var writer = RecordingWriter(session: session.text, scenario: scenario)
         var text: [UInt8] = []
         var player = TakePlayer(take, isRecorded: true)
         writer.begin(at: scenario.tick)
-        _ = try player.run(on: Simulation(scenario), skipping: true) { (moment) throws(Refusal) in
+        _ = try player.run(on: Simulation(scenario), skipping: true) { (moment) throws(MessageError) in
             if case .tick = moment, !isObserved { return }
             writer.observe(moment)
-            text += writer.takeLines()
+            text += writer.drainLines()
             guard text.count <= TakeRequest.maxExport, !isCancelled() else { throw TakeRequest.tooLong }
         }
         writer.end(at: take.end)
-        return text + writer.takeLines()
+        return text + writer.drainLines()
     }
 }

@@ -42,7 +42,7 @@ package struct TakeRequest: Sendable {
     package let cancellation: Cancellation
 
     /// The whole message, in the viewer's encoding.
-    package typealias Answer = Result<[UInt8], Refusal>
+    package typealias Answer = Result<[UInt8], MessageError>
 
     /// The name that errors give a trace's script.
     static let scriptName = "trace"
@@ -51,9 +51,9 @@ package struct TakeRequest: Sendable {
     /// Whoever has not taken his for so long is closed when there is no room for another one. Chosen: 4 MiB at 400
     /// KB/s.
     package static let answerTime = Tick.seconds(10)
-    static let tooManyAnswers = Refusal(
+    static let tooManyAnswers = MessageError(
         .busy, "too many answers wait for viewers that do not read them; try again later")
-    static let noTake = Refusal(.unknownTake, "there is no take yet: nothing has moved in this session")
+    static let noTake = MessageError(.unknownTake, "there is no take yet: nothing has moved in this session")
 
     /// Statements of a trace's script; those in a `repeat` count each time. Chosen: the inputs of the longest takes,
     /// four times.
@@ -103,7 +103,7 @@ extension TakeRequest {
     package func goOn(
         _ progress: inout Progress, isCancelled: @escaping () -> Bool = { false }, until isOver: () -> Bool = { false }
     ) -> Answer? {
-        do throws(Refusal) {
+        do throws(MessageError) {
             if case .running(var run) = progress {
                 progress = .asked  // so that the run is not copied
                 guard var traced = try run.advance(until: isOver) else {
@@ -120,7 +120,7 @@ extension TakeRequest {
     /// Reads what must be read. A script with many statements is only weighed at first.
     private func begin(
         _ progress: inout Progress, _ isCancelled: @escaping () -> Bool
-    ) throws(Refusal) -> ServerMessage? {
+    ) throws(MessageError) -> ServerMessage? {
         switch wish {
         case .figure(let wanted): return try wanted.answer(id: id, isCancelled: isCancelled)
         case .values(let wanted): return try wanted.answer(of: present.scenario, id: id)
@@ -138,12 +138,12 @@ extension TakeRequest {
         }
     }
 
-    private func weigh(_ script: String) throws(Refusal) -> Int {
+    private func weigh(_ script: String) throws(MessageError) -> Int {
         let statements = Script.executedStatements(in: script)
         guard statements <= TakeRequest.maxStatements else {
             let most =
                 "a trace's script carries out at most \(TakeRequest.maxStatements) statements, those in a \"repeat\" each time"
-            throw Refusal(.tooLarge, "\(most); this one has more. Trace a part of it, or play it")
+            throw MessageError(.tooLarge, "\(most); this one has more. Trace a part of it, or play it")
         }
         return statements
     }
@@ -159,7 +159,7 @@ extension TakeRequest {
 
 extension TakeRequest {
     /// A trace that is ready to run. Reading a script takes up to a second for the longest ones.
-    func run(_ trace: ClientMessage.Trace) throws(Refusal) -> TraceRun {
+    func run(_ trace: ClientMessage.Trace) throws(MessageError) -> TraceRun {
         if trace.take == nil, let text = trace.script {
             let script = try read(text, over: present.scenario)
             if !script.steps.isEmpty {
@@ -173,26 +173,26 @@ extension TakeRequest {
             return TraceRun(take.start, player, waitsForRest: false, from: trace.from, encoding)
         }
         let base = trace.isRecorded ? take.scenario : take.scenario.with(present.scenario)
-        let script = try trace.script.map { (text) throws(Refusal) in try read(text, over: base) }
+        let script = try trace.script.map { (text) throws(MessageError) in try read(text, over: base) }
         guard script?.steps.isEmpty ?? true else {
-            throw Refusal(
+            throw MessageError(
                 .script, "with a take a script has settings only; leave out \"take\" to have its own steps run")
         }
         return TraceRun(
             Simulation(script?.scenario ?? base), player, waitsForRest: !trace.isRecorded, from: trace.from, encoding)
     }
 
-    private func read(_ text: String, over base: Scenario) throws(Refusal) -> Script {
-        if let text = limits.error(ofLength: text.utf8.count, of: .script) { throw Refusal(.tooLarge, text) }
+    private func read(_ text: String, over base: Scenario) throws(MessageError) -> Script {
+        if let text = limits.error(ofLength: text.utf8.count, of: .script) { throw MessageError(.tooLarge, text) }
         let script: Script
         do throws(ScriptErrors) {
             script = try Script(
                 parsing: text, file: TakeRequest.scriptName, in: catalog, images: base.images, outlines: outlines,
                 base: Script.Base(base, choices: present.choices))
         } catch {
-            throw Refusal(.script, error.text(within: PlayRequest.maxErrorText))
+            throw MessageError(.script, error.text(within: PlayRequest.maxErrorText))
         }
-        if let text = limits.error(in: script.scenario) { throw Refusal(.tooLarge, text) }
+        if let text = limits.error(in: script.scenario) { throw MessageError(.tooLarge, text) }
         return script
     }
 }

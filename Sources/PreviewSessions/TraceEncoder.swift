@@ -15,8 +15,8 @@ struct TraceEncoder {
     private var sceneCount = 0, frameCount = 0
     private var drawing = FrameBuffer(), writer = FrameWriter()
     /// The frame that was written last, and numbers to write over; the scene's own at first.
-    private var last = WireFrame(PlainList(offset: 0, velocity: 0, insetTop: 0, insetBottom: 0)),
-        next = WireFrame(PlainList(offset: 0, velocity: 0, insetTop: 0, insetBottom: 0))
+    private var last = WireFrame(RawList(offset: 0, velocity: 0, insetTop: 0, insetBottom: 0)),
+        next = WireFrame(RawList(offset: 0, velocity: 0, insetTop: 0, insetBottom: 0))
     private var texts: TextFrames?
 
     init(_ encoding: PreviewProtocol.Encoding, from start: Tick) { (self.encoding, self.start) = (encoding, start) }

@@ -60,7 +60,7 @@ package struct TraceRun: Sendable {
     /// Goes on by a slice.
     /// - Parameter isOver: whether it has taken long enough
     /// - Returns: what there is to be seen, when all has been run; nil: there is more to do
-    mutating func advance(until isOver: () -> Bool = { false }) throws(Refusal) -> ServerMessage.Traced? {
+    mutating func advance(until isOver: () -> Bool = { false }) throws(MessageError) -> ServerMessage.Traced? {
         for step in 1...TraceRun.slice {
             if step % TraceRun.sliceCheck == 0, isOver() { return nil }
             if let deadline {
@@ -78,7 +78,7 @@ package struct TraceRun: Sendable {
                 deadline = preview.tick + TraceRun.patience
             }
             if size > TraceRun.maxTickBytes {
-                throw Refusal(.tooLarge, "at tick \(tick) more than \(TraceRun.maxTickBytes >> 20) MiB happen")
+                throw MessageError(.tooLarge, "at tick \(tick) more than \(TraceRun.maxTickBytes >> 20) MiB happen")
             }
         }
         return nil
@@ -86,11 +86,11 @@ package struct TraceRun: Sendable {
 
     private enum Progress { case playing, finished }
 
-    private mutating func follow(_ command: PlayerCommand) throws(Refusal) -> Progress {
+    private mutating func follow(_ command: PlayerCommand) throws(MessageError) -> Progress {
         switch command {
-        case .take(let input):
+        case .apply(let input):
             note(input)
-            observe(preview.take(input))
+            observe(preview.apply(input))
         case .tick:
             closeTick()
             pass(player.idleTicks(preview))

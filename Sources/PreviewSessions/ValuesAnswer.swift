@@ -4,7 +4,7 @@ import RefreshEngine
 
 extension ClientMessage.ValuesRequest {
     /// Writes the values. It takes some milliseconds, and ten for each curve of CSS.
-    func answer(of scenario: Scenario, id: Int?) throws(Refusal) -> ServerMessage {
+    func answer(of scenario: Scenario, id: Int?) throws(MessageError) -> ServerMessage {
         let values = ExportedValues.all(of: scenario, edge: Edge(rawValue: edge.rawValue), version: Version.text)
         do throws(ExportError) {
             return .valued(
@@ -12,7 +12,7 @@ extension ClientMessage.ValuesRequest {
                     format: format, file: values.fileName(in: format), text: try values.text(in: format),
                     formats: values.formats), id: id)
         } catch {
-            throw Refusal(.format, error.description)
+            throw MessageError(.format, error.description)
         }
     }
 }

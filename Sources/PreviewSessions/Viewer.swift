@@ -72,7 +72,7 @@ package struct Viewer {
     private var toldFinger: Double?
     /// It has been sent a frame: what is said behind its first one may be said.
     private var hasHadFrame = false
-    /// The newest scene and frame that it has, as `Picture` numbers them.
+    /// The newest scene and frame that it has, as `FrameCache` numbers them.
     private var seenScene: Int, seenFrame = 0
     /// The frame of this scene that went out to it last, on which the next one may build; 0: none.
     private var baseFrame = 0
@@ -149,7 +149,7 @@ package struct Viewer {
     var fingerMessage: ServerMessage? { followsFinger ? .finger(y: toldFinger) : nil }
 
     /// The next of these messages, when it is its turn: behind what waits, and at first behind a frame.
-    mutating func takeLatest() -> LatestMessage? {
+    mutating func nextLatest() -> LatestMessage? {
         guard hasHadFrame, waiting.isEmpty, let next = unsent.first else { return nil }
         isWoken = false
         unsent.remove(next)
@@ -165,20 +165,20 @@ package struct Viewer {
     /// Offers the newest frame and encodes it, where nothing else goes out first. Returns whether there is anything to
     /// send.
     mutating func offer(
-        _ picture: inout Picture, _ simulation: Simulation, at tick: Tick, _ writer: inout FrameWriter,
+        _ frames: inout FrameCache, _ simulation: Simulation, at tick: Tick, _ writer: inout FrameWriter,
         counting counters: inout SessionCounters
     ) -> Bool {
-        guard seenScene != picture.sceneNumber || seenFrame != picture.frameNumber else { return false }
+        guard seenScene != frames.sceneNumber || seenFrame != frames.frameNumber else { return false }
         let due = max(nextDue, tick) + Tick(interval)
         if isOffered { counters.framesSkipped += 1 }
-        let isLate = isOffered || !waiting.isEmpty || seenScene != picture.sceneNumber
+        let isLate = isOffered || !waiting.isEmpty || seenScene != frames.sceneNumber
         encoded = nil
         if !isLate {
-            guard let bytes = picture.frame(in: encoding, since: baseFrame, of: simulation, &writer) else {
-                seenFrame = picture.frameNumber
+            guard let bytes = frames.frame(in: encoding, since: baseFrame, of: simulation, &writer) else {
+                seenFrame = frames.frameNumber
                 return false
             }
-            encoded = (picture.frameNumber, bytes)
+            encoded = (frames.frameNumber, bytes)
         }
         (isOffered, nextDue, lastOffer) = (true, due, tick)
         return true
@@ -191,24 +191,24 @@ package struct Viewer {
     /// Makes what goes out next: the scene, or the newest frame.
     /// - Parameter isAlone: nobody else will want the same scene
     mutating func makeNext(
-        of picture: inout Picture, _ simulation: Simulation, isAlone: Bool, _ workspace: inout Workspace
+        of frames: inout FrameCache, _ simulation: Simulation, isAlone: Bool, _ buffers: inout DrawingBuffers
     ) {
-        picture.keepUp(with: simulation, &workspace)
-        if seenScene != picture.sceneNumber {
-            forgetFrames(of: &picture)
+        frames.keepUp(with: simulation, &buffers)
+        if seenScene != frames.sceneNumber {
+            forgetFrames(of: &frames)
             (seenScene, encodedScene) = (
-                picture.sceneNumber, picture.scene(in: encoding, of: simulation, isShared: !isAlone)
+                frames.sceneNumber, frames.scene(in: encoding, of: simulation, isShared: !isAlone)
             )
         } else {
             encoded = (
-                picture.frameNumber, picture.frame(in: encoding, since: baseFrame, of: simulation, &workspace.writer)
+                frames.frameNumber, frames.frame(in: encoding, since: baseFrame, of: simulation, &buffers.writer)
             )
         }
     }
 
     /// What waits, in order; then the scene, then the newest frame, each only if it was offered and is new to this
     /// viewer.
-    mutating func nextMessage(of picture: inout Picture, counting counters: inout SessionCounters) -> [UInt8]? {
+    mutating func nextMessage(of frames: inout FrameCache, counting counters: inout SessionCounters) -> [UInt8]? {
         isWoken = false
         if let message = waiting.popFirst() { return message }
         guard isOffered else { return nil }
@@ -218,10 +218,10 @@ package struct Viewer {
         }
         isOffered = false
         let message = encoded?.bytes
-        (encoded, seenFrame) = (nil, picture.frameNumber)
+        (encoded, seenFrame) = (nil, frames.frameNumber)
         guard let message else { return nil }
         hasHadFrame = true
-        picture.moved(encoding, from: baseFrame, to: seenFrame)
+        frames.moved(encoding, from: baseFrame, to: seenFrame)
         baseFrame = seenFrame
         counters.framesSent += 1
         return message
@@ -230,8 +230,8 @@ package struct Viewer {
     var hasMessage: Bool { isOffered || !waiting.isEmpty || waiting.answerBytes > 0 || hasHadFrame && !unsent.isEmpty }
 
     /// The viewer leaves, or another scene comes: its next frame is a whole one.
-    mutating func forgetFrames(of picture: inout Picture) {
-        picture.moved(encoding, from: baseFrame, to: 0)
+    mutating func forgetFrames(of frames: inout FrameCache) {
+        frames.moved(encoding, from: baseFrame, to: 0)
         (seenFrame, baseFrame, encoded) = (0, 0, nil)
     }
 }

@@ -13,7 +13,7 @@ struct Viewers {
     }
 
     private(set) var list: [Viewer] = []
-    private var picture: Picture
+    private var frames: FrameCache
     private var log: NoticeLog
     /// Ticks between two frames of the one who wants most; while nobody watches that of the slowest.
     private(set) var cadence = Viewer.slowest
@@ -22,17 +22,17 @@ struct Viewers {
     /// Nobody gets frames more often than that, ticks.
     private var minInterval = 1
     /// Handles of viewers that have something to be sent, and of those that must go, since the last call of
-    /// ``takeWoken(_:)``.
+    /// ``drainWoken(_:)``.
     private var woken: [Int] = []
     private(set) var closings: [Closing] = []
-    /// Messages to everybody, and what counts as such, since the last call of ``takeBroadcastCount()``.
+    /// Messages to everybody, and what counts as such, since the last call of ``drainBroadcastCount()``.
     private(set) var broadcastCount = 0
     var counters = SessionCounters()
     /// Of answers that have not been taken yet, bytes.
     private(set) var answerBytes = 0
 
     init(of simulation: Simulation, run: String) {
-        picture = Picture(of: simulation)
+        frames = FrameCache(of: simulation)
         log = NoticeLog(run: run)
     }
 
@@ -45,11 +45,11 @@ struct Viewers {
 
     mutating func join(_ newcomer: Newcomer, from point: ResumePoint?, session: String, script: String?, isNew: Bool) {
         let (missed, lost) = point.flatMap { log.since($0) } ?? ([], 0)
-        let hasScene = point.map { $0.run == log.run && $0.scene == picture.sceneNumber } ?? false
+        let hasScene = point.map { $0.run == log.run && $0.scene == frames.sceneNumber } ?? false
         list.append(
             Viewer(
                 newcomer.id, at: newcomer.handle, as: newcomer.role, in: newcomer.encoding, from: newcomer.address,
-                sceneSeen: hasScene ? picture.sceneNumber : 0))
+                sceneSeen: hasScene ? frames.sceneNumber : 0))
         list[list.count - 1].minInterval = minInterval
         updateCadence()
         let index = list.count - 1
@@ -63,7 +63,7 @@ struct Viewers {
 
     /// Returns the handle of the viewer who now has the index of the one that left, if another one has.
     mutating func leave(_ index: Int) -> Int? {
-        list[index].forgetFrames(of: &picture)
+        list[index].forgetFrames(of: &frames)
         answerBytes -= list[index].answerBytes
         list.swapAt(index, list.count - 1)
         list.removeLast()
@@ -90,7 +90,7 @@ struct Viewers {
 
     private mutating func updateCadence() {
         cadence = list.reduce(list.isEmpty ? Viewer.slowest : .max) { min($0, $1.interval) }
-        picture.setEncodings(
+        frames.setEncodings(
             binary: list.contains { $0.encoding == .binary }, text: list.contains { $0.encoding == .json })
     }
 
@@ -133,13 +133,13 @@ struct Viewers {
         if list[index].wake() { woken.append(list[index].handle) }
     }
 
-    mutating func takeWoken(_ handles: inout [Int]) {
+    mutating func drainWoken(_ handles: inout [Int]) {
         guard !woken.isEmpty else { return }
         handles += woken
         woken.removeAll(keepingCapacity: true)
     }
 
-    mutating func takeClosings() -> [Closing] {
+    mutating func drainClosings() -> [Closing] {
         if closings.isEmpty { return [] }
         defer { closings = [] }
         return closings
@@ -148,7 +148,7 @@ struct Viewers {
     /// The present message costs its sender as much as so many callbacks.
     mutating func charge(_ count: Int) { broadcastCount += count }
 
-    mutating func takeBroadcastCount() -> Int {
+    mutating func drainBroadcastCount() -> Int {
         defer { broadcastCount = 0 }
         return broadcastCount
     }
@@ -162,23 +162,23 @@ struct Viewers {
     }
 
     /// The message of that kind that goes to that viewer next, if it is one of these.
-    mutating func takeLatest(for index: Int) -> LatestMessage? {
-        guard let next = list[index].takeLatest() else { return nil }
+    mutating func nextLatest(for index: Int) -> LatestMessage? {
+        guard let next = list[index].nextLatest() else { return nil }
         if list[index].hasMessage { wake(index) }
         return next
     }
 
     /// Whether what goes to that viewer next has to be made first.
-    func needsNext(for index: Int) -> Bool { list[index].needsNext(picture.frameNumber) }
+    func needsNext(for index: Int) -> Bool { list[index].needsNext(frames.frameNumber) }
 
-    mutating func makeNext(for index: Int, of simulation: Simulation, _ workspace: inout Workspace) {
-        list[index].makeNext(of: &picture, simulation, isAlone: list.count == 1, &workspace)
+    mutating func makeNext(for index: Int, of simulation: Simulation, _ buffers: inout DrawingBuffers) {
+        list[index].makeNext(of: &frames, simulation, isAlone: list.count == 1, &buffers)
     }
 
     /// The next message for that viewer; nil: it has everything. The viewer is woken again while there is more.
     mutating func nextMessage(for index: Int) -> [UInt8]? {
         let answer = list[index].answerBytes
-        let message = list[index].nextMessage(of: &picture, counting: &counters)
+        let message = list[index].nextMessage(of: &frames, counting: &counters)
         answerBytes += list[index].answerBytes - answer
         if list[index].hasMessage { wake(index) }
         return message
@@ -190,7 +190,8 @@ struct Viewers {
     /// when it is the last one.
     /// - Parameter finger: those who want to know of it are told as often
     mutating func show(
-        _ simulation: Simulation, _ finger: Finger?, at tick: Tick, _ cause: FrameCause, _ workspace: inout Workspace
+        _ simulation: Simulation, _ finger: Finger?, at tick: Tick, _ cause: FrameCause,
+        _ buffers: inout DrawingBuffers
     ) {
         hasPendingFrame = false
         var isUpdated = false
@@ -199,10 +200,10 @@ struct Viewers {
                 hasPendingFrame = true
                 continue
             }
-            if !isUpdated { picture.update(from: simulation, &workspace) }
+            if !isUpdated { frames.update(from: simulation, &buffers) }
             isUpdated = true
             if list[index].needsFinger(finger) { woken.append(list[index].handle) }
-            if list[index].offer(&picture, simulation, at: tick, &workspace.writer, counting: &counters) { wake(index) }
+            if list[index].offer(&frames, simulation, at: tick, &buffers.writer, counting: &counters) { wake(index) }
         }
     }
 }

@@ -41,7 +41,7 @@ package struct CompareCommand<Images: ImageOptions>: CatalogCommand {
     var actual: String
 
     @Option(parsing: .unconditional, help: ArgumentHelp("How much lengths may differ.", valueName: "pt"))
-    var within: WrittenNumber?
+    var within: NumberArgument?
 
     @OptionGroup
     var phone: PhoneOptions

@@ -54,7 +54,7 @@ package struct ReviewCommand<Browser: ReviewOptions>: CatalogCommand {
     var apply: String?
 
     @Option(parsing: .unconditional, help: "How many scripts run at once. (default: one a core)")
-    var jobs: WrittenNumber?
+    var jobs: NumberArgument?
 
     @OptionGroup
     var figures: ScriptResourceOptions<Browser.Images>
@@ -103,7 +103,7 @@ package struct ReviewCommand<Browser: ReviewOptions>: CatalogCommand {
 
     /// `--apply`
     private func carryOut(_ decisions: [GoldenDecision], _ jobs: Int, _ options: ScriptCheck.Options) throws {
-        let places = try PlacesBelow()
+        let places = try WorkingFolder()
         let decisions = try decisions.map { decision in
             var decision = decision
             decision.script = try places.script(decision.script)

@@ -44,7 +44,7 @@ package struct RunCommand<Report: ReportOptions>: CatalogCommand {
     var record: String?
 
     @Option(parsing: .unconditional, help: "How many scripts run at once. (default: one a core)")
-    var jobs: WrittenNumber?
+    var jobs: NumberArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -75,7 +75,7 @@ package struct RunCommand<Report: ReportOptions>: CatalogCommand {
         help: ArgumentHelp(
             "Then run each script so often, 2 to \(RepeatedRuns.maxRuns) times, and compare everything that it gives, with all digits.",
             valueName: "count"))
-    var repetitions: WrittenNumber?
+    var repetitions: NumberArgument?
 
     @Flag(
         help:
@@ -84,7 +84,7 @@ package struct RunCommand<Report: ReportOptions>: CatalogCommand {
     var shake = false
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Shake as it was done before.", valueName: "number"))
-    var seed: WrittenNumber?
+    var seed: NumberArgument?
 
     @Flag(help: "Run again what has changed, until Ctrl-C.")
     var watch = false

@@ -36,7 +36,7 @@ struct DragPieces {
         lift = drag.lift.map { $0.tick - drag.ticks[0] }
         y = samples[0].y
         if samples.count > 1, let whole = fit(1...samples.count - 1) {
-            take(whole, 1...samples.count - 1)
+            add(whole, 1...samples.count - 1)
         } else {
             var first = 1
             for (end, rest) in strokes where first <= end { first = split(first...end, before: rest) + 1 }
@@ -72,11 +72,11 @@ struct DragPieces {
         }  // it only trembles
         let fits = (range.upperBound...rest).compactMap { end in stroke(range.lowerBound...end).map { (end, $0) } }
         if let (end, fit) = fits.min(by: { $0.1.residual < $1.1.residual }) {
-            take(fit, range.lowerBound...end)
+            add(fit, range.lowerBound...end)
             return end
         }
         for run in runs(in: range) {
-            if let fit = stroke(run) { take(fit, run) } else { add(run) }
+            if let fit = stroke(run) { add(fit, run) } else { add(run) }
         }
         return range.upperBound
     }
@@ -113,7 +113,7 @@ struct DragPieces {
         return DragFit(path, within: tolerance).flatMap { $0.residual <= tolerance ? $0 : nil }
     }
 
-    private mutating func take(_ fit: DragFit, _ range: ClosedRange<Int>) {
+    private mutating func add(_ fit: DragFit, _ range: ClosedRange<Int>) {
         all.append(.stroke(fit))
         (now, y) = (fit.end, samples[range.upperBound].y)
     }

@@ -43,7 +43,7 @@ private struct DigestBits: Sendable {
         for byte in text.utf8 { add(UInt64(byte)) }
     }
 
-    mutating func add(_ frame: PlainFrame<Double>) {
+    mutating func add(_ frame: RawFrame<Double>) {
         let list = frame.list
         for number in [list.offset, list.velocity, list.insetTop, list.insetBottom] { add(number) }
         for (status, detail) in [(list.header, frame.headerDetail), (list.footer, frame.footerDetail)] {
@@ -54,7 +54,7 @@ private struct DigestBits: Sendable {
         add(UInt64(bitPattern: Int64(list.insertion?.row ?? -1)))
         add(list.insertion?.progress ?? -1)
         for node in frame.nodes {
-            for place in 0..<PlainNode<Double>.numberCount { add(node[place]) }
+            for place in 0..<RawNode<Double>.numberCount { add(node[place]) }
             let color = node.color.map { UInt64($0.red) << 16 | UInt64($0.green) << 8 | UInt64($0.blue) }
             add((color ?? 1 << 24) << 1 | (node.isHidden ? 1 : 0))
         }

@@ -53,7 +53,7 @@ struct RecordedActions {
             switch line.content {
             case .input(let input):
                 follow(input, at: line.tick, preview)
-                _ = preview.take(input)
+                _ = preview.apply(input)
             case .mark(Recording.beginning): continue
             case .mark(let name): add(.mark(name, line.tick))
             case .observed: continue
@@ -119,7 +119,7 @@ struct RecordedActions {
     /// Adds the pending times that a new control shows.
     private mutating func addPendingTimes(_ input: Input, at tick: Tick, _ preview: Simulation) {
         var next = preview
-        _ = next.take(input)
+        _ = next.apply(input)
         let keys = next.timeKeys.subtracting(preview.timeKeys)
         if !keys.isEmpty, let (clock, since) = pending.clock {
             add(.input(.clock(clock.after(tick - since)), tick))

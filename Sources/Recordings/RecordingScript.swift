@@ -70,12 +70,12 @@ public struct RecordingScript: Sendable {
         var preview = Simulation(script.scenario)
         while true {
             switch runner.next(preview) {
-            case .take(let input):
+            case .apply(let input):
                 if case .fingerUp(let sample, _) = input {
                     velocities.append(preview.scroll.releaseVelocity(lifting: sample))
                 }
                 if case .fingerCancelled = input { velocities.append(nil) }
-                runner.observe(preview.take(input))
+                runner.observe(preview.apply(input))
             case .tick: runner.observe(preview.advance())
             case .event, .restart: break
             case .finished: return velocities

@@ -6,14 +6,14 @@ import Scripts
 /// Writes a recording while a session goes on. All ticks are those of the preview.
 ///
 ///     var writer = RecordingWriter(session: "demo", scenario: scenario)
-///     for (tick, input) in inputsSoFar { writer.take(input, at: tick) }   // in a session that has begun before
+///     for (tick, input) in inputsSoFar { writer.append(input, at: tick) }   // in a session that has begun before
 ///     writer.begin(at: preview.tick)                                      // from here on with notices and frames
 ///     while … {
 ///         writer.observe(preview)                                             // the tick is complete
 ///         notices = preview.step(inputs)
-///         for input in inputs { writer.take(input, at: preview.tick) }
+///         for input in inputs { writer.append(input, at: preview.tick) }
 ///         writer.observe(notices, at: preview.tick)
-///         file.append(writer.takeLines())
+///         file.append(writer.drainLines())
 ///     }
 ///     writer.end(preview)
 ///
@@ -45,14 +45,14 @@ public struct RecordingWriter: Sendable {
     }
 
     /// Returns the lines since the last call, each with its line end, and removes them.
-    public mutating func takeLines() -> [UInt8] {
+    public mutating func drainLines() -> [UInt8] {
         defer { (bytes, complete.count) = ([], 0) }
         return bytes
     }
 
     /// Returns the lines of complete ticks and removes them, with the last complete tick of the recording. A recording
     /// that ends at that tick is complete.
-    public mutating func takeCompleteLines() -> (lines: [UInt8], tick: Tick) {
+    public mutating func drainCompleteLines() -> (lines: [UInt8], tick: Tick) {
         defer {
             bytes.removeFirst(complete.count)
             complete.count = 0
@@ -64,7 +64,7 @@ public struct RecordingWriter: Sendable {
     public mutating func begin(at tick: Tick) { mark(Recording.beginning, at: tick) }
 
     /// The preview has taken an input.
-    public mutating func take(_ input: Input, at tick: Tick) { write(recorder.take(input, at: tick)) }
+    public mutating func append(_ input: Input, at tick: Tick) { write(recorder.append(input, at: tick)) }
 
     public mutating func observe(_ notices: [Notice], at tick: Tick) {
         recorder.observe(notices, at: tick).forEach { write($0) }
@@ -171,7 +171,7 @@ struct RecordingBuilder: Sendable {
         return line(tick, .mark(name))
     }
 
-    func take(_ input: Input, at tick: Tick) -> Recording.Line { line(tick, .input(input)) }
+    func append(_ input: Input, at tick: Tick) -> Recording.Line { line(tick, .input(input)) }
 
     func observe(_ notices: [Notice], at tick: Tick) -> [Recording.Line] {
         hasBegun ? notices.map { line(tick, .observed(frames.observe($0))) } : []
@@ -194,7 +194,7 @@ struct RecordingBuilder: Sendable {
     mutating func observe(_ moment: ScriptMoment) -> [Recording.Line] {
         switch moment {
         case .tick(let preview): observe(preview)
-        case .input(let input, let tick): [take(input, at: tick)]
+        case .input(let input, let tick): [append(input, at: tick)]
         case .notices(let notices, let tick): observe(notices, at: tick)
         case .restart(let scenario, let preview): restart(scenario, after: preview)
         case .event(let event, let preview):

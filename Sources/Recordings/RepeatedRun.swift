@@ -56,15 +56,15 @@ public struct RepeatedRun: Sendable {
     }
 
     /// Runs the script again, and compares.
-    /// - Parameter manner: how time passes in it
+    /// - Parameter mode: how time passes in it
     /// - Returns: the first difference; nil when there is none
-    public func difference(_ manner: RunManner) -> RunDifference? {
-        var manner = manner
-        var comparison = RunComparison(self, isReplay: manner.jumps)
-        if manner.jumps {
-            manner.drive(Replay(recording), script.scenario, &comparison)
+    public func difference(_ mode: RunMode) -> RunDifference? {
+        var mode = mode
+        var comparison = RunComparison(self, isReplay: mode.jumps)
+        if mode.jumps {
+            mode.drive(Replay(recording), script.scenario, &comparison)
         } else {
-            manner.drive(ScriptRunner(script), script.scenario, &comparison)
+            mode.drive(ScriptRunner(script), script.scenario, &comparison)
         }
         return comparison.difference
     }
@@ -158,7 +158,7 @@ extension RepeatedRun {
     }
 
     /// The fields that differ, as the lines of a recording.
-    fileprivate func difference(from frame: PlainFrame<Double>, _ preview: Simulation) -> RunDifference {
+    fileprivate func difference(from frame: RawFrame<Double>, _ preview: Simulation) -> RunDifference {
         let tick = preview.tick
         guard tick.count < pictures.count else {
             return RunDifference(tick: tick, first: "nothing", other: "[\(tick.count),\"f\",…]")
@@ -178,7 +178,7 @@ extension RepeatedRun {
         }
         var fields: [FrameField] = []
         var new: [FrameField: FrameValue] = [:]
-        FrameField.changes(from: PlainFrame(.zero), to: FrameLog.Precision.full.round(frame)) {
+        FrameField.changes(from: RawFrame(.zero), to: FrameLog.Precision.full.round(frame)) {
             fields.append($0)
             new[$0] = $1
         }

@@ -32,7 +32,7 @@ public struct Replay: Player {
             nextLine += 1
             if line.isBeginning { hasBegun = true }
             switch line.content {
-            case .input(let input): return .take(input)
+            case .input(let input): return .apply(input)
             case .restart(let scenario):
                 (base, origin) = (line.tick, scenario.tick)
                 return .restart(scenario)

@@ -71,25 +71,25 @@ private struct NodeCheck {
         func sample(_ count: Int) -> TouchSample {
             TouchSample(time: Double(count) * 8333, y: 400 + step * Double(count))
         }
-        take(.fingerDown(sample(0)))
+        apply(.fingerDown(sample(0)))
         for count in 1...60 where problems.isEmpty {
             _ = preview.advance()
-            take(.fingerMoved(sample(count)))
+            apply(.fingerMoved(sample(count)))
             if count == 5 { pass() }
         }
         pass()
-        take(.fingerUp(sample(61)))
+        apply(.fingerUp(sample(61)))
     }
 
     private mutating func refresh(_ edge: Edge) {
-        take(.begin(edge))
+        apply(.begin(edge))
         pass()
-        take(.finish(edge, .succeeded))
+        apply(.finish(edge, .succeeded))
         pass()
     }
 
-    private mutating func take(_ input: Input) {
-        _ = preview.take(input)
+    private mutating func apply(_ input: Input) {
+        _ = preview.apply(input)
         look()
     }
 
@@ -152,8 +152,8 @@ private struct NodeCheck {
     }
 }
 
-extension PlainNode<Double> {
-    fileprivate var isFinite: Bool { (0..<PlainNode.numberCount).allSatisfy { self[$0].isFinite } }
+extension RawNode<Double> {
+    fileprivate var isFinite: Bool { (0..<RawNode.numberCount).allSatisfy { self[$0].isFinite } }
 }
 
 extension Simulation {

@@ -49,7 +49,7 @@ public struct Simulation: Sendable {
 
     /// Goes on by one tick, then takes the inputs in their order. The notices are in the order of the callbacks.
     public mutating func step(_ inputs: [Input] = []) -> [Notice] {
-        inputs.reduce(into: advance()) { $0 += take($1) }
+        inputs.reduce(into: advance()) { $0 += apply($1) }
     }
 
     /// Goes on by one tick: motions that end are settled, the others move, and the controls look at the list.
@@ -78,7 +78,7 @@ public struct Simulation: Sendable {
     }
 
     /// Takes an input at the present tick.
-    public mutating func take(_ input: Input) -> [Notice] {
+    public mutating func apply(_ input: Input) -> [Notice] {
         switch input {
         case .fingerDown(let touch): return scroll.fingerDown(touch) + updateAll()
         case .fingerMoved(let touch): return scroll.fingerMoved(to: touch) + updateAll()
@@ -286,18 +286,18 @@ extension Simulation {
     /// Draws the present frame into a buffer that the caller keeps.
     public func draw(into buffer: inout FrameBuffer) {
         let insets = scroll.presentedInsets
-        var list = PlainList(
+        var list = RawList(
             offset: scroll.offset, velocity: scroll.velocity, insetTop: insets.top, insetBottom: insets.bottom)
         var details = (header: "", footer: "")
         for place in controls.indices {
             let status = controls[place].system.status
-            let plain = PlainStatus(status.state, progress: status.progress)
+            let plain = RawStatus(status.state, progress: status.progress)
             switch controls[place].edge {
             case .header: (list.header, details.header) = (plain, status.detail)
             case .footer: (list.footer, details.footer) = (plain, status.detail)
             }
         }
-        list.insertion = insertedRows.insertion(at: tick).map { PlainInsertion(row: $0.row, progress: $0.progress) }
+        list.insertion = insertedRows.insertion(at: tick).map { RawInsertion(row: $0.row, progress: $0.progress) }
         buffer.draw(list, header: details.header, footer: details.footer, at: tick) { buffer in
             for place in controls.indices { controls[place].system.draw(view(at: place), into: &buffer) }
         }

@@ -35,8 +35,8 @@ extension Player {
         while true {
             let notices: [Notice]
             switch next(preview) {
-            case .take(let input):
-                notices = preview.take(input)
+            case .apply(let input):
+                notices = preview.apply(input)
                 try watch(.input(input, at: preview.tick))
             case .restart(let scenario):
                 try watch(.restart(scenario, after: preview))
@@ -61,7 +61,7 @@ extension Player {
 /// What the driver of a preview must do next.
 public enum PlayerCommand: Hashable, Sendable {
     /// Give this input to the preview at its present tick, then ask again.
-    case take(Input)
+    case apply(Input)
     /// Replace the preview by a new one of this scenario, at its own tick 0, then ask again.
     case restart(Scenario)
     /// Nothing more happens at this tick: advance by one, then ask again.

@@ -28,7 +28,7 @@ public struct PlayerCursor: Sendable {
 
     private mutating func perform() {
         switch player.next(preview) {
-        case .take(let input): player.observe(preview.take(input))
+        case .apply(let input): player.observe(preview.apply(input))
         case .restart(let scenario): preview = Simulation(scenario)
         case .event: break
         case .tick: isComplete = true

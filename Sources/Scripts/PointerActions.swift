@@ -52,9 +52,9 @@ public struct PointerActions: Sendable {
         var preview = Simulation(script.scenario)
         while true {
             switch runner.next(preview) {
-            case .take(let input):
+            case .apply(let input):
                 try record(input, at: preview, runner)
-                runner.observe(preview.take(input))
+                runner.observe(preview.apply(input))
             case .tick: runner.observe(preview.advance())
             case .restart(let scenario): preview = Simulation(scenario)  // never comes from a script
             case .event(let event):

@@ -7,7 +7,7 @@ import RefreshEngine
 ///     var runner = ScriptRunner(script), preview = Simulation(script.scenario)
 ///     while true {
 ///         switch runner.next(preview) {
-///         case .take(let input): runner.observe(preview.take(input))
+///         case .apply(let input): runner.observe(preview.apply(input))
 ///         case .tick: runner.observe(preview.advance())
 ///         case .event(let event): print(event)
 ///         case .finished(let outcome): return outcome
@@ -47,7 +47,7 @@ public struct ScriptRunner: Player {
             if let outcome { return .finished(outcome) }
             if let task = tasks.first {
                 guard let command = perform(task, preview, now) else { continue }
-                if case .take(let input) = command { measures.observe(input) }
+                if case .apply(let input) = command { measures.observe(input) }
                 guard case .tick = command else { return command }
                 if let violation = violation(preview, now) { return .event(violation) }
                 measures.observe(preview, at: now)
@@ -94,7 +94,7 @@ extension ScriptRunner {
 extension ScriptRunner {
     /// A part of a step. A step becomes up to three tasks.
     private enum Task {
-        case take(Input)
+        case apply(Input)
         case pass(until: Tick)
         /// The next sample of a stroke, at that tick.
         case follow(Stroke, at: Tick)
@@ -125,20 +125,20 @@ extension ScriptRunner {
         case .drag(let travel, let duration, let curve):
             let start = touch?.sample ?? middle(of: preview, now)
             let stroke = Stroke(start: now, y: start.y, travel: travel, duration: duration, curve: curve)
-            return (touch == nil ? [.take(.fingerDown(start))] : []) + [.follow(stroke, at: stroke.first)]
+            return (touch == nil ? [.apply(.fingerDown(start))] : []) + [.follow(stroke, at: stroke.first)]
         case .fling(let velocity):
             return fling(velocity, preview, now)
         case .down(let y):
-            return [.take(.fingerDown(TouchSample(time: now.microseconds(), y: y)))]
+            return [.apply(.fingerDown(TouchSample(time: now.microseconds(), y: y)))]
         case .move(let y, let time):
             guard let touch else { return [] }
             // A move may follow a hold that ended after the move's own time; a sample's time never goes back.
             let sample = TouchSample(time: max(touch.since.microseconds(plus: time), touch.sample.time), y: y)
-            return [.pass(until: touch.since + .seconds(time)), .take(.fingerMoved(sample))]
+            return [.pass(until: touch.since + .seconds(time)), .apply(.fingerMoved(sample))]
         case .release(let velocity): return [.lift(velocity: velocity)]
-        case .cancel: return [.take(.fingerCancelled)]
+        case .cancel: return [.apply(.fingerCancelled)]
         case .pause(let duration): return [.pass(until: now + .seconds(duration))]
-        case .input(let input): return [.take(input)]
+        case .input(let input): return [.apply(input)]
         case .wait(let condition, let timeout):
             return [.wait(condition, until: now + .seconds(timeout), timeout: timeout)]
         case .expect(let expectation): return [.expect(expectation)]
@@ -157,7 +157,7 @@ extension ScriptRunner {
         let duration = Stroke.flingDuration
         let stroke = Stroke(start: now, y: start.y, travel: velocity * duration, duration: duration, curve: .linear)
         return [
-            .take(touch == nil ? .fingerDown(start) : .fingerMoved(start)), .follow(stroke, at: stroke.first),
+            .apply(touch == nil ? .fingerDown(start) : .fingerMoved(start)), .follow(stroke, at: stroke.first),
             .lift(velocity: nil),
         ]
     }
@@ -174,17 +174,17 @@ extension ScriptRunner {
     /// - Returns: nil when the task is done without a command
     private mutating func perform(_ task: Task, _ preview: Simulation, _ now: Tick) -> PlayerCommand? {
         switch task {
-        case .take(let input):
+        case .apply(let input):
             tasks.removeFirst()
-            return take(input, now)
+            return apply(input, now)
         case .lift(let velocity):
             tasks.removeFirst()
-            return touch.map { take(.fingerUp($0.resting(until: now), velocity: velocity), now) }
+            return touch.map { apply(.fingerUp($0.resting(until: now), velocity: velocity), now) }
         case .follow(let stroke, let tick):
             if now < tick { return pass(now) }
             tasks.removeFirst()
             if tick < stroke.end { tasks.prepend(.follow(stroke, at: tick + Tick(1))) }
-            return take(.fingerMoved(stroke.sample(at: tick)), now)
+            return apply(.fingerMoved(stroke.sample(at: tick)), now)
         case .pass(let tick):
             if now < tick { return pass(now) }
             tasks.removeFirst()
@@ -213,14 +213,14 @@ extension ScriptRunner {
         }
     }
 
-    private mutating func take(_ input: Input, _ now: Tick) -> PlayerCommand {
+    private mutating func apply(_ input: Input, _ now: Tick) -> PlayerCommand {
         switch input {
         case .fingerDown(let sample): touch = Touch(since: now, sample: sample)
         case .fingerMoved(let sample): touch?.sample = sample
         case .fingerUp, .fingerCancelled: touch = nil
         default: break
         }
-        return .take(input)
+        return .apply(input)
     }
 
     private mutating func pass(_ now: Tick) -> PlayerCommand {

@@ -3,7 +3,7 @@ import PreviewProtocol
 /// The changes of sessions that are not in the store yet, and the sessions of which changes are missing.
 ///
 /// When it becomes too much, the longest changes are given up. Nothing more of these sessions is written but their end,
-/// until they are given whole, which is to be asked for (``takeWanted()``). Ended sessions of which nothing is stored
+/// until they are given whole, which is to be asked for (``drainWanted()``). Ended sessions of which nothing is stored
 /// are forgotten. So what waits is bounded by the length, by the sessions that the store has, and by those that there
 /// are.
 package struct PendingChanges: Sendable {
@@ -94,13 +94,13 @@ package struct PendingChanges: Sendable {
     /// What has not been taken of that session.
     package mutating func remove(_ name: SessionName) -> SessionChange? { changes.removeValue(forKey: name) }
 
-    package mutating func take() -> [SessionName: SessionChange] {
+    package mutating func drain() -> [SessionName: SessionChange] {
         defer { changes = [:] }
         return changes
     }
 
     /// The sessions that are to be given whole now.
-    package mutating func takeWanted() -> Set<SessionName> {
+    package mutating func drainWanted() -> Set<SessionName> {
         defer { wanted = [] }
         return wanted
     }

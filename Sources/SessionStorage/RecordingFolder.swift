@@ -34,7 +34,7 @@ package final class RecordingFolder: SessionSink {
         unlink(proof)
     }
 
-    package func take(_ event: SessionEvent, of session: SessionName) {
+    package func receive(_ event: SessionEvent, of session: SessionName) {
         switch event {
         case .began(_, after: nil), .cameBack: lost.remove(session)
         default: if lost.contains(session) { return }
@@ -44,7 +44,7 @@ package final class RecordingFolder: SessionSink {
             lost.insert(session)
             logger.error("a recording has ended: the disk is too slow", metadata: ["session": "\(session)"])
         }
-        post { isTooMuch ? $0.drop(session) : $0.take(event, of: session) }
+        post { isTooMuch ? $0.drop(session) : $0.receive(event, of: session) }
     }
 
     package func pass() {}
@@ -84,7 +84,7 @@ struct RecordingFiles {
 
     init(folder: URL, logger: Logger) { (self.folder, self.logger) = (folder, logger) }
 
-    mutating func take(_ event: SessionEvent, of session: SessionName) {
+    mutating func receive(_ event: SessionEvent, of session: SessionName) {
         switch event {
         case .began(let scenario, after: nil):
             recordings[session] = SessionRecording(session, History(scenario), at: scenario.tick)
@@ -92,7 +92,7 @@ struct RecordingFiles {
         case .ended, .retired, .left: end(session)
         case .abandoned, .rejoined, .reached, .whole, .tuned: break
         default:
-            recordings[session]?.take(event)
+            recordings[session]?.receive(event)
             write(session)
         }
     }
@@ -127,19 +127,19 @@ private struct SessionRecording {
     init(_ session: SessionName, _ history: History, at tick: Tick) {
         self.session = session
         writer = RecordingWriter(session: session.text, scenario: history.base)
-        for next in history.inputs { writer.take(next.input, at: next.tick) }
+        for next in history.inputs { writer.append(next.input, at: next.tick) }
         last = history.preview(at: tick)
         writer.begin(at: tick)
         writer.observe(last)
     }
 
-    mutating func take(_ event: SessionEvent) {
+    mutating func receive(_ event: SessionEvent) {
         switch event {
         case .began(let scenario, let before):
             writer.restart(scenario, after: before ?? last)
             last = Simulation(scenario)
         case .input(let input, let tick):
-            writer.take(input, at: tick)
+            writer.append(input, at: tick)
             hasHappened = hasHappened || !input.isEnvironmentChange
         case .notices(let notices, let tick): writer.observe(notices, at: tick)
         case .seen(let preview):
@@ -155,7 +155,7 @@ private struct SessionRecording {
     mutating func write(in folder: URL) throws(StoreError) {
         guard hasHappened || file != nil else { return }
         if file == nil { file = try SessionFile(of: session, in: folder) }
-        try file?.write(writer.takeLines())
+        try file?.write(writer.drainLines())
     }
 }
 

@@ -36,7 +36,7 @@ extension Store {
                             sql: "DELETE FROM sessionInputs WHERE owner = ? AND session = ? AND number >= ?",
                             arguments: [remains.owner, name.text, damage.number])
                     }
-                    try take(name, from: remains.owner, in: db)
+                    try claim(name, from: remains.owner, in: db)
                     return contents
                 } catch let error as UnreadableSession {
                     report(try setAside(remains, error.why))
@@ -58,7 +58,7 @@ extension Store {
         return owners.contains { !isAlive($0["owner"] as DatabaseValue) }
     }
 
-    private func take(_ name: SessionName, from left: DatabaseValue, in db: Database) throws {
+    private func claim(_ name: SessionName, from left: DatabaseValue, in db: Database) throws {
         try db.execute(
             sql:
                 "UPDATE session SET owner = ?, abandoned = NULL, restoring = restoring + 1 WHERE owner = ? AND name = ?",

@@ -40,7 +40,7 @@ package final class StoreSink: SessionSink {
 
     // MARK: What happens
 
-    package func take(_ event: SessionEvent, of session: SessionName) {
+    package func receive(_ event: SessionEvent, of session: SessionName) {
         changes[session, default: SessionChange()].add(event, at: Date())
         switch event {
         case .cameBack: returning.insert(session)
@@ -76,7 +76,7 @@ package final class StoreSink: SessionSink {
     }
 
     /// Takes what has happened to a session and is not written yet.
-    package func takeChange(of session: SessionName) -> SessionChange? {
+    package func nextChange(of session: SessionName) -> SessionChange? {
         returning.remove(session)
         return changes.removeValue(forKey: session)
     }
@@ -102,7 +102,7 @@ package final class StoreSink: SessionSink {
 
     /// A session that was looked up did not begin after all: whoever joins it next finds it.
     package func giveBack(_ kept: StoredSession, _ session: SessionName) {
-        for event in [.reached(kept.tick), .abandoned, .retired] as [SessionEvent] { take(event, of: session) }
+        for event in [.reached(kept.tick), .abandoned, .retired] as [SessionEvent] { receive(event, of: session) }
         pause()
     }
 

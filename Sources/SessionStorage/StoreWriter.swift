@@ -92,7 +92,7 @@ package final class StoreWriter: SessionStore {
         } catch { return fail(error) }
         let (changes, times, isOutage) = state.withLock { state in
             defer { state.lastRefreshes = RefreshTimes([:]) }
-            return (state.changes.take(), state.lastRefreshes, state.outage != nil)
+            return (state.changes.drain(), state.lastRefreshes, state.outage != nil)
         }
         do {
             if !changes.isEmpty || !times.moments.isEmpty {
@@ -140,7 +140,7 @@ package final class StoreWriter: SessionStore {
     private func succeed(_ written: [SessionName: SessionChange]) {
         let (outage, wanted, lost) = state.withLock { state in
             defer { state.outage = nil }
-            return (state.outage, state.changes.takeWanted(), state.lost)
+            return (state.outage, state.changes.drainWanted(), state.lost)
         }
         if let outage {
             store.file.wait()

@@ -48,7 +48,7 @@ final class Mailbox: Sendable {
         }
     }
 
-    func takeJobs() -> [Job] {
+    func drainJobs() -> [Job] {
         state.withLock { state in
             defer { state.jobs = [] }
             return state.jobs

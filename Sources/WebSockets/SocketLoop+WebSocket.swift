@@ -24,7 +24,7 @@ extension SocketLoop {
     func received(_ bytes: UnsafeRawBufferPointer, on connection: Connection) -> Int32 {
         connection.keepAlive.receive(at: sweeps)
         guard connection.phase == .open, let socket = connection.socket else { return 0 }
-        switch connection.assembly.take(chunk(bytes, of: socket), limit: configuration.messageLengthLimit) {
+        switch connection.assembly.append(chunk(bytes, of: socket), limit: configuration.messageLengthLimit) {
         case .incomplete: break
         case .complete(let message): handler.received(message, on: connection)
         case .tooLong:
@@ -74,7 +74,7 @@ extension SocketLoop {
     /// answers to all that came before it.
     private func writeControlFrame(on connection: Connection, _ socket: OpaquePointer) -> Int32? {
         let isPing = connection.hasPendingPing
-        let pong = isPing ? nil : connection.inbound?.takePing()
+        let pong = isPing ? nil : connection.inbound?.drainPing()
         connection.hasPendingPing = false
         connection.hasPendingControlFrame = connection.inbound?.hasPendingReply ?? false
         guard isPing || pong != nil else { return nil }

@@ -151,7 +151,7 @@ public final class SocketLoop {
     }
 
     func runJobs() {
-        for job in mailbox.takeJobs() { job(self) }
+        for job in mailbox.drainJobs() { job(self) }
     }
 
     /// Has libwebsockets poll a descriptor, and close it in the end.

@@ -22,6 +22,6 @@ struct Endless: PullControl {
 
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         while view.tick.seconds >= from {}
-        buffer.add(PlainNode())
+        buffer.add(RawNode())
     }
 }

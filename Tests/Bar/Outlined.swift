@@ -9,5 +9,5 @@ struct Outlined: PullControl {
     init(_ parameters: ParameterValues) {}
 
     func nodes() -> [Node] { [Node(.group()), Node(.path(data: "M0 0L", length: 1, width: 1), parent: 0)] }
-    func draw(_ view: PullView, into buffer: inout FrameBuffer) { for _ in nodes() { buffer.add(PlainNode()) } }
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) { for _ in nodes() { buffer.add(RawNode()) } }
 }

@@ -166,7 +166,7 @@ def test_who_has_not_the_link_of_review_gets_nothing_and_decides_nothing(folder,
             socket.onopen = () => resolve('open');
             socket.onerror = () => resolve('refused');
         })""",
-        review.link.replace("http:", "ws:").replace("/?", "/court?"),
+        review.link.replace("http:", "ws:").replace("/?", "/decisions?"),
     )
     page.close()
     assert outcome == "refused"  # of another origin, whatever it knows
@@ -174,7 +174,7 @@ def test_who_has_not_the_link_of_review_gets_nothing_and_decides_nothing(folder,
     page.goto(review.link)
     answers = page.evaluate(
         """async messages => {
-            const socket = new WebSocket(new URL('court' + location.search, location.href));
+            const socket = new WebSocket(new URL('decisions' + location.search, location.href));
             await new Promise(resolve => { socket.onopen = resolve; });
             const answers = [];
             for (const message of messages) {

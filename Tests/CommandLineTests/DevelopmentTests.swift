@@ -11,43 +11,43 @@ struct DevelopmentTests {
     /// One whose first build is done, and whose daemon runs.
     private static func running() -> DevelopmentCycle {
         var cycle = DevelopmentCycle()
-        _ = cycle.take(.changed)
-        _ = cycle.take(.built(errors: nil))
-        _ = cycle.take(.checked(errors: nil))
+        _ = cycle.handle(.changed)
+        _ = cycle.handle(.built(errors: nil))
+        _ = cycle.handle(.checked(errors: nil))
         return cycle
     }
 
     @Test("first it is built, then checked, then served")
     func first() {
         var cycle = DevelopmentCycle()
-        #expect(cycle.take(.changed) == [.tell(Build(.building, number: 0)), .startBuild])
-        #expect(cycle.take(.built(errors: nil)) == [.startCheck])
-        #expect(cycle.take(.checked(errors: nil)) == [.startDaemon, .tell(Build(.done, number: 1))])
+        #expect(cycle.handle(.changed) == [.tell(Build(.building, number: 0)), .startBuild])
+        #expect(cycle.handle(.built(errors: nil)) == [.startCheck])
+        #expect(cycle.handle(.checked(errors: nil)) == [.startDaemon, .tell(Build(.done, number: 1))])
     }
 
     @Test("a control that does not pass its check is said as a compiler's error is: the daemon before it stays")
     func mistaken() {
         var cycle = DevelopmentTests.running()
-        _ = cycle.take(.changed)
-        _ = cycle.take(.built(errors: nil))
+        _ = cycle.handle(.changed)
+        _ = cycle.handle(.built(errors: nil))
         #expect(
-            cycle.take(.checked(errors: "x")) == [
+            cycle.handle(.checked(errors: "x")) == [
                 .tell(Build(.failed, "x", number: 1)),
                 .say("the control does not pass its check; save a source to build again"),
             ])
-        #expect(cycle.take(.changed) == [.tell(Build(.building, number: 1)), .startBuild])
-        #expect(cycle.take(.built(errors: nil)) == [.startCheck])
-        #expect(cycle.take(.checked(errors: nil)) == [.stopDaemon] && cycle.number == 2)
+        #expect(cycle.handle(.changed) == [.tell(Build(.building, number: 1)), .startBuild])
+        #expect(cycle.handle(.built(errors: nil)) == [.startCheck])
+        #expect(cycle.handle(.checked(errors: nil)) == [.stopDaemon] && cycle.number == 2)
     }
 
     @Test("a save during the check begins the build again")
     func staleCheck() {
         var cycle = DevelopmentTests.running()
-        _ = cycle.take(.changed)
-        _ = cycle.take(.built(errors: nil))
-        #expect(cycle.take(.changed) == [.cancelBuild])
+        _ = cycle.handle(.changed)
+        _ = cycle.handle(.built(errors: nil))
+        #expect(cycle.handle(.changed) == [.cancelBuild])
         #expect(
-            cycle.take(.checked(errors: "the program was ended: signal 2, Interrupt")) == [
+            cycle.handle(.checked(errors: "the program was ended: signal 2, Interrupt")) == [
                 .tell(Build(.building, number: 1)), .startBuild,
             ])
     }
@@ -55,18 +55,19 @@ struct DevelopmentTests {
     @Test("a first build that fails waits for the next save")
     func firstFails() {
         var cycle = DevelopmentCycle()
-        _ = cycle.take(.changed)
-        #expect(cycle.take(.built(errors: "x")).contains(.tell(Build(.failed, "x", number: 0))))
-        #expect(cycle.take(.changed).contains(.startBuild))
+        _ = cycle.handle(.changed)
+        #expect(cycle.handle(.built(errors: "x")).contains(.tell(Build(.failed, "x", number: 0))))
+        #expect(cycle.handle(.changed).contains(.startBuild))
     }
 
     @Test("while it is built the daemon goes on; then it is stopped, and the new one started when it has ended")
     func restarts() {
         var cycle = DevelopmentTests.running()
-        #expect(cycle.take(.changed) == [.tell(Build(.building, number: 1)), .startBuild])
-        #expect(cycle.take(.built(errors: nil)) == [.startCheck] && cycle.take(.checked(errors: nil)) == [.stopDaemon])
+        #expect(cycle.handle(.changed) == [.tell(Build(.building, number: 1)), .startBuild])
         #expect(
-            cycle.take(.daemonEnded(DaemonEnding(signal: nil, code: 0))) == [
+            cycle.handle(.built(errors: nil)) == [.startCheck] && cycle.handle(.checked(errors: nil)) == [.stopDaemon])
+        #expect(
+            cycle.handle(.daemonEnded(DaemonEnding(signal: nil, code: 0))) == [
                 .startDaemon, .tell(Build(.done, number: 2)),
             ])
     }
@@ -74,30 +75,32 @@ struct DevelopmentTests {
     @Test("an error goes to the daemon that runs, which stays")
     func fails() {
         var cycle = DevelopmentTests.running()
-        _ = cycle.take(.changed)
-        #expect(cycle.take(.built(errors: "x")).first == .tell(Build(.failed, "x", number: 1)))
+        _ = cycle.handle(.changed)
+        #expect(cycle.handle(.built(errors: "x")).first == .tell(Build(.failed, "x", number: 1)))
         #expect(cycle.number == 1)
     }
 
     @Test("a save during a build begins it again, and what it said counts for nothing")
     func stale() {
         var cycle = DevelopmentTests.running()
-        _ = cycle.take(.changed)
-        #expect(cycle.take(.changed) == [.cancelBuild])
-        #expect(cycle.take(.changed) == [.cancelBuild])
-        #expect(cycle.take(.built(errors: "cancelled")) == [.tell(Build(.building, number: 1)), .startBuild])
-        #expect(cycle.take(.built(errors: nil)) == [.startCheck] && cycle.take(.checked(errors: nil)) == [.stopDaemon])
+        _ = cycle.handle(.changed)
+        #expect(cycle.handle(.changed) == [.cancelBuild])
+        #expect(cycle.handle(.changed) == [.cancelBuild])
+        #expect(cycle.handle(.built(errors: "cancelled")) == [.tell(Build(.building, number: 1)), .startBuild])
+        #expect(
+            cycle.handle(.built(errors: nil)) == [.startCheck] && cycle.handle(.checked(errors: nil)) == [.stopDaemon])
     }
 
     @Test("a save while the old daemon ends is built beside the new one's start")
     func saveDuringRestart() {
         var cycle = DevelopmentTests.running()
-        _ = cycle.take(.changed)
-        _ = cycle.take(.built(errors: nil))
-        _ = cycle.take(.checked(errors: nil))
-        #expect(cycle.take(.changed).contains(.startBuild))
-        #expect(cycle.take(.daemonEnded(DaemonEnding(signal: SIGTERM))).contains(.startDaemon))
-        #expect(cycle.take(.built(errors: nil)) == [.startCheck] && cycle.take(.checked(errors: nil)) == [.stopDaemon])
+        _ = cycle.handle(.changed)
+        _ = cycle.handle(.built(errors: nil))
+        _ = cycle.handle(.checked(errors: nil))
+        #expect(cycle.handle(.changed).contains(.startBuild))
+        #expect(cycle.handle(.daemonEnded(DaemonEnding(signal: SIGTERM))).contains(.startDaemon))
+        #expect(
+            cycle.handle(.built(errors: nil)) == [.startCheck] && cycle.handle(.checked(errors: nil)) == [.stopDaemon])
     }
 
     @Test("a crash is said, not restarted, and told to the page once with the next good build")
@@ -105,25 +108,25 @@ struct DevelopmentTests {
         var cycle = DevelopmentTests.running()
         let ending = DaemonEnding(signal: SIGILL, lastLines: "Ribbon.swift:3: Fatal error: x")
         #expect(
-            cycle.take(.daemonEnded(ending)) == [
+            cycle.handle(.daemonEnded(ending)) == [
                 .say("the daemon crashed: signal 4, Illegal instruction; save a source to build and start it again")
             ])
-        _ = cycle.take(.changed)
-        #expect(cycle.take(.built(errors: "x")).first == .tell(Build(.failed, "x", number: 1)))
-        _ = cycle.take(.changed)
-        _ = cycle.take(.built(errors: nil))
+        _ = cycle.handle(.changed)
+        #expect(cycle.handle(.built(errors: "x")).first == .tell(Build(.failed, "x", number: 1)))
+        _ = cycle.handle(.changed)
+        _ = cycle.handle(.built(errors: nil))
         #expect(
-            cycle.take(.checked(errors: nil)) == [
+            cycle.handle(.checked(errors: nil)) == [
                 .startDaemon,
                 .tell(
                     Build(
                         .done, "the daemon crashed: signal 4, Illegal instruction\nRibbon.swift:3: Fatal error: x",
                         number: 2)),
             ])
-        _ = cycle.take(.changed)
-        _ = cycle.take(.built(errors: nil))
-        _ = cycle.take(.checked(errors: nil))
-        #expect(cycle.take(.daemonEnded(DaemonEnding(signal: SIGTERM))).last == .tell(Build(.done, number: 3)))
+        _ = cycle.handle(.changed)
+        _ = cycle.handle(.built(errors: nil))
+        _ = cycle.handle(.checked(errors: nil))
+        #expect(cycle.handle(.daemonEnded(DaemonEnding(signal: SIGTERM))).last == .tell(Build(.done, number: 3)))
     }
 
     @Test("so is what a daemon said that gave up, as for a loop that never ends")
@@ -131,13 +134,13 @@ struct DevelopmentTests {
         var cycle = DevelopmentTests.running()
         let ending = DaemonEnding(code: 2, lastLines: "pullwire: bar: draw(_:into:) has not come back")
         #expect(
-            cycle.take(.daemonEnded(ending)) == [
+            cycle.handle(.daemonEnded(ending)) == [
                 .say("the daemon has ended with the exit code 2; save a source to build and start it again")
             ])
-        _ = cycle.take(.changed)
-        _ = cycle.take(.built(errors: nil))
+        _ = cycle.handle(.changed)
+        _ = cycle.handle(.built(errors: nil))
         #expect(
-            cycle.take(.checked(errors: nil)).last
+            cycle.handle(.checked(errors: nil)).last
                 == .tell(
                     Build(
                         .done,
@@ -148,19 +151,19 @@ struct DevelopmentTests {
     @Test("an address that is taken ends it with the daemon's code")
     func addressTaken() {
         var cycle = DevelopmentTests.running()
-        #expect(cycle.take(.daemonEnded(DaemonEnding(signal: nil, code: 4))) == [.end(code: 4)])
+        #expect(cycle.handle(.daemonEnded(DaemonEnding(signal: nil, code: 4))) == [.end(code: 4)])
     }
 
     @Test("Ctrl-C ends build and daemon, and then itself")
     func interrupted() {
         var cycle = DevelopmentTests.running()
-        _ = cycle.take(.changed)
-        #expect(cycle.take(.interrupted) == [.cancelBuild, .stopDaemon])
-        #expect(cycle.take(.daemonEnded(DaemonEnding(signal: SIGTERM))) == [])
-        #expect(cycle.take(.changed) == [])
-        #expect(cycle.take(.built(errors: nil)) == [.end(code: 0)])
+        _ = cycle.handle(.changed)
+        #expect(cycle.handle(.interrupted) == [.cancelBuild, .stopDaemon])
+        #expect(cycle.handle(.daemonEnded(DaemonEnding(signal: SIGTERM))) == [])
+        #expect(cycle.handle(.changed) == [])
+        #expect(cycle.handle(.built(errors: nil)) == [.end(code: 0)])
         var idle = DevelopmentCycle()
-        #expect(idle.take(.interrupted) == [.end(code: 0)])
+        #expect(idle.handle(.interrupted) == [.end(code: 0)])
     }
 
     @Test("of a compiler's output the errors remain, then the warnings, each once, with their places in the package")

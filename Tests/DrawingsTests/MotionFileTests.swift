@@ -110,7 +110,7 @@ struct MotionFileTests {
         var preview = Simulation(scenario)
         var renderer: MotionRenderer?
         for _ in 0..<12 {
-            for kind in Input.Kind.allCases { _ = preview.take(anything.input(kind, of: scenario)) }
+            for kind in Input.Kind.allCases { _ = preview.apply(anything.input(kind, of: scenario)) }
             _ = preview.advance()
             let frame = MotionFrame(preview.scene, preview.frame())
             if renderer == nil { renderer = try MotionRenderer(frame.scene.viewport, DrawingStyle(scale: 0.1)) }

@@ -27,7 +27,7 @@ private struct Cycle: RefreshSystem {
     var status: ControlStatus { ControlStatus(cycle.state, progress: cycle.progress) }
     mutating func step(_ view: PullView) -> [RefreshCommand] { cycle.step(view, PullCycle.Rules(height: 60)) }
     func nodes() -> [Node] { [Node(.group())] }
-    func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(PlainNode()) }
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(RawNode()) }
 }
 
 @Suite("The call of a published control")

@@ -30,7 +30,7 @@ private struct Springy: PullControl {
     static let opening = Spring(mass: 2, stiffness: 300, damping: 12.5)
 
     func nodes() -> [Node] { [Node(.group())] }
-    func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(PlainNode()) }
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(RawNode()) }
 }
 
 @Suite("Springs and curves for other programs")

@@ -87,7 +87,10 @@ struct PageTests {
         }
         try compare("")
         #expect(paths.contains("index.html") && paths.contains("images/wire/0.png"))
-        for path in paths { #expect(PageFiles.carried.bytes(path) == folder.bytes(path), "\(path)") }
+        for path in paths {
+            let isCurrent = PageFiles.carried.bytes(path) == folder.bytes(path)
+            #expect(isCurrent, "\(path)")
+        }
         #expect(PageFiles.carried.bytes("nothing.js") == nil && PageFiles.carried.bytes("../Package.swift") == nil)
     }
 

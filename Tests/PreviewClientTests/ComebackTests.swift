@@ -5,9 +5,9 @@ import Testing
 @Suite("A client that is sent away comes back")
 struct ComebackTests {
     /// Calls of the timer until it connects.
-    private func wait(_ comeback: inout Comeback) -> Int {
+    private func wait(_ reconnection: inout Reconnection) -> Int {
         var calls = 1
-        while !comeback.pass(1), calls < 10_000 { calls += 1 }
+        while !reconnection.pass(1), calls < 10_000 { calls += 1 }
         return calls
     }
 
@@ -15,13 +15,13 @@ struct ComebackTests {
         "At once, then after waits that double up to two seconds, each of them at most half as long by chance; and after 15 s no more"
     )
     func waits() {
-        var comeback = Comeback()
+        var reconnection = Reconnection()
         var waits: [Int] = []
         var isTried = true
-        #expect(comeback.begin() && comeback.isTrying)
+        #expect(reconnection.begin() && reconnection.isTrying)
         while isTried {
-            waits.append(wait(&comeback))
-            isTried = comeback.fail()
+            waits.append(wait(&reconnection))
+            isTried = reconnection.fail()
         }
         #expect(waits[0] == 1)
         for (wait, longest) in zip(waits.dropFirst(), [10, 20, 40, 40, 40]) {
@@ -32,34 +32,34 @@ struct ComebackTests {
 
     @Test("While it is not coming back the timer means nothing, and an attempt that is made is not made twice")
     func still() {
-        var comeback = Comeback()
-        #expect(!comeback.pass(1000) && !comeback.isTrying)
-        _ = comeback.begin()
-        #expect(comeback.pass(1) && !comeback.pass(1000))
-        comeback.arrive()
-        #expect(!comeback.isTrying && !comeback.pass(1000))
+        var reconnection = Reconnection()
+        #expect(!reconnection.pass(1000) && !reconnection.isTrying)
+        _ = reconnection.begin()
+        #expect(reconnection.pass(1) && !reconnection.pass(1000))
+        reconnection.arrive()
+        #expect(!reconnection.isTrying && !reconnection.pass(1000))
     }
 
     @Test("Who is sent away again and again waits longer each time, and gives up in the end")
     func sentBack() {
-        var comeback = Comeback()
+        var reconnection = Reconnection()
         var waits: [Int] = []
-        while comeback.begin() {
-            waits.append(wait(&comeback))
-            comeback.arrive()
+        while reconnection.begin() {
+            waits.append(wait(&reconnection))
+            reconnection.arrive()
         }
-        #expect(waits.count == Comeback.maxCount && waits[0] == 1 && waits.last ?? 0 >= 20)
+        #expect(waits.count == Reconnection.maxCount && waits[0] == 1 && waits.last ?? 0 >= 20)
     }
 
     @Test("Who was there for more than five seconds is sent to the next daemon at once")
     func settled() {
         let now = ContinuousClock.now
-        var comeback = Comeback()
+        var reconnection = Reconnection()
         var waits: [Int] = []
         for (arrival, leaving) in [(0, 0), (1, 3), (10, 16)] {
-            comeback.arrive(at: now + .seconds(arrival))
-            _ = comeback.begin(at: now + .seconds(leaving))
-            waits.append(wait(&comeback))
+            reconnection.arrive(at: now + .seconds(arrival))
+            _ = reconnection.begin(at: now + .seconds(leaving))
+            waits.append(wait(&reconnection))
         }
         #expect(waits[0] == 1 && waits[1] > 1 && waits[2] == 1)
     }

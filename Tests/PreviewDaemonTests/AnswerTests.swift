@@ -180,8 +180,9 @@ struct AnswerTests {
         harness.clear()
         harness.send(#"{"type":"begin","id":7}"#, from: 2)
         harness.refuse(
-            ClientRequest(json: Array(#"{"type":"ping","t":1,"id":8}"#.utf8)), Refusal(.tooManyMessages, "too many"))
-        harness.refuse(ClientRequest(binary: [145, 9]), Refusal(.tooManyMessages, "too many"))
+            ClientRequest(json: Array(#"{"type":"ping","t":1,"id":8}"#.utf8)),
+            MessageError(.tooManyMessages, "too many"))
+        harness.refuse(ClientRequest(binary: [145, 9]), MessageError(.tooManyMessages, "too many"))
         harness.pass(1)
         #expect(
             harness.texts("refusal")

@@ -143,8 +143,8 @@ struct BinaryViewerTests {
     @Test("What a viewer has who speaks JSON is not kept, so it takes no room from those who speak binary")
     func keptForBinary() throws {
         var preview = try loading()
-        var picture = Picture(of: preview)
-        var workspace = Workspace()
+        var picture = FrameCache(of: preview)
+        var workspace = DrawingBuffers()
         picture.setEncodings(binary: true, text: true)
         picture.update(from: preview, &workspace)
         let first = picture.frameNumber
@@ -203,7 +203,7 @@ extension Session {
     /// Comes up to that tick, as the hub has it do.
     mutating func pass(to tick: Tick) {
         let present = UpdateContext(tick: tick)
-        var workspace = Workspace()
+        var workspace = DrawingBuffers()
         catchUp(to: present)
         settle(present, &workspace)
     }
@@ -214,12 +214,12 @@ extension Session {
         receive(ClientRequest(binary: message.binary()), from: index)
         for case .prepare(let request) in effects { receive(request.prepare(), number: request.number) }
         effects = []
-        var workspace = Workspace()
+        var workspace = DrawingBuffers()
         settle(UpdateContext(tick: now), &workspace)
     }
 
     mutating func nextMessage(for viewer: ViewerID) -> [UInt8]? {
-        var workspace = Workspace()
+        var workspace = DrawingBuffers()
         return viewers.index(of: viewer).flatMap { nextMessage(for: $0, &workspace) }
     }
 
@@ -237,7 +237,7 @@ private struct Frames {
 
     mutating func turn(to frame: Frame) {
         number += 1
-        _ = frames.round(PlainFrame(frame))
+        _ = frames.round(RawFrame(frame))
         frames.turn(to: number, at: .zero)
     }
 

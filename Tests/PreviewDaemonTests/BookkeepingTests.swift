@@ -168,14 +168,14 @@ struct BookkeepingTests {
         let isAdded = joins.add(6, id: 6, for: "first")
         let isOneMoreAdded = joins.add(7, id: 7, for: "last")
         #expect(isAdded && !isOneMoreAdded && joins.nextLookup == "session-4")
-        let first = joins.take("first")
-        #expect(first == [1, 2, 6] && joins.take("first").isEmpty && !joins.isFull)
+        let first = joins.drain("first")
+        #expect(first == [1, 2, 6] && joins.drain("first").isEmpty && !joins.isFull)
         for number in 100..<200 {
             _ = joins.add(number, id: UInt64(number), for: "gone-\(number)")
             joins.remove(UInt64(number))
         }
         joins.removeLookup()
-        #expect(joins.nextLookup == nil && joins.take("session-4") == [4] && Joins.maxCount == 4096)
+        #expect(joins.nextLookup == nil && joins.drain("session-4") == [4] && Joins.maxCount == 4096)
     }
 
     @Test(
@@ -238,7 +238,7 @@ struct BookkeepingTests {
     func waiting() {
         var viewer = Viewer(1, at: 0, as: .controller, in: .json)
         var counters = SessionCounters()
-        var picture = Picture(of: Simulation(Scenario()))
+        var picture = FrameCache(of: Simulation(Scenario()))
         for _ in 0..<3 {
             let (isKept, isOneMoreKept) = (
                 viewer.enqueue(Array(repeating: 0, count: Viewer.maxWaitingBytes)), viewer.enqueue([0])

@@ -33,7 +33,8 @@ struct ClusterTests {
         claims.postpone("demo", from: time, lease: time + .milliseconds(30))
         #expect(claims.next == time + .milliseconds(30))
         claims.hasten("demo", at: time)
-        #expect(claims.due(at: time) == ["demo"] && claims.take("demo") == 1 && claims.count == 0 && claims.next == nil)
+        #expect(
+            claims.due(at: time) == ["demo"] && claims.remove("demo") == 1 && claims.count == 0 && claims.next == nil)
     }
 
     @Test("So many sessions are asked for at a time, those that have waited longest first")
@@ -117,10 +118,10 @@ struct ClusterTests {
 
     @Test("Sixteen daemons that ask for a session are told when they may have it; what can be no daemon is not")
     func askers() {
-        var askers = Askers()
+        var askers = HandoverRequests()
         for number in 0..<20 { askers.add("node-\(number)", of: "demo") }
         askers.add(String(repeating: "a", count: 64), of: "other")
-        #expect(askers["demo"].count == Askers.maxCount && askers["other"].isEmpty)
+        #expect(askers["demo"].count == HandoverRequests.maxCount && askers["other"].isEmpty)
         askers.remove("demo")
         #expect(askers["demo"].isEmpty)
     }

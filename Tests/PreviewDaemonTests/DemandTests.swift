@@ -148,11 +148,11 @@ struct DemandTests {
     )
     func tokenBucket() {
         var bucket = TokenBucket(rate: 10, capacity: 3, at: .zero)
-        #expect((0..<5).map { _ in bucket.take(at: .zero) } == [2, 1, 0, -1, -2])
+        #expect((0..<5).map { _ in bucket.spend(at: .zero) } == [2, 1, 0, -1, -2])
         #expect(bucket.level(at: Tick.seconds(0.1)) == -1 && bucket.level(at: Tick.seconds(100)) == 3)
-        #expect(bucket.take(at: Tick.seconds(100)) == 2)
+        #expect(bucket.spend(at: Tick.seconds(100)) == 2)
         #expect(bucket.level(at: .zero) == 2, "time does not go back")
-        #expect(bucket.take(at: .zero) == 1)
+        #expect(bucket.spend(at: .zero) == 1)
         #expect(bucket.level(at: Tick.seconds(100)) == 1, "nor is it given twice")
     }
 }

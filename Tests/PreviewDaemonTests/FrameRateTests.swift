@@ -85,20 +85,20 @@ struct FrameRateTests {
         var frames = TextFrames(of: scene)
         var frame = Frame(tick: Tick(7), offset: -80, velocity: 0.00004, insets: .zero, nodes: [])
         #expect(
-            frames.message(of: PlainFrame(frame), at: frame.tick, number: 1, since: 0)
+            frames.message(of: RawFrame(frame), at: frame.tick, number: 1, since: 0)
                 == Array(#"{"type":"frame","tick":7,"offset":-80,"insets":[0,0],"nodes":{}}"#.utf8))
         (frame.tick, frame.velocity, frame.offset) = (Tick(8), -0.00004, -80.00004)
-        #expect(frames.message(of: PlainFrame(frame), at: frame.tick, number: 2, since: 1) == nil)
-        #expect(frames.message(of: PlainFrame(frame), at: frame.tick, number: 2, since: 0) != nil)
+        #expect(frames.message(of: RawFrame(frame), at: frame.tick, number: 2, since: 1) == nil)
+        #expect(frames.message(of: RawFrame(frame), at: frame.tick, number: 2, since: 0) != nil)
         frame.velocity = 0.00005
         #expect(
-            frames.message(of: PlainFrame(frame), at: frame.tick, number: 3, since: 1).map {
+            frames.message(of: RawFrame(frame), at: frame.tick, number: 3, since: 1).map {
                 String(decoding: $0, as: UTF8.self)
             }?.contains(#""velocity":0.0001,"#) == true)
         frame.velocity = 0
         #expect(
-            frames.message(of: PlainFrame(frame), at: frame.tick, number: 4, since: 1) != nil,
+            frames.message(of: RawFrame(frame), at: frame.tick, number: 4, since: 1) != nil,
             "the frame in between was another")
-        #expect(frames.message(of: PlainFrame(frame), at: frame.tick, number: 5, since: 4) == nil)
+        #expect(frames.message(of: RawFrame(frame), at: frame.tick, number: 5, since: 4) == nil)
     }
 }

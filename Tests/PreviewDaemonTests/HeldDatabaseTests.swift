@@ -44,8 +44,8 @@ struct HeldDatabaseTests {
     /// A daemon that has ended, and has left a session with one input.
     private func leave(_ name: SessionName) throws {
         let sink = try sink()
-        sink.take(.began(Scenario(), after: nil), of: name)
-        sink.take(content(500, 8), of: name)
+        sink.receive(.began(Scenario(), after: nil), of: name)
+        sink.receive(content(500, 8), of: name)
         sink.keepLastRefresh("news", at: 100)
         sink.finish()
     }
@@ -71,9 +71,9 @@ struct HeldDatabaseTests {
             let sink = try sink()
             let isAnswered = Atomic(false)
             try holder.hold()
-            sink.take(.began(Scenario(), after: nil), of: "mine")
+            sink.receive(.began(Scenario(), after: nil), of: "mine")
             for step in 0..<100 {
-                sink.take(content(500 + Double(step), 8 + step), of: "mine")
+                sink.receive(content(500 + Double(step), 8 + step), of: "mine")
                 sink.pause()
             }
             let restored: StoreLookup = try await withCheckedThrowingContinuation { continuation in
@@ -103,8 +103,8 @@ struct HeldDatabaseTests {
         do {
             let sink = try sink(busyTimeout: 0, log)
             try holder.hold()
-            sink.take(.began(Scenario(), after: nil), of: "mine")
-            sink.take(content(600, 9), of: "mine")
+            sink.receive(.began(Scenario(), after: nil), of: "mine")
+            sink.receive(content(600, 9), of: "mine")
             sink.keepLastRefresh("mine", at: 5)
             sink.pause()
             for _ in 0..<3 {
@@ -134,11 +134,11 @@ struct HeldDatabaseTests {
         let holder = try Holder(folder, making: true)
         let sink = try sink(busyTimeout: 0)
         for event in [.began(Scenario(), after: nil), content(600, 9)] as [SessionEvent] {
-            sink.take(event, of: "mine")
+            sink.receive(event, of: "mine")
         }
         sink.finish()
         try holder.hold()
-        sink.take(.retired, of: "mine")
+        sink.receive(.retired, of: "mine")
         #expect(await sink.restored("mine").hasFailed)
         try holder.release()
         sink.finish()
@@ -151,7 +151,7 @@ struct HeldDatabaseTests {
         for _ in 0...Store.maxRestoreDeaths {
             let sink = try sink()
             let kept = try #require(await sink.restored("demo").kept)
-            sink.take(.cameBack(kept.history, kept.tick), of: "demo")
+            sink.receive(.cameBack(kept.history, kept.tick), of: "demo")
             sink.finish()
         }
     }
@@ -177,7 +177,7 @@ struct HeldDatabaseTests {
         let holder = try Holder(folder)
         let sink = try sink(busyTimeout: 0, log)
         try holder.hold()
-        sink.take(.began(Scenario(), after: nil), of: "mine")
+        sink.receive(.began(Scenario(), after: nil), of: "mine")
         sink.pause()
         sink.wait()
         try holder.release()
@@ -194,7 +194,7 @@ struct HeldDatabaseTests {
         let isFree = block(sink)
         try holder.hold()
         for step in 0..<60 {
-            sink.take(.began(Scenario(), after: nil), of: "mine-\(step)")
+            sink.receive(.began(Scenario(), after: nil), of: "mine-\(step)")
             sink.pause()
         }
         let (answers, told) = await withCheckedContinuation { continuation in
@@ -220,7 +220,7 @@ struct HeldDatabaseTests {
         let told = await withCheckedContinuation { continuation in
             let answers = Answers()
             for step in 0..<50 {
-                sink.take(.began(Scenario(), after: nil), of: "mine-\(step)")
+                sink.receive(.began(Scenario(), after: nil), of: "mine-\(step)")
                 _ = sink.restore("demo") {
                     if answers.add($0, of: 50) != nil { continuation.resume(returning: log.all.count) }
                 }
@@ -252,7 +252,7 @@ struct HeldDatabaseTests {
         let log = LogLines()
         let sink = try sink(busyTimeout: 0, log)
         try holder.hold()
-        sink.take(.began(Scenario(), after: nil), of: "mine")
+        sink.receive(.began(Scenario(), after: nil), of: "mine")
         sink.finish()
         #expect(log.all.contains { $0.contains("the daemon ends") && $0.contains("sessions=1") })
         try holder.release()
@@ -322,8 +322,8 @@ struct HeldDatabaseTests {
             blocked.pass(30)
             alone.pass(30)
             for (session, event) in blocked.events[written...] {
-                sink.take(event, of: session)
-                recordings.take(event, of: session)
+                sink.receive(event, of: session)
+                recordings.receive(event, of: session)
             }
             written = blocked.events.count
             sink.keepLastRefresh("news", at: Double(step))
@@ -341,9 +341,9 @@ struct HeldDatabaseTests {
         let isFree = DispatchSemaphore(value: 0)
         let (recordings, log) = try blockedRecordings(isFree)
         let before = log.all.count
-        for step in 1..<RecordingFolder.maxWaiting { recordings.take(content(500, step), of: "demo") }
+        for step in 1..<RecordingFolder.maxWaiting { recordings.receive(content(500, step), of: "demo") }
         #expect(log.all.count == before && RecordingFolder.maxWaiting == 12_000)
-        for step in 0..<100 { recordings.take(content(500, step), of: "demo") }
+        for step in 0..<100 { recordings.receive(content(500, step), of: "demo") }
         #expect(log.all.count == before + 1 && log.all.last?.contains("too slow") == true)
         isFree.signal()
         recordings.finish()
@@ -361,8 +361,8 @@ struct HeldDatabaseTests {
         }
         let recordings = try RecordingFolder(gone, logger: log.logger)
         try FileManager.default.removeItem(at: gone)
-        recordings.take(.began(Scenario(), after: nil), of: "blocker")
-        recordings.take(content(500, 1), of: "blocker")  // its file cannot be made, which is logged on the queue
+        recordings.receive(.began(Scenario(), after: nil), of: "blocker")
+        recordings.receive(content(500, 1), of: "blocker")  // its file cannot be made, which is logged on the queue
         isBlocked.wait()
         return (recordings, log)
     }

@@ -30,7 +30,7 @@ struct Busy {
 
     mutating func hear() {
         var effects: [SessionEffect] = []
-        session.takeEffects(&effects)
+        session.drainEffects(&effects)
         for case .happened(let event, _) in effects {
             switch event {
             case .began(let scenario, _):

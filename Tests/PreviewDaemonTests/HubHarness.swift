@@ -47,7 +47,7 @@ struct HubHarness {
         ) { environment }
     }
 
-    mutating func refuse(_ request: ClientRequest, _ refusal: Refusal) {
+    mutating func refuse(_ request: ClientRequest, _ refusal: MessageError) {
         if let handle = handles[1] { hub.refuse(request, from: handle, refusal, at: now) }
         deliver()
     }
@@ -75,13 +75,13 @@ struct HubHarness {
     }
 
     mutating func deliver() {
-        var effects = hub.takeEffects()
+        var effects = hub.drainEffects()
         while !effects.isEmpty {
             for effect in effects { carryOut(effect) }
             if isReading { readTexts() }
-            effects = hub.takeEffects()
+            effects = hub.drainEffects()
         }
-        for viewer in takeWoken() where !notReading.contains(viewer) { read(viewer) }
+        for viewer in drainWoken() where !notReading.contains(viewer) { read(viewer) }
     }
 
     private mutating func carryOut(_ effect: SessionEffect) {
@@ -119,7 +119,7 @@ struct HubHarness {
     }
 
     /// Who has something to be sent.
-    mutating func takeWoken() -> [ViewerID] {
+    mutating func drainWoken() -> [ViewerID] {
         var woken: [Int] = []
         hub.deliverPending { handle, _ in woken.append(handle) }
         return woken.reversed().map(id)

@@ -285,17 +285,17 @@ struct KeptSessionTests {
     func sink() async throws {
         let sink = StoreSink(store: try Store(folder: folder), logger: Logger(label: "test"), interval: .seconds(3600))
         for event in [.began(scenario(), after: nil), .tuned(tuning()), .abandoned] as [SessionEvent] {
-            sink.take(event, of: "demo")
+            sink.receive(event, of: "demo")
         }
         sink.pause()
         sink.wait()
         #expect(sink.kept == [])
-        sink.take(.retired, of: "demo")
+        sink.receive(.retired, of: "demo")
         let found = await withCheckedContinuation { continuation in
             _ = sink.restore("demo") { continuation.resume(returning: $0.kept) }
         }
         #expect(found?.tuning.isTuned == true)
-        for event in [.abandoned, .retired] as [SessionEvent] { sink.take(event, of: "demo") }
+        for event in [.abandoned, .retired] as [SessionEvent] { sink.receive(event, of: "demo") }
         sink.pause()
         sink.wait()
         #expect(sink.kept.map(\.name.text) == ["demo"])

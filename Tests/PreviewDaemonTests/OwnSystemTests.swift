@@ -125,7 +125,7 @@ struct OwnSystemTests {
 
         init(_ parameters: ParameterValues) { rules = PullCycle.Rules(height: parameters.number("height")) }
         func nodes() -> [Node] { [Node(.group())] }
-        func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(PlainNode()) }
+        func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(RawNode()) }
     }
 
     @Test(

@@ -22,7 +22,7 @@ struct PendingChangesTests {
     private func pending(_ batches: [SessionEvent]...) -> SessionChange? {
         var pending = PendingChanges()
         for batch in batches { pending.add(["demo": change(batch)]) }
-        return pending.take()["demo"]
+        return pending.drain()["demo"]
     }
 
     @Test(
@@ -54,7 +54,7 @@ struct PendingChangesTests {
         #expect(pending([begun], [.ended], [begun, content(1)], [.ended]) == nil)
         var cluster = PendingChanges(isClaimed: true)
         for event in [begun, .ended] { cluster.add(["demo": change([event])]) }
-        #expect(cluster.take()["demo"]?.isOver == true)
+        #expect(cluster.drain()["demo"]?.isOver == true)
     }
 
     @Test("What could not be written is written with what came later")
@@ -64,10 +64,10 @@ struct PendingChangesTests {
             "more": change([begun, content(1)]), "same": change([begun]), "over": change([content(1)]),
             "again": change([.ended]),
         ])
-        let taken = pending.take()
+        let taken = pending.drain()
         pending.add(["more": change([content(2)]), "over": change([.ended]), "again": change([begun, content(3)])])
         pending.putBack(taken)
-        let written = pending.take()
+        let written = pending.drain()
         #expect(
             written["more"]?.inputs.map(\.tick.count) == [1, 2] && written["more"]?.isFirst == true
                 && written["same"]?.scenario != nil)
@@ -85,12 +85,12 @@ struct PendingChangesTests {
         pending.add([
             "long": change(long), "stored": change(Array(long.dropFirst())), "other": change([begun, content(1)]),
         ])
-        #expect(pending.takeWanted() == ["long", "stored"] && pending.takeWanted().isEmpty)
-        #expect(pending.take().mapValues(\.inputs.count) == ["other": 1])
+        #expect(pending.drainWanted() == ["long", "stored"] && pending.drainWanted().isEmpty)
+        #expect(pending.drain().mapValues(\.inputs.count) == ["other": 1])
         pending.add(["long": change([content(941)]), "stored": change([content(941)])])
         #expect(pending.isEmpty && pending.count == 2)
         pending.add(["long": change([.ended]), "stored": change([.ended])])
-        #expect(pending.take().mapValues(\.isOver) == ["stored": true] && pending.count == 0)
+        #expect(pending.drain().mapValues(\.isOver) == ["stored": true] && pending.count == 0)
     }
 
     @Test("One that was given up is written when it is given whole")
@@ -101,7 +101,7 @@ struct PendingChangesTests {
         #expect(pending.isEmpty)
         pending.add(["demo": change([.whole(History(Scenario()), .zero, abandoned: nil)])])
         pending.add(["demo": change([content(62)])])
-        #expect(pending.take()["demo"]?.inputs.map(\.tick.count) == [62])
+        #expect(pending.drain()["demo"]?.inputs.map(\.tick.count) == [62])
     }
 
     @Test("One that is retired while changes of it are missing stays as it was stored")
@@ -113,7 +113,7 @@ struct PendingChangesTests {
         ])
         pending.add(["stored": change([.retired]), "new": change([.retired])])
         #expect(pending.isRetiring("stored"))
-        let written = pending.take()
+        let written = pending.drain()
         #expect(
             written.keys.sorted() == ["stored"] && written["stored"]?.isRetired == true
                 && written["stored"]?.tuning == nil && written["stored"]?.inputs.isEmpty == true)
@@ -123,13 +123,13 @@ struct PendingChangesTests {
     func lost() {
         var pending = PendingChanges()
         pending.add(["gap": change([begun]), "anew": change([begun]), "over": change([.ended, begun])])
-        let taken = pending.take()
+        let taken = pending.drain()
         pending.add(["gap": change([content(1)]), "anew": change([begun, content(1)])])
         for (name, change) in taken { pending.lose(change, of: name) }
         pending.add(["gap": change([content(2)]), "anew": change([content(2)]), "over": change([content(2)])])
-        #expect(pending.takeWanted().isEmpty)
+        #expect(pending.drainWanted().isEmpty)
         #expect(
-            pending.take().mapValues { "\($0.inputs.count) \($0.isOver)" } == ["anew": "2 false", "over": "0 true"])
+            pending.drain().mapValues { "\($0.inputs.count) \($0.isOver)" } == ["anew": "2 false", "over": "0 true"])
     }
 
     @Test("When everything is lost only what is whole is written")
@@ -138,9 +138,9 @@ struct PendingChangesTests {
         pending.add(["part": change([content(1)]), "whole": change([begun])])
         pending.loseAll()
         pending.add(["part": change([content(2)]), "whole": change([content(2)]), "other": change([content(2)])])
-        #expect(pending.take().keys.sorted() == ["whole"])
+        #expect(pending.drain().keys.sorted() == ["whole"])
         pending.add(["part": change([.whole(History(Scenario()), .zero, abandoned: nil)])])
         pending.add(["part": change([content(3)])])
-        #expect(pending.take()["part"]?.inputs.count == 1)
+        #expect(pending.drain()["part"]?.inputs.count == 1)
     }
 }

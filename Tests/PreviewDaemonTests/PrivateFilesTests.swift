@@ -38,8 +38,8 @@ struct PrivateFilesTests {
 
         let recordings = folder.appendingPathComponent("recordings")
         let sink = try RecordingFolder(recordings, logger: LogLines().logger)
-        sink.take(.began(Scenario(), after: nil), of: "demo")
-        sink.take(.input(.content(height: 500), Tick(8)), of: "demo")
+        sink.receive(.began(Scenario(), after: nil), of: "demo")
+        sink.receive(.input(.content(height: 500), Tick(8)), of: "demo")
         sink.finish()
         let names = try FileManager.default.contentsOfDirectory(atPath: recordings.path)
         #expect(mode(recordings.path) == 0o700 && names.count == 1)

@@ -33,14 +33,14 @@ struct RecordTests {
         _ = script.run { moment in
             switch moment {
             case .tick(let preview): writer.observe(preview)
-            case .input(let input, let tick): writer.take(input, at: tick)
+            case .input(let input, let tick): writer.append(input, at: tick)
             case .notices(let notices, let tick): writer.observe(notices, at: tick)
             case .event(let event, let preview):
                 if case .mark(let name) = event.kind { writer.mark(name, at: preview.tick) }
             case .restart: break
             }
         }
-        return Array(String(decoding: writer.takeLines(), as: UTF8.self).split(separator: "\n").dropFirst(2))
+        return Array(String(decoding: writer.drainLines(), as: UTF8.self).split(separator: "\n").dropFirst(2))
     }
 
     private let script =

@@ -20,7 +20,7 @@ struct RecordingFolderTests {
 
     /// Lets a busy session tell the folder everything.
     private func tell(_ sink: RecordingFolder, _ harness: inout HubHarness, from first: inout Int) {
-        for (session, event) in harness.events[first...] { sink.take(event, of: session) }
+        for (session, event) in harness.events[first...] { sink.receive(event, of: session) }
         first = harness.events.count
     }
 

@@ -191,7 +191,7 @@ struct ReferenceTests {
                 }
             }
             // A wrong id makes any message malformed or out of range; that is said of all.
-            let order = ServerMessage.Refusal.allCases.map(\.rawValue).filter {
+            let order = ServerMessage.RefusalReason.allCases.map(\.rawValue).filter {
                 reasons.contains($0) && $0 != "badMessage" && $0 != "viewerOnly"
             }
             return "| `\(type)` | " + (order.isEmpty ? "" : order.map { "`\($0)`" }.joined(separator: ", "))

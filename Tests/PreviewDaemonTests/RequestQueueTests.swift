@@ -15,7 +15,7 @@ struct RequestQueueTests {
 
         mutating func ask(_ viewer: ViewerID, _ pieces: [Int] = [1000], at address: String = "a", bytes: Int = 100) {
             let requester = Requester(viewer: viewer, address: address)
-            do throws(Refusal) { try queue.add(requester, bytes: bytes, expecting: pieces[0]) } catch {
+            do throws(MessageError) { try queue.add(requester, bytes: bytes, expecting: pieces[0]) } catch {
                 return sentAway.append(requester)
             }
             work[requester] = pieces

@@ -39,10 +39,10 @@ struct StoreOrderTests {
 
         /// As ``StoreWriter`` does it.
         mutating func write(failing: Bool = false) throws {
-            let changes = pending.take()
+            let changes = pending.drain()
             if failing { return pending.putBack(changes) }
             try store.keep(changes)
-            for name in pending.takeWanted() { rewrite(name) }
+            for name in pending.drainWanted() { rewrite(name) }
         }
 
         private mutating func rewrite(_ name: SessionName) {

@@ -80,16 +80,16 @@ struct StoredAtBoundsTests {
             let store = try Store(folder: folder)
             let other = try Store(folder: folder)
             let sink = StoreSink(store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-            sink.take(begun, of: "demo")
+            sink.receive(begun, of: "demo")
             sink.finish()
             try other.database.write { try $0.execute(sql: "ALTER TABLE sessionInputs RENAME TO away") }
-            sink.take(content(600, 9), of: "demo")
+            sink.receive(content(600, 9), of: "demo")
             sink.finish()
             try other.database.write { try $0.execute(sql: "ALTER TABLE away RENAME TO sessionInputs") }
             for events in [[.began(Scenario(), after: Simulation(Scenario())), content(700, 10)], [content(800, 11)]]
                 as [[SessionEvent]]
             {
-                for event in events { sink.take(event, of: "demo") }
+                for event in events { sink.receive(event, of: "demo") }
                 sink.finish()
             }
         }

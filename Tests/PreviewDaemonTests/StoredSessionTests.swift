@@ -260,7 +260,7 @@ struct StoredSessionTests {
             var hub = Hub()
             _ = hub.open(1, session: "demo", system: nil, at: .zero) { SessionEnvironment(kept: kept) }
             hub.advance(to: Tick(Viewer.slowest))
-            for case .happened(let event, let session) in hub.takeEffects() { sink.take(event, of: session) }
+            for case .happened(let event, let session) in hub.drainEffects() { sink.receive(event, of: session) }
             sink.pass()
             sink.wait()
         }
@@ -321,18 +321,18 @@ struct StoredSessionTests {
             let sink = StoreSink(store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
             let asked = Mutex(0)
             sink.lost = { _ in asked.withLock { $0 += 1 } }
-            for name in ["demo", "still"] as [SessionName] { sink.take(.began(scenario, after: nil), of: name) }
-            sink.take(content(500, 8), of: "demo")
+            for name in ["demo", "still"] as [SessionName] { sink.receive(.began(scenario, after: nil), of: name) }
+            sink.receive(content(500, 8), of: "demo")
             sink.finish()
             try FileManager.default.removeItem(at: folder)
-            sink.take(content(600, 9), of: "demo")
+            sink.receive(content(600, 9), of: "demo")
             sink.finish()
             #expect(asked.withLock { $0 } == 1)
             let history = History(
                 scenario, [8, 9].map { TimedInput(tick: Tick($0), input: .content(height: Double($0) * 100)) })
-            sink.take(.whole(history, Tick(9), abandoned: nil), of: "demo")
-            sink.take(.whole(History(scenario), Tick(7), abandoned: Tick.seconds(10)), of: "still")
-            sink.take(content(1000, 10), of: "demo")
+            sink.receive(.whole(history, Tick(9), abandoned: nil), of: "demo")
+            sink.receive(.whole(History(scenario), Tick(7), abandoned: Tick.seconds(10)), of: "still")
+            sink.receive(content(1000, 10), of: "demo")
             sink.finish()
             #expect(asked.withLock { $0 } == 1)
         }
@@ -377,18 +377,18 @@ struct StoredSessionTests {
             let other = try Store(folder: folder)
             let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
             let sink = StoreSink(StoreWriter(store: store, logger: logger, endPatience: .zero), logger: logger)
-            sink.take(.began(scenario, after: nil), of: "demo")
-            sink.take(content(500, 8), of: "demo")
+            sink.receive(.began(scenario, after: nil), of: "demo")
+            sink.receive(content(500, 8), of: "demo")
             sink.finish()
             try other.database.write { db in try db.execute(sql: "ALTER TABLE sessionInputs RENAME TO away") }
-            sink.take(content(600, 9), of: "demo")
+            sink.receive(content(600, 9), of: "demo")
             sink.finish()
             #expect(sink.isFailing)
             try other.database.write { db in try db.execute(sql: "ALTER TABLE away RENAME TO sessionInputs") }
-            sink.take(content(700, 10), of: "demo")
+            sink.receive(content(700, 10), of: "demo")
             sink.finish()
-            sink.take(.began(scenario, after: Simulation(scenario)), of: "anew")
-            sink.take(content(800, 11), of: "anew")
+            sink.receive(.began(scenario, after: Simulation(scenario)), of: "anew")
+            sink.receive(content(800, 11), of: "anew")
             sink.finish()
         }
         let next = try Store(folder: folder)
@@ -403,9 +403,9 @@ struct StoredSessionTests {
     func sink() async throws {
         do {
             let sink = StoreSink(store: try Store(folder: folder), logger: Logger(label: "test"))
-            sink.take(.began(scenario, after: nil), of: "demo")
+            sink.receive(.began(scenario, after: nil), of: "demo")
             sink.pause()
-            for step in 0..<100 { sink.take(content(500 + Double(step), 8 + step), of: "demo") }
+            for step in 0..<100 { sink.receive(content(500 + Double(step), 8 + step), of: "demo") }
             sink.finish()
         }
         let next = StoreSink(store: try Store(folder: folder), logger: Logger(label: "test"))
@@ -424,9 +424,9 @@ struct StoreSinkTests {
         let store = try Store(folder: folder)
         let other = try Store(folder: folder)
         let sink = StoreSink(store: store, logger: Logger(label: "test"), interval: .zero)
-        sink.take(.began(Scenario(), after: nil), of: "demo")
+        sink.receive(.began(Scenario(), after: nil), of: "demo")
         let rows = { try other.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM session") } }
-        for _ in 0..<3 { sink.take(.input(.fingerCancelled, Tick(1)), of: "demo") }
+        for _ in 0..<3 { sink.receive(.input(.fingerCancelled, Tick(1)), of: "demo") }
         sink.wait()
         #expect(try rows() == 0)
         sink.pass()

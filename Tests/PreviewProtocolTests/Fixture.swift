@@ -163,7 +163,7 @@ enum Conversation {
 
     /// What a `traced` message carries is written as the message itself.
     static func daemon(_ encoding: Encoding) throws -> [(String, ServerMessage)] {
-        let refusals = ServerMessage.Refusal.allCases.map {
+        let refusals = ServerMessage.RefusalReason.allCases.map {
             ("refusal \($0)", ServerMessage.refusal($0, "what was wrong, and what is \"allowed\""))
         }
         let outcomes = ServerMessage.ScriptEvent.Outcome.allCases.map {

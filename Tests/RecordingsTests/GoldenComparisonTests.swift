@@ -146,7 +146,7 @@ struct GoldenComparisonTests {
             header: ControlStatus(.armed, detail: "d", progress: 0.5),
             insertion: RowInsertion(row: 7, progress: 0.25), nodes: [node])
         var seen: [FrameField.Name: FrameValue] = [:]
-        FrameField.changes(from: PlainFrame(.zero), to: PlainFrame(frame)) { seen[$0.name] = $1 }
+        FrameField.changes(from: RawFrame(.zero), to: RawFrame(frame)) { seen[$0.name] = $1 }
 
         #expect(
             seen == [

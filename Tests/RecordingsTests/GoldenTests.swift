@@ -287,7 +287,7 @@ struct FrameFieldTests {
         }
         func changes(from old: Int, to new: Int) -> [FrameField] {
             var fields: [FrameField] = []
-            FrameField.changes(from: PlainFrame(frame(old)), to: PlainFrame(frame(new))) { field, _ in
+            FrameField.changes(from: RawFrame(frame(old)), to: RawFrame(frame(new))) { field, _ in
                 fields.append(field)
             }
             return fields

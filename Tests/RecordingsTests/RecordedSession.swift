@@ -19,9 +19,9 @@ struct RecordedSession {
     mutating func step(_ inputs: [Input] = []) {
         writer.observe(preview)
         let notices = preview.step(inputs)
-        for input in inputs { writer.take(input, at: preview.tick) }
+        for input in inputs { writer.append(input, at: preview.tick) }
         writer.observe(notices, at: preview.tick)
-        text += String(decoding: writer.takeLines(), as: UTF8.self)
+        text += String(decoding: writer.drainLines(), as: UTF8.self)
     }
 
     mutating func rest(_ ticks: Int) { for _ in 0..<ticks { step() } }
@@ -43,7 +43,7 @@ struct RecordedSession {
 
     mutating func end() -> String {
         writer.end(preview)
-        return text + String(decoding: writer.takeLines(), as: UTF8.self)
+        return text + String(decoding: writer.drainLines(), as: UTF8.self)
     }
 }
 

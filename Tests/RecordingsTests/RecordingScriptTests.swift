@@ -18,14 +18,14 @@ struct RecordingScriptTests {
             case .tick(let preview):
                 writer.observe(preview)
                 end = preview.tick
-            case .input(let input, let tick): writer.take(input, at: tick)
+            case .input(let input, let tick): writer.append(input, at: tick)
             case .notices(let notices, let tick): writer.observe(notices, at: tick)
             case .event(let event, _): if case .mark(let name) = event.kind { writer.mark(name, at: event.tick) }
             case .restart: break
             }
         }
         writer.end(at: end)
-        return try Recording(reading: writer.takeLines(), file: "demo.pullcast")
+        return try Recording(reading: writer.drainLines(), file: "demo.pullcast")
     }
 
     /// Its lines without the first three.

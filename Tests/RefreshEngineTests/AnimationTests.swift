@@ -10,7 +10,7 @@ struct AnimationTests {
     @Test("An animated list reads its final values at once and shows the way there (behaviour.md 0.3)")
     func model() {
         var preview = Preview(.storehouse())
-        preview.take(.insets(EdgeInsets(top: 104, bottom: 0), linear))
+        preview.apply(.insets(EdgeInsets(top: 104, bottom: 0), linear))
         let scroll = preview.simulation.scroll
         #expect(scroll.position.model == -104 && scroll.range.lowerBound == -104 && scroll.insets.host.top == 104)
         #expect(scroll.offset == -64 && scroll.presentedInsets.top == 64 && !scroll.isStill)
@@ -23,10 +23,10 @@ struct AnimationTests {
         var scenario = Scenario.storehouse()
         try scenario.scroll.set("blending", to: .text(rule))
         var preview = Preview(scenario)
-        preview.take(.insets(EdgeInsets(top: 124, bottom: 0), linear))
+        preview.apply(.insets(EdgeInsets(top: 124, bottom: 0), linear))
         preview.pass(30)
         #expect(near(preview.frame.offset, -94) && near(preview.frame.insets.top, 94))
-        preview.take(.insets(EdgeInsets(top: 24, bottom: 0), linear))
+        preview.apply(.insets(EdgeInsets(top: 24, bottom: 0), linear))
         #expect(near(preview.frame.offset, -94) && near(preview.frame.insets.top, 94))
         preview.pass(15)
         // 24 + 100 · 3/4 − 60 · 1/4, or 94 − 70 · 1/4.
@@ -82,9 +82,9 @@ struct AnimationTests {
     )
     func setAtOnce() {
         var preview = Preview(.storehouse())
-        preview.take(.insets(EdgeInsets(top: 124, bottom: 0), linear))
+        preview.apply(.insets(EdgeInsets(top: 124, bottom: 0), linear))
         preview.pass(30)
-        preview.take(.insets(EdgeInsets(top: 100, bottom: 0)))
+        preview.apply(.insets(EdgeInsets(top: 100, bottom: 0)))
         for _ in 0..<31 {
             #expect(near(preview.frame.pull, 0))
             preview.pass(1)
@@ -99,8 +99,8 @@ struct AnimationTests {
         let timing = SpringTiming(duration: 0.5, dampingRatio: ratio, initialVelocity: 1)
         var inset = Preview(.storehouse())
         var scroll = Preview(.storehouse())
-        inset.take(.insets(EdgeInsets(top: 164, bottom: 0), animation))
-        scroll.take(.scroll(to: 36, animation))
+        inset.apply(.insets(EdgeInsets(top: 164, bottom: 0), animation))
+        scroll.apply(.scroll(to: 36, animation))
         var overshoot = 0.0
         for tick in 1..<60 {
             inset.pass(1)

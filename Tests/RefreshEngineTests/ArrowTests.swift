@@ -56,7 +56,7 @@ struct ArrowTests {
         // 首次刷新 is 56 pt wide, 正常状态 60.
         #expect(near(nodes(preview)[3].transform.tx, 187.5 - 30 - 33))
         var after = Preview(list())
-        after.take(.lastRefresh(key: TimeKey.shared, WallClock.standard.moment))
+        after.apply(.lastRefresh(key: TimeKey.shared, WallClock.standard.moment))
         // 上次刷新时间:今天 10:00 is 8 full-width characters and 7 others.
         #expect(near(nodes(after)[3].transform.tx, 187.5 - (8 * 14 + 7 * 7) / 2 - 33))
     }
@@ -106,7 +106,7 @@ struct ArrowTests {
         preview.pass(20)
         seen.append(nodes(preview)[1].text)
         #expect(seen == texts)
-        preview.take(.finish(edge, .succeeded))
+        preview.apply(.finish(edge, .succeeded))
         preview.pass(29)
         #expect(nodes(preview)[1].text == texts[3])
         preview.settle()
@@ -165,14 +165,14 @@ struct ArrowTests {
     @Test("MS-6, MS-22: written when it begins to load, told when it is back to normal")
     func lastRefresh() {
         var preview = Preview(list())
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(60)
         let key = TimeKey.shared
         #expect(
             preview.notices.contains(
                 .refreshed(.header, key: key, Moment(seconds: WallClock.standard.moment.seconds + 0.25))))
         #expect(nodes(preview)[2].text == "首次刷新")
-        preview.take(.finish(.header, .failed))
+        preview.apply(.finish(.header, .failed))
         preview.settle()
         #expect(nodes(preview)[2].text == "上次刷新时间:今天 10:00")
     }
@@ -182,11 +182,11 @@ struct ArrowTests {
         let (last, never) = ("上次刷新时间:今天 10:00", "首次刷新")
         for (key, text) in [("", last), ("news", never)] {
             var preview = Preview(.list(header: "arrow", footer: "sprites"))
-            preview.take(.begin(.footer))
+            preview.apply(.begin(.footer))
             preview.pass(60)
             var choice = try #require(preview.simulation.system(at: .header))
             try choice.set("timeKey", to: .text(key))
-            preview.take(.system(choice, .header))
+            preview.apply(.system(choice, .header))
             #expect(nodes(preview)[2].text == text)
             #expect(preview.simulation.timeKeys == (key.isEmpty ? [TimeKey.shared] : [TimeKey.shared, key]))
         }
@@ -195,7 +195,7 @@ struct ArrowTests {
     @Test("MS-6: a control at rest tells the time of the other's refresh as soon as it loads")
     func othersRefresh() {
         var preview = Preview(.list(header: "arrow", footer: "sprites"))
-        preview.take(.begin(.footer))
+        preview.apply(.begin(.footer))
         preview.pass(29)
         #expect(nodes(preview)[2].text == "首次刷新")
         preview.pass(1)
@@ -206,15 +206,15 @@ struct ArrowTests {
     func clock() {
         var preview = Preview(list())
         preview.pass(seconds: 30)
-        preview.take(
+        preview.apply(
             .clock(
                 WallClock(
                     CivilTime(year: 2020, month: 2, day: 29, hour: 23, minute: 59).moment(utcOffset: 60), utcOffset: 60)
             ))
         preview.pass(seconds: 59)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(60)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         #expect(nodes(preview)[2].text == "上次刷新时间:今天 23:59")
         preview.pass(seconds: 10)
@@ -249,7 +249,7 @@ struct ArrowTests {
     @Test("MS-22: the arrow is hidden while it loads; the spinner turns from begin to end, 12 steps a second")
     func spinner() {
         var preview = Preview(list())
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(29)
         #expect(!nodes(preview)[3].isHidden && nodes(preview)[4].isHidden)
         preview.pass(1)
@@ -259,7 +259,7 @@ struct ArrowTests {
                 nodes(preview)[3].isHidden && !nodes(preview)[4].isHidden
                     && near(angle(nodes(preview)[4]), degrees, 1e-9))
         }
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.pass(29)
         #expect(!nodes(preview)[4].isHidden)
         preview.pass(1)
@@ -275,7 +275,7 @@ struct ArrowTests {
         #expect(!preview.frame.nodes[0].isHidden)
         preview.drag(to: -64)
         #expect(preview.frame.nodes[0].isHidden)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         #expect(!preview.frame.nodes[0].isHidden)
         #expect(!Preview(list()).frame.nodes[0].isHidden)
     }

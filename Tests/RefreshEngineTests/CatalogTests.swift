@@ -37,9 +37,9 @@ struct CatalogTests {
         let (mine, theirs) = (try SystemChoice("bar", in: catalog), try SystemChoice("bar", in: other))
         #expect(mine != theirs)
         var preview = Preview(.list(header: nil))
-        preview.take(.system(mine, .header))
+        preview.apply(.system(mine, .header))
         #expect(preview.simulation.scene.nodes.count == 2)
-        preview.take(.system(theirs, .header))
+        preview.apply(.system(theirs, .header))
         #expect(preview.simulation.scene.nodes.count == 1 && preview.simulation.system(at: .header) == theirs)
     }
 
@@ -56,12 +56,12 @@ struct CatalogTests {
         #expect(preview.frame.header?.state == .loading && preview.frame.insets.top == scenario.insets.top + 64)
         var high = try SystemChoice("bar", in: catalog)
         try high.set(preset: "high")
-        preview.take(.system(high, .header))
+        preview.apply(.system(high, .header))
         preview.pass(3)
         #expect(
             preview.frame.header?.state == .loading && preview.frame.nodes[1].transform != angle
                 && preview.frame.insets.top == scenario.insets.top + 120)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         #expect(
             preview.frame.header?.state == .idle && preview.simulation.isIdle
@@ -174,7 +174,7 @@ private protocol SmallControl: PullControl {}
 extension SmallControl {
     var rules: PullCycle.Rules { PullCycle.Rules(height: 40) }
     func nodes() -> [Node] { [Node(.group())] }
-    func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(PlainNode()) }
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(RawNode()) }
 }
 
 /// Draws what is allowed but for one thing: 39 nodes that are too bright.
@@ -189,7 +189,7 @@ private struct Bright: RefreshSystem {
     mutating func step(_ view: PullView) -> [RefreshCommand] { cycle.step(view, PullCycle.Rules(height: 40)) }
     func nodes() -> [Node] { [Node(.group())] + (1...39).map { _ in Node(.group(), parent: 0) } }
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
-        for index in 0...39 { buffer.add(PlainNode(opacity: index == 0 ? 1 : 1.5)) }
+        for index in 0...39 { buffer.add(RawNode(opacity: index == 0 ? 1 : 1.5)) }
     }
 }
 
@@ -199,7 +199,7 @@ private struct Outlined: SmallControl {
 
     init(_ parameters: ParameterValues) {}
     func nodes() -> [Node] { [Node(.group()), Node(.path(data: "M0 0L", length: 1, width: 1), parent: 0)] }
-    func draw(_ view: PullView, into buffer: inout FrameBuffer) { for _ in 0..<2 { buffer.add(PlainNode()) } }
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) { for _ in 0..<2 { buffer.add(RawNode()) } }
 }
 
 /// Turns in one state, from half a second after it came into it, and always says that it is still.
@@ -222,7 +222,7 @@ private struct Moving: SmallControl {
 
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         let moves = cycle.state.rawValue == state && view.tick > since + .seconds(0.5)
-        buffer.add(PlainNode(transform: Transform(angle: moves ? view.tick.seconds : 0)))
+        buffer.add(RawNode(transform: Transform(angle: moves ? view.tick.seconds : 0)))
     }
 }
 
@@ -248,7 +248,7 @@ private struct Divided: SmallControl {
 
     init(_ parameters: ParameterValues) {}
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
-        buffer.add(PlainNode(transform: Transform(y: cycle.progress > 0 ? 1 / 0.0 : 0)))
+        buffer.add(RawNode(transform: Transform(y: cycle.progress > 0 ? 1 / 0.0 : 0)))
     }
 }
 

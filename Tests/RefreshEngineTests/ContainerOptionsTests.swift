@@ -20,7 +20,7 @@ struct ContainerOptionsTests {
         var preview = Preview(scenario)
         preview.refresh(.footer)
         preview.pass(40)
-        preview.take(.finish(.footer, .noMoreData))
+        preview.apply(.finish(.footer, .noMoreData))
         preview.settle()
         return preview
     }
@@ -42,9 +42,9 @@ struct ContainerOptionsTests {
     func reset() {
         for input in [Input.reset(.footer), .begin(.header)] {
             var preview = exhausted("arrow")
-            preview.take(input)
+            preview.apply(input)
             preview.pass(60)
-            preview.take(.finish(.header, .succeeded))
+            preview.apply(.finish(.header, .succeeded))
             preview.settle()
             #expect(preview.frame.footer?.detail == "normal")
             preview.notices = []
@@ -53,7 +53,7 @@ struct ContainerOptionsTests {
             #expect(preview.notices.contains(.begin(.footer)))
         }
         var preview = exhausted()
-        preview.take(.begin(.footer))
+        preview.apply(.begin(.footer))
         preview.pass(40)
         #expect(preview.frame.footer?.state == .loading)
     }
@@ -63,7 +63,7 @@ struct ContainerOptionsTests {
         var preview = Preview(.list(header: "arrow"))
         preview.refresh(.header)
         preview.pass(40)
-        preview.take(.finish(.header, .noMoreData))
+        preview.apply(.finish(.header, .noMoreData))
         preview.settle()
         #expect(preview.frame.header?.detail == "normal")
     }
@@ -77,7 +77,7 @@ struct ContainerOptionsTests {
         var preview = footer(["resultHold": .number(0.5)])
         preview.refresh(.footer)
         preview.pass(40)
-        preview.take(.finish(.footer, result))
+        preview.apply(.finish(.footer, result))
         #expect(
             preview.frame.footer == ControlStatus(.ending, detail: result.rawValue, progress: 1)
                 && text(preview) == says)
@@ -95,7 +95,7 @@ struct ContainerOptionsTests {
         var preview = footer()
         preview.refresh(.footer)
         preview.pass(40)
-        preview.take(.finish(.footer, .failed))
+        preview.apply(.finish(.footer, .failed))
         #expect(
             preview.frame.footer?.detail == "loading" && text(preview) == "加载数据中..." && !preview.frame.nodes[5].isHidden
         )
@@ -107,7 +107,7 @@ struct ContainerOptionsTests {
     func minimumLoading(done: Double, ends: Int) {
         var preview = Preview(
             .list(header: "arrow", work: .after(.seconds(done), .succeeded), ["minimumLoading": .number(1)]))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(30)
         #expect(preview.frame.header?.state == .loading)
         preview.pass(ends - 1)
@@ -157,14 +157,14 @@ struct ContainerOptionsTests {
     @Test("MS-B12: header and footer may refresh at once")
     func both() {
         var preview = Preview(.list(header: "arrow", footer: "sprites", content: 200))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(60)
-        preview.take(.begin(.footer))
+        preview.apply(.begin(.footer))
         preview.pass(60)
         // behaviour.md 7.10: under the header's 52 the viewport has 284 pt more room than the content needs; the list
         // shows the footer.
         #expect(preview.frame.insets == EdgeInsets(top: 64, bottom: 100 + 284) && preview.frame.offset == 100 - 116)
-        preview.take(.finish(.footer, .succeeded), .finish(.header, .succeeded))
+        preview.apply(.finish(.footer, .succeeded), .finish(.header, .succeeded))
         preview.settle()
         #expect(preview.frame.insets == EdgeInsets(top: 64, bottom: 0) && preview.frame.offset == -64)
     }
@@ -174,15 +174,15 @@ struct ContainerOptionsTests {
     )
     func exclusive() {
         var preview = Preview(.list(header: "arrow", footer: "arrow", ["exclusive": .flag(true)]))
-        preview.take(.begin(.footer))
+        preview.apply(.begin(.footer))
         preview.pass(60)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.drag(to: -65)
         preview.drag(to: -90)
         #expect(
             preview.frame.header?.state == .idle && preview.frame.header?.progress == 0
                 && preview.frame.footer?.state == .loading)
-        preview.take(.finish(.footer, .succeeded))
+        preview.apply(.finish(.footer, .succeeded))
         preview.settle()
         #expect(preview.frame.header?.state == .pulling && near(preview.frame.header?.progress ?? 0, 0.5))
         #expect(!preview.notices.contains(.begin(.header)))
@@ -193,9 +193,9 @@ struct ContainerOptionsTests {
     )
     func exclusiveAgain() {
         var preview = Preview(.list(header: "arrow", footer: "arrow", ["exclusive": .flag(true)]))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(60)
-        preview.take(
+        preview.apply(
             .finish(.header, .succeeded), .begin(.header),
             .system(try? SystemChoice("sprites", edge: .footer), .footer), .begin(.footer))
         preview.notices = []
@@ -208,9 +208,9 @@ struct ContainerOptionsTests {
     func plannedWork() {
         var preview = Preview(
             .list(header: "arrow", work: .after(.seconds(1), .succeeded), ["minimumLoading": .number(2)]))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(40)
-        preview.take(.finish(.header, .failed), .begin(.header))
+        preview.apply(.finish(.header, .failed), .begin(.header))
         preview.pass(seconds: 3)
         #expect(
             preview.notices.filter { $0 == .begin(.header) }.count == 2 && !preview.notices.contains(.cancel(.header)))
@@ -223,14 +223,14 @@ struct ContainerOptionsTests {
         ])
     func replaced(ticks: Int, farewell: Notice) throws {
         var preview = Preview(.list(header: "arrow"))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(ticks)
         preview.notices = []
-        preview.take(.system(try SystemChoice("sprites"), .header))
+        preview.apply(.system(try SystemChoice("sprites"), .header))
         preview.settle()
         #expect(preview.notices == [farewell])
         #expect(preview.frame.insets.top == 64 && preview.frame.offset == -64 && preview.frame.header?.state == .idle)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(60)
         #expect(preview.frame.insets.top == 164)
     }
@@ -238,11 +238,11 @@ struct ContainerOptionsTests {
     @Test("Rows that arrive while a footer loads: it keeps its own height and gives exactly that back")
     func rowsArrive() {
         var preview = Preview(.list(footer: "arrow", content: 200))
-        preview.take(.begin(.footer))
+        preview.apply(.begin(.footer))
         preview.pass(60)
-        preview.take(.content(height: 1200))
+        preview.apply(.content(height: 1200))
         #expect(preview.frame.insets.bottom == 52 && preview.frame.nodes[0].transform.ty == 1200)
-        preview.take(.finish(.footer, .succeeded))
+        preview.apply(.finish(.footer, .succeeded))
         preview.settle()
         #expect(preview.frame.insets.bottom == 0 && preview.frame.offset == -12)
     }
@@ -250,11 +250,11 @@ struct ContainerOptionsTests {
     @Test("A height that is set while it loads is the one that it holds, higher or lower", arguments: [40.0, 80])
     func newHeight(height: Double) throws {
         var preview = Preview(.list(header: "arrow"))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(60)
         var choice = try #require(preview.simulation.system(at: .header))
         try choice.set("height", to: .number(height))
-        preview.take(.system(choice, .header))
+        preview.apply(.system(choice, .header))
         #expect(preview.frame.insets.top == 64 + height && preview.frame.offset == -64 - height)
     }
 
@@ -263,7 +263,7 @@ struct ContainerOptionsTests {
         var preview = Preview(.list(header: "arrow"))
         preview.drag(to: -65)
         preview.drag(to: -130)
-        preview.take(.fingerCancelled)
+        preview.apply(.fingerCancelled)
         #expect(preview.frame.header?.state == .pulling)
         preview.settle()
         #expect(!preview.notices.contains(.begin(.header)) && preview.frame.header?.state == .idle)
@@ -280,7 +280,7 @@ struct ContainerOptionsTests {
         #expect(preview.frame.offset < -116)
         preview.down()
         preview.pass(2)
-        preview.take(.fingerUp(TouchSample(time: 1e7, y: 400)))
+        preview.apply(.fingerUp(TouchSample(time: 1e7, y: 400)))
         preview.settle()
         #expect(!preview.notices.contains(.begin(.header)))
     }

@@ -77,7 +77,7 @@ struct ContainerTests {
         }
         #expect(near(64 + 52 * TimingCurve.easeInOut.value(at: 0.25), 70.7164, 5e-5))
         #expect(near(64 + 52 * TimingCurve.easeInOut.value(at: 0.75), 109.2836, 5e-5))
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.pass(30)
         let began = Moment(seconds: WallClock.standard.moment.seconds + 34.0 / 120)
         #expect(
@@ -111,9 +111,9 @@ struct ContainerTests {
         preview.drag(to: -65)
         for offset in [-90.0, -120, -20, 40] { preview.drag(to: offset) }
         preview.lift()
-        preview.take(.scroll(to: 200, Animation(Tick(10))))
+        preview.apply(.scroll(to: 200, Animation(Tick(10))))
         preview.settle()
-        preview.take(.scroll(to: -64, Animation(Tick(10))))
+        preview.apply(.scroll(to: -64, Animation(Tick(10))))
         preview.settle()
         #expect(!preview.callbacks.contains(.begin(.header)) && preview.frame.header?.state == .idle)
     }
@@ -158,7 +158,7 @@ struct ContainerTests {
         preview.lift()
         preview.pass(seconds: 1)
         #expect(preview.frame.insets.bottom == 388 && preview.frame.offset == -12)
-        preview.take(.finish(.footer, .succeeded))
+        preview.apply(.finish(.footer, .succeeded))
         preview.settle()
         #expect(preview.frame.insets.bottom == 0 && preview.frame.offset == -64)
     }
@@ -172,7 +172,7 @@ struct ContainerTests {
         ])
     func footerPlace(change: Input, y: Double) {
         var preview = Preview(.list(header: "arrow", footer: "arrow"))
-        preview.take(change)
+        preview.apply(change)
         #expect(preview.frame.nodes[6].transform.ty == y)
         #expect(preview.frame.nodes[0].transform.ty == -52)  // MS-7
     }
@@ -182,12 +182,12 @@ struct ContainerTests {
     )
     func ledger() {
         var preview = Preview(.list(header: "arrow", footer: "arrow", content: 200))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         #expect(preview.frame.nodes[6].transform.ty == 484)
         preview.pass(60)
-        preview.take(.content(height: 300))
+        preview.apply(.content(height: 300))
         #expect(preview.frame.insets.top == 116 && preview.frame.nodes[6].transform.ty == 484)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         #expect(preview.frame.nodes[6].transform.ty == 536)
     }
@@ -197,9 +197,9 @@ struct ContainerTests {
         arguments: [Edge.header, .footer])
     func calledOff(edge: Edge) {
         var preview = Preview(.list(header: "arrow", footer: "arrow", content: 200))
-        preview.take(.begin(edge))
+        preview.apply(.begin(edge))
         preview.pass(10)
-        preview.take(.finish(edge, .succeeded))
+        preview.apply(.finish(edge, .succeeded))
         preview.settle()
         #expect(
             preview.callbacks == [
@@ -212,11 +212,11 @@ struct ContainerTests {
     @Test("MS-B4: a begin while the inset closes waits; begin and end strictly alternate")
     func beginsAgain() {
         var preview = Preview(.list(header: "arrow"))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(60)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.pass(10)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(20)
         #expect(preview.frame.header?.state == .beginning)
         preview.pass(30)
@@ -228,13 +228,13 @@ struct ContainerTests {
     @Test("MS-16: a stop without a refresh, a second stop and a start while it refreshes are ignored")
     func ignored() {
         var preview = Preview(.list(header: "arrow"))
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         #expect(preview.notices.isEmpty && preview.simulation.isStill)
-        preview.take(.begin(.header), .begin(.header))
+        preview.apply(.begin(.header), .begin(.header))
         preview.pass(60)
-        preview.take(.begin(.header))
-        preview.take(.finish(.header, .succeeded))
-        preview.take(.finish(.header, .failed))
+        preview.apply(.begin(.header))
+        preview.apply(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .failed))
         preview.settle()
         #expect(
             preview.notices.filter { $0 == .begin(.header) }.count == 1
@@ -245,10 +245,10 @@ struct ContainerTests {
     @Test("MS-X11, MS-B10: the inset closes in 0.25 s; then progress 0, end and normal")
     func ends() {
         var preview = Preview(.list(header: "arrow"))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(60)
         preview.notices = []
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.pass(15)
         #expect(near(preview.frame.insets.top, 90))
         preview.pass(15)
@@ -257,17 +257,17 @@ struct ContainerTests {
                 .state(.header, from: .loading, to: .ending),
                 .progress(.header, 0), .end(.header, .succeeded), .state(.header, from: .ending, to: .idle),
             ])
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         #expect(preview.notices.count == 4)
     }
 
     @Test("MS-13: a drag that began while it refreshed is without effect when the refresh is over")
     func staleDrag() {
         var preview = Preview(.list(header: "arrow"))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(60)
         preview.drag(to: -130)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.pass(60)
         preview.drag(to: -140)
         #expect(preview.frame.header?.state == .idle)
@@ -286,14 +286,14 @@ struct ContainerTests {
         scenario.scroll.bounces = false
         var preview = Preview(scenario)
         preview.drag(to: -65)
-        preview.take(.fingerMoved(TouchSample(time: 1e5, y: 2000)))
+        preview.apply(.fingerMoved(TouchSample(time: 1e5, y: 2000)))
         preview.lift()
         preview.pass(10)
         #expect(preview.callbacks.isEmpty)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(60)
         #expect(preview.frame.header?.state == .loading && preview.frame.offset == -116)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         #expect(!preview.simulation.scroll.settings.bounces && preview.frame.offset == -64)
     }
@@ -304,7 +304,7 @@ struct ContainerTests {
         scenario.scroll.alwaysBounce = false
         var preview = Preview(scenario)
         #expect(!preview.simulation.scroll.settings.alwaysBounce)
-        preview.take(.system(try? SystemChoice("sprites"), .header))
+        preview.apply(.system(try? SystemChoice("sprites"), .header))
         #expect(preview.simulation.scroll.settings.alwaysBounce)
     }
 
@@ -335,7 +335,7 @@ struct ContainerTests {
         var scenario = Scenario.list(header: "arrow", footer: "arrow")
         scenario.start = start
         var preview = Preview(scenario)
-        preview.take(.begin(edge))
+        preview.apply(.begin(edge))
         preview.pass(60)
         #expect(preview.frame.offset == rest)
     }

@@ -14,15 +14,15 @@ struct FarthestTests {
             scenario.start = start
             var preview = Preview(scenario)
             let (rest, y) = (preview.frame.offset, 422.7)
-            preview.take(.fingerDown(TouchSample(time: 0, y: y)))
+            preview.apply(.fingerDown(TouchSample(time: 0, y: y)))
             for way in [travel, -travel / 3, travel * 7] {
-                preview.take(.fingerMoved(TouchSample(time: 1, y: y + way)))
+                preview.apply(.fingerMoved(TouchSample(time: 1, y: y + way)))
             }
             for near in [0, 1e-13, -1e-13, 5e-10] {
-                preview.take(.fingerMoved(TouchSample(time: 2, y: y + near)))
+                preview.apply(.fingerMoved(TouchSample(time: 2, y: y + near)))
                 #expect(preview.frame.offset == rest)
             }
-            preview.take(.fingerMoved(TouchSample(time: 3, y: y + 1e-6)))
+            preview.apply(.fingerMoved(TouchSample(time: 3, y: y + 1e-6)))
             #expect(preview.frame.offset != rest)
         }
     }
@@ -47,18 +47,18 @@ struct FarthestTests {
             timing: .spring(SpringTiming(Spring(mass: 1e13, stiffness: 0.001, damping: 0), initialVelocity: 1000)))
         var farthest = 0.0
         for round in 0..<60 {
-            preview.take(.scroll(to: round % 2 == 0 ? 400 : -64, spring))
+            preview.apply(.scroll(to: round % 2 == 0 ? 400 : -64, spring))
             preview.pass(240)
             farthest = max(farthest, abs(preview.frame.offset))
-            preview.take(.insets(EdgeInsets(top: round % 2 == 0 ? 2000 : 0, bottom: 0), spring))
+            preview.apply(.insets(EdgeInsets(top: round % 2 == 0 ? 2000 : 0, bottom: 0), spring))
             preview.pass(240)
             farthest = max(farthest, abs(preview.frame.offset))
-            preview.take(.fingerDown(TouchSample(time: 0, y: 300)))
-            preview.take(.fingerMoved(TouchSample(time: 1, y: 300 - 100_000)))
+            preview.apply(.fingerDown(TouchSample(time: 0, y: 300)))
+            preview.apply(.fingerMoved(TouchSample(time: 1, y: 300 - 100_000)))
             farthest = max(farthest, abs(preview.frame.offset))
-            preview.take(.fingerUp(TouchSample(time: 2, y: 100_000)))
+            preview.apply(.fingerUp(TouchSample(time: 2, y: 100_000)))
         }
         #expect(farthest == ScrollView.maxOffset)
-        preview.take(.insets(EdgeInsets(top: 64, bottom: 0), Animation(Tick(1))))
+        preview.apply(.insets(EdgeInsets(top: 64, bottom: 0), Animation(Tick(1))))
     }
 }

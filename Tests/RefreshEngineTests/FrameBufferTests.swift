@@ -39,7 +39,7 @@ struct FrameBufferTests {
     func parts() {
         var buffer = FrameBuffer()
         func hasChanged(_ texts: String...) -> Bool {
-            buffer.draw(.zero, at: .zero) { buffer in texts.forEach { buffer.add(PlainNode(), text: $0) } }
+            buffer.draw(.zero, at: .zero) { buffer in texts.forEach { buffer.add(RawNode(), text: $0) } }
             return buffer.hasChanged
         }
         #expect(hasChanged("a", "b"))

@@ -32,7 +32,7 @@ struct HoldTests {
     func deepBegin(control: Refresher) {
         var preview = control.list(start: 300)
         var insets: [Double] = []
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         for _ in 0..<90 {
             insets.append(preview.frame.insets.top)
             preview.pass(1)
@@ -52,7 +52,7 @@ struct HoldTests {
     func goal(control: Refresher, tick: Int) {
         var preview = control.list()
         preview.drag(to: -85)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(tick)
         let duration = control.height == 64 ? 60.0 : 30
         let share = TimingCurve.easeInOut.value(at: Double(tick) / duration)
@@ -67,7 +67,7 @@ struct HoldTests {
     func caught(control: Refresher, start: Double) {
         for tick in [1, 8, 15, 22, 29, 45] {
             var preview = control.list(start: start)
-            preview.take(.begin(.header))
+            preview.apply(.begin(.header))
             preview.pass(tick)
             var (last, held) = (preview.frame.insets.top, preview.frame.offset)
             preview.down()
@@ -91,7 +91,7 @@ struct HoldTests {
         var preview = control.begun()
         preview.drag(to: -90)
         preview.lift()
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.pass(1)
         #expect(preview.frame.insets.top <= 64 + (control.isSticky ? 26 : control.height))
         preview.settle()
@@ -100,7 +100,7 @@ struct HoldTests {
         var away = control.begun()
         away.drag(to: 200)
         away.lift()
-        away.take(.finish(.header, .failed))
+        away.apply(.finish(.header, .failed))
         for _ in 0..<200 {
             #expect(near(away.frame.offset, 200) && (!control.isSticky || away.frame.insets.top == 64))
             away.pass(1)
@@ -115,7 +115,7 @@ struct HoldTests {
         arguments: Refresher.headers, Refresher.footers)
     func footerBase(header: Refresher, footer: Refresher) {
         var preview = Preview(.list(header: header.name, footer: footer.name, content: 200))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         for _ in 0..<120 {
             #expect(preview.frame.footer?.state == .idle && preview.frame.footer?.progress == 0)
             preview.pass(1)
@@ -129,7 +129,7 @@ struct HoldTests {
         #expect(preview.frame.footer?.state == .armed)
         preview.drag(to: rest)
         preview.lift()
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.pass(180)
         #expect(preview.frame.offset == -64 && preview.frame.footer?.progress == 0)
     }
@@ -142,9 +142,9 @@ struct HoldTests {
     func footerUnderHeader(order: [Edge], pause: Int) {
         var preview = Preview(.list(header: "arrow", footer: "arrow", content: 200))
         var last = preview.frame
-        preview.take(.begin(order[0]))
+        preview.apply(.begin(order[0]))
         for tick in 0..<150 {
-            if tick == pause { preview.take(.begin(order[1])) }
+            if tick == pause { preview.apply(.begin(order[1])) }
             let now = preview.frame
             #expect(abs(now.offset - last.offset) < 6 && abs(now.insets.top - last.insets.top) < 6)
             // The footer's own way is one of 388 or 336 pt; what the header changes of it goes along the header's
@@ -161,7 +161,7 @@ struct HoldTests {
     @Test("7.10: the host's bottom inset is no room: the footer ends above it")
     func aboveBottomInset() {
         var preview = Preview(.list(footer: "arrow", content: 200, bottom: 34))
-        preview.take(.begin(.footer))
+        preview.apply(.begin(.footer))
         preview.pass(60)
         // y = 600 − 64 − 34; B = 34 + 52 + 302.
         #expect(
@@ -178,18 +178,18 @@ struct HoldTests {
         ])
     func contentWhileLoading(heights: [Double]) {
         var preview = Preview(.list(footer: "arrow", content: heights[0]))
-        preview.take(.begin(.footer))
+        preview.apply(.begin(.footer))
         preview.pass(60)
         #expect(preview.frame.offset == -12)
         for height in heights.dropFirst() {
-            preview.take(.content(height: height))
+            preview.apply(.content(height: height))
             let end = preview.frame.nodes[0].transform.ty
             #expect(
                 preview.frame.offset == -12 && end == max(height, 536)
                     && preview.frame.insets.bottom == 52 + max(0, 536 - height))
             #expect(preview.simulation.scroll.range == -64...(height > 536 ? height + 52 - 600 : -12))
         }
-        preview.take(.finish(.footer, .succeeded))
+        preview.apply(.finish(.footer, .succeeded))
         preview.settle()
         #expect(preview.frame.insets.bottom == 0)
     }
@@ -203,9 +203,9 @@ struct HoldTests {
         ])
     func rangeWhileLoading(change: Input, height: Double, top: Double) {
         var preview = Preview(.list(footer: "arrow", content: 200))
-        preview.take(.begin(.footer))
+        preview.apply(.begin(.footer))
         preview.pass(60)
-        preview.take(change)
+        preview.apply(change)
         let range = preview.simulation.scroll.range
         #expect(range == -top...(52 - top) && preview.frame.nodes[0].transform.ty == height - top)
         preview.settle()
@@ -220,7 +220,7 @@ struct HoldTests {
     func underFinger(control: Refresher, wait: Int) {
         var preview = control.list()
         preview.drag(to: control.rest + control.sign * 21)
-        preview.take(.begin(control.edge))
+        preview.apply(.begin(control.edge))
         for _ in 0..<wait {
             preview.pass(1)
             #expect(near(preview.frame.offset, control.rest + control.sign * 21))
@@ -234,7 +234,7 @@ struct HoldTests {
             last = preview.frame.offset
         }
         #expect(last == control.rest + control.sign * control.height)
-        preview.take(.finish(control.edge, .succeeded))
+        preview.apply(.finish(control.edge, .succeeded))
         preview.settle()
         #expect(preview.frame.offset == control.rest && preview.frame.insets == EdgeInsets(top: 64, bottom: 0))
     }
@@ -245,7 +245,7 @@ struct HoldTests {
     func underDeepFinger(control: Refresher) {
         var preview = control.list(start: 300)
         preview.drag(to: 280)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(90)
         #expect(preview.frame.offset == 280)
         preview.lift()
@@ -259,7 +259,7 @@ struct HoldTests {
     func elsewhere(control: Refresher) {
         var preview = control.list()
         preview.drag(to: control.rest + control.sign * 21)
-        preview.take(.begin(control.edge))
+        preview.apply(.begin(control.edge))
         preview.drag(to: control.rest + control.sign * (control.height + 30))
         preview.pass(90)
         var ended = preview
@@ -269,7 +269,7 @@ struct HoldTests {
         #expect(preview.frame.offset == control.rest + control.sign * control.height)
 
         ended.drag(to: control.rest - control.sign * 5)
-        ended.take(.finish(control.edge, .succeeded))
+        ended.apply(.finish(control.edge, .succeeded))
         ended.lift()
         ended.settle()
         #expect(near(ended.frame.offset, control.rest - control.sign * 5))
@@ -282,15 +282,15 @@ struct HoldTests {
         var preview = control.list()
         preview.drag(to: -85)
         for _ in 0..<5 {
-            preview.take(.begin(.header))
+            preview.apply(.begin(.header))
             preview.pass(120)
-            preview.take(.finish(.header, .succeeded))
+            preview.apply(.finish(.header, .succeeded))
             preview.pass(180)
         }
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         #expect(preview.simulation.scroll.pendingReveals.map(\.edge) == [.header])
         preview.pass(90)
-        preview.take(.fingerCancelled)
+        preview.apply(.fingerCancelled)
         preview.pass(90)
         #expect(preview.frame.offset == -64 - control.height)
     }
@@ -301,7 +301,7 @@ struct HoldTests {
     func pushedBack(control: Refresher) {
         var preview = control.list()
         preview.drag(to: -110)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(2)
         preview.drag(to: -50)
         for _ in 0..<60 {
@@ -314,7 +314,7 @@ struct HoldTests {
     func nextFinger(control: Refresher) {
         var preview = control.list()
         preview.drag(to: -85)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.lift()
         preview.pass(120)
         preview.drag(to: -90)
@@ -334,7 +334,7 @@ struct HoldTests {
             .insets(EdgeInsets(top: 20, bottom: 40), Animation(Tick(30))), .finish(.header, .succeeded),
             .system(nil, .header),
         ] {
-            preview.take(input)
+            preview.apply(input)
             for _ in 0..<20 {
                 #expect(near(preview.frame.offset, -100))
                 preview.pass(1)

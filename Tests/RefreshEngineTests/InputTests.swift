@@ -26,7 +26,7 @@ struct InputTests {
         scenario.header = try SystemChoice("plain")
         var preview = Simulation(scenario)
         let (version, scene) = (preview.sceneVersion, preview.scene)
-        _ = preview.take(input)
+        _ = preview.apply(input)
         #expect((preview.sceneVersion != version) == isNew && (preview.scene != scene) == isNew)
     }
 }

@@ -134,7 +134,7 @@ struct LabelsTests {
         preview.lift()
         preview.pass(60)
         let version = preview.simulation.sceneVersion
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         #expect(preview.notices.last == .rowInserted(index: row, text: "其实我也喜欢你"))
         let scene = preview.simulation.scene
         #expect(scene.inserted == [InsertedRow(row: row, text: "其实我也喜欢你")] && scene.contentHeight == content + 44)
@@ -154,14 +154,14 @@ struct LabelsTests {
         for result in [RefreshResult.succeeded, .failed, .succeeded] {
             preview.drag(to: -165)
             preview.lift()
-            preview.take(.finish(.header, result))
+            preview.apply(.finish(.header, result))
             preview.settle()
         }
         #expect(
             preview.simulation.scene.inserted.map(\.row) == [22, 23] && preview.simulation.scene.contentHeight == 1088)
-        preview.take(.content(height: 1020))
+        preview.apply(.content(height: 1020))
         #expect(preview.simulation.scene.inserted.map(\.row) == [22])
-        preview.take(.content(height: 500))
+        preview.apply(.content(height: 500))
         #expect(preview.simulation.scene.inserted.isEmpty)
     }
 
@@ -185,7 +185,7 @@ struct LabelsTests {
         var preview = started(text)
         preview.lift()
         preview.pass(30)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         preview.drag(to: -165)
         preview.pass(6)
@@ -199,7 +199,7 @@ struct LabelsTests {
         var preview = list()
         preview.drag(to: offset)
         #expect((preview.frame.header?.state == .loading) == refreshes && (starts(preview) == 1) == refreshes)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.pass(60)
         for offset in [-100.0, -200, -64, -220] { preview.drag(to: offset) }
         #expect(starts(preview) == 1)
@@ -214,7 +214,7 @@ struct LabelsTests {
         #expect(preview.frame.insets.top == 124 && near(preview.frame.offset, -165))
         preview.pass(120)
         #expect(preview.frame.offset == -124)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         #expect(preview.frame.insets.top == 64 && preview.frame.offset == -64)
     }
@@ -233,7 +233,7 @@ struct LabelsTests {
             last = preview.frame.offset
         }
         #expect(near(last, offset <= -64 ? -124 : offset))
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         #expect(preview.frame.insets.top == 64)
     }
@@ -258,7 +258,7 @@ struct LabelsTests {
 
         var resting = list()
         resting.drag(to: -150)
-        resting.take(.insets(EdgeInsets(top: 20, bottom: 0)))
+        resting.apply(.insets(EdgeInsets(top: 20, bottom: 0)))
         resting.pass(30)
         #expect(starts(resting) == 0)
         resting.drag(to: -151)
@@ -268,7 +268,7 @@ struct LabelsTests {
     @Test("behaviour.md 6.4: a last sample that comes with the lift counts")
     func lastSample() {
         var preview = list()
-        preview.take(
+        preview.apply(
             .fingerDown(TouchSample(time: 0, y: 100)), .fingerMoved(TouchSample(time: 8000, y: 110)),
             .fingerUp(TouchSample(time: 9e5, y: 500)))
         #expect(starts(preview) == 1 && preview.frame.insets.top == 124)
@@ -281,7 +281,7 @@ struct LabelsTests {
         var scenario = Scenario.list(header: "labels", work: nil)
         scenario.start = start
         var preview = Preview(scenario)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(30)
         #expect(preview.frame.insets.top == 124 && preview.frame.offset == rest && starts(preview) == 0)
         #expect(preview.notices.contains(.begin(.header)))
@@ -318,7 +318,7 @@ struct LabelsTests {
         var preview = started()
         preview.lift()
         preview.pass(seconds: 0.5)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.pass(seconds: 0.3)
         preview.drag(to: -165)
         preview.pass(6)
@@ -328,7 +328,7 @@ struct LabelsTests {
 
         var cut = started(parameters: ["finishCycle": .flag(false)])
         cut.pass(seconds: 0.5)
-        cut.take(.finish(.header, .succeeded))
+        cut.apply(.finish(.header, .succeeded))
         for index in 0..<7 { expect(label(index, cut), .black) }
     }
 
@@ -337,7 +337,7 @@ struct LabelsTests {
         var preview = started(parameters: ["finishCycle": .flag(false)])
         preview.lift()
         preview.pass(120)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.pass(35)
         #expect(
             preview.frame.header?.state == .idle && preview.simulation.scroll.isStill && !preview.simulation.isStill)
@@ -348,7 +348,7 @@ struct LabelsTests {
     @Test("RC-2, RC-B4: a label a character, in a row about the middle, 30 pt above the content, also after a rotation")
     func layout() {
         var preview = list()
-        preview.take(.viewport(Size(700, 400)))
+        preview.apply(.viewport(Size(700, 400)))
         let labels = preview.simulation.scene.nodes.dropFirst(2)
         #expect(labels.map(\.rest.text) == ["我", "是", "刷", "新", "控", "件", "呀"])
         #expect(labels.map(\.anchor) == (-3...3).map { Point(Double($0) * 26, -30) })
@@ -364,7 +364,7 @@ struct LabelsTests {
         let row = Double(count) * 17 + Double(count - 1) * 9
         let fit = min(1, (width - 17) / row)
         var preview = started(String(repeating: "宽", count: count))
-        preview.take(.viewport(Size(width, 600)))
+        preview.apply(.viewport(Size(width, 600)))
         preview.pass(count * 18)
         for (ticks, scale) in [(0, 1.0), (42, 1.5)] {
             preview.pass(ticks)
@@ -386,7 +386,7 @@ struct LabelsTests {
     @Test("RC-9: an empty row is none")
     func noRow() {
         var preview = list(nil, ["row": .text("")])
-        preview.take(.begin(.header), .finish(.header, .succeeded))
+        preview.apply(.begin(.header), .finish(.header, .succeeded))
         #expect(preview.simulation.scene.inserted.isEmpty && preview.frame.header?.state == .ending)
     }
 
@@ -397,12 +397,12 @@ struct LabelsTests {
         preview.pass(200)
         var choice = try #require(preview.simulation.system(at: .header))
         try choice.set("text", to: .text(text))
-        preview.take(.system(choice, .header))
+        preview.apply(.system(choice, .header))
         #expect(
             preview.frame.nodes.count == 2 + text.count
                 && preview.simulation.scene.nodes.count == preview.frame.nodes.count)
         preview.pass(200)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         #expect(preview.simulation.isStill && preview.frame.insets.top == 64)
     }

@@ -17,10 +17,10 @@ struct LifeTests {
         arguments: Refresher.all, [0, 1, 20])
     func beginsAgain(control: Refresher, wait: Int) throws {
         var preview = control.begun()
-        preview.take(.finish(control.edge, .succeeded))
+        preview.apply(.finish(control.edge, .succeeded))
         preview.pass(wait)
         preview.notices = []
-        preview.take(.begin(control.edge), .begin(control.edge))
+        preview.apply(.begin(control.edge), .begin(control.edge))
         #expect(
             preview.callbacks.isEmpty && control.status(preview)?.state == .ending && preview.simulation.rested == nil)
         for _ in 0..<200 where control.status(preview)?.state == .ending { preview.pass(1) }
@@ -35,7 +35,7 @@ struct LifeTests {
         #expect(
             control.status(preview)?.state == .loading
                 && preview.simulation.scroll.range.contains(control.rest + control.sign * control.height))
-        preview.take(.finish(control.edge, .failed))
+        preview.apply(.finish(control.edge, .failed))
         preview.settle()
         #expect(
             preview.notices.filter { $0 == .begin(control.edge) }.count == 1
@@ -46,22 +46,22 @@ struct LifeTests {
         "7.8: a begin that waits is something that a request has changed, and so is its end", arguments: Refresher.all)
     func isChange(control: Refresher) {
         var preview = control.begun()
-        preview.take(.finish(control.edge, .succeeded))
+        preview.apply(.finish(control.edge, .succeeded))
         let leaving = preview.simulation
-        preview.take(.begin(control.edge))
+        preview.apply(.begin(control.edge))
         #expect(!preview.simulation.hasSameControls(as: leaving))
-        preview.take(.finish(control.edge, .succeeded))
+        preview.apply(.finish(control.edge, .succeeded))
         #expect(preview.simulation.hasSameControls(as: leaving))
     }
 
     @Test("7.8: an end takes back the begin that waits, and nothing is told", arguments: Refresher.all)
     func takenBack(control: Refresher) {
         var preview = control.begun()
-        preview.take(.finish(control.edge, .succeeded))
+        preview.apply(.finish(control.edge, .succeeded))
         preview.notices = []
-        preview.take(.begin(control.edge), .finish(control.edge, .failed))
+        preview.apply(.begin(control.edge), .finish(control.edge, .failed))
         preview.pass(1)
-        preview.take(.begin(control.edge), .finish(control.edge, .failed), .finish(control.edge, .failed))
+        preview.apply(.begin(control.edge), .finish(control.edge, .failed), .finish(control.edge, .failed))
         preview.settle()
         #expect(preview.callbacks == [.end(control.edge, .succeeded), .state(control.edge, from: .ending, to: .idle)])
         #expect(preview.simulation.rested != nil)
@@ -70,9 +70,9 @@ struct LifeTests {
     @Test("7.8: also when it was called off before it loaded", arguments: ["storehouse", "arrow", "sprites", "plain"])
     func afterCancel(name: String) {
         var preview = Preview(.list(header: name))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(5)
-        preview.take(.finish(.header, .succeeded), .begin(.header))
+        preview.apply(.finish(.header, .succeeded), .begin(.header))
         preview.pass(300)
         #expect(
             turns(preview).filter { if case .refreshed = $0 { false } else { true } } == [
@@ -83,9 +83,9 @@ struct LifeTests {
     @Test("7.8: a begin that waits is gone with its control, and the next one knows nothing of it")
     func gone() {
         var preview = Preview(.list(header: "plain"))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(60)
-        preview.take(.finish(.header, .succeeded), .begin(.header), .system(try? SystemChoice("sketch"), .header))
+        preview.apply(.finish(.header, .succeeded), .begin(.header), .system(try? SystemChoice("sketch"), .header))
         preview.settle()
         #expect(turns(preview).last == .end(.header, .succeeded) && preview.frame.header?.state == .idle)
     }
@@ -98,9 +98,9 @@ struct LifeTests {
     @Test("7.9, MS-22: in the hand-over of MS-B4 the text is as fresh as in an end without one")
     func handOver() {
         var preview = Preview(.list(header: "arrow"))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(60)
-        preview.take(.finish(.header, .succeeded), .begin(.header))
+        preview.apply(.finish(.header, .succeeded), .begin(.header))
         #expect(time(preview) == never)
         preview.pass(30)
         #expect(preview.frame.header?.state == .beginning && time(preview) == now)
@@ -111,10 +111,10 @@ struct LifeTests {
         arguments: [0, 10, 60, 75])
     func sharedKey(wait: Int) {
         var preview = Preview(.list(header: "arrow", footer: "sprites"))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(wait)
-        if wait == 75 { preview.take(.finish(.header, .succeeded)) }
-        preview.take(.begin(.footer))
+        if wait == 75 { preview.apply(.finish(.header, .succeeded)) }
+        preview.apply(.begin(.footer))
         preview.pass(29)
         #expect(time(preview) == never)
         preview.pass(1)
@@ -126,9 +126,9 @@ struct LifeTests {
         var preview = Preview(.list(header: "arrow", footer: "sprites"))
         if var choice = preview.simulation.system(at: .footer) {
             try? choice.set("timeKey", to: .text("more"))
-            preview.take(.system(choice, .footer))
+            preview.apply(.system(choice, .footer))
         }
-        preview.take(.begin(.header), .begin(.footer))
+        preview.apply(.begin(.header), .begin(.footer))
         preview.pass(60)
         #expect(
             preview.frame.footer?.state == .loading && preview.frame.header?.state == .loading && time(preview) == never
@@ -162,10 +162,10 @@ struct LifeTests {
     func hapticAtLift(control: Refresher) {
         var preview = control.list()
         let way = -control.sign * 380  // of the finger
-        preview.take(
+        preview.apply(
             .fingerDown(TouchSample(time: 0, y: 400)), .fingerMoved(TouchSample(time: 8000, y: 400 + way / 100)))
         preview.pass(1)
-        preview.take(.fingerUp(TouchSample(time: 16_000, y: 400 + way), velocity: 0))
+        preview.apply(.fingerUp(TouchSample(time: 16_000, y: 400 + way), velocity: 0))
         #expect(preview.notices.filter { $0 == .haptic(control.edge) }.count == 1)
 
         var flung = control.list()
@@ -201,7 +201,7 @@ struct LifeTests {
         func told(_ preview: Preview) -> [Notice] {
             var preview = preview
             preview.notices = []
-            preview.take(.system(choice, control.edge))
+            preview.apply(.system(choice, control.edge))
             preview.settle()
             #expect(preview.frame.insets == EdgeInsets(top: 64, bottom: 0))
             return turns(preview)
@@ -210,18 +210,18 @@ struct LifeTests {
             told(control.list()).isEmpty && told(control.begun()) == [.end(control.edge, .failed)]
                 && told(control.pulled()) == [.end(control.edge, .failed)])
         var ending = control.begun()
-        ending.take(.finish(control.edge, .noMoreData))
+        ending.apply(.finish(control.edge, .noMoreData))
         #expect(told(ending) == [.end(control.edge, .noMoreData)])
-        ending.take(.finish(control.edge, .failed))  // too late
+        ending.apply(.finish(control.edge, .failed))  // too late
         #expect(told(ending) == [.end(control.edge, .noMoreData)])
 
         var beginning = control.list()
-        beginning.take(.begin(control.edge))
+        beginning.apply(.begin(control.edge))
         let hasBegun = beginning.notices.contains(.begin(control.edge))
         #expect(hasBegun == ["sketch", "words", "labels"].contains(control.name))
         #expect(told(beginning) == [hasBegun ? .end(control.edge, .failed) : .cancel(control.edge)])
         if !hasBegun {
-            beginning.take(.finish(control.edge, .succeeded))
+            beginning.apply(.finish(control.edge, .succeeded))
             #expect(beginning.notices.contains(.cancel(control.edge)) && told(beginning).isEmpty)
         }
     }
@@ -233,10 +233,10 @@ struct LifeTests {
         var preview = Preview(.list(header: name))
         preview.drag(to: -65)
         preview.drag(to: -90)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(3)
         preview.notices = []
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         let told = preview.notices.filter { if case .state = $0 { false } else { true } }
         #expect(
             told

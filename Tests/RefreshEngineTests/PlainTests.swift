@@ -94,7 +94,7 @@ struct PlainTests {
         ])
     func unlocks(seconds: Double, inset: Double) {
         var preview = locked()
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.pass(seconds: seconds)
         #expect(near(preview.frame.insets.top, inset, 1e-4) && near(preview.frame.offset, -inset, 1e-4))
         #expect(preview.frame.header?.state == (seconds < 0.3 ? .ending : .idle))
@@ -103,11 +103,11 @@ struct PlainTests {
     @Test("FZ-X6: an end without a refresh, or a second one, changes nothing")
     func endsOnce() {
         var idle = list()
-        idle.take(.finish(.header, .succeeded))
+        idle.apply(.finish(.header, .succeeded))
         #expect(idle.simulation.isStill && idle.notices.isEmpty && idle.frame.insets.top == 64)
 
         var preview = locked()
-        preview.take(.finish(.header, .succeeded), .finish(.header, .failed), .finish(.header, .failed))
+        preview.apply(.finish(.header, .succeeded), .finish(.header, .failed), .finish(.header, .failed))
         preview.settle()
         #expect(preview.frame.insets.top == 64 && preview.frame.offset == -64)
         #expect(preview.notices.filter { if case .end = $0 { true } else { false } } == [.end(.header, .succeeded)])
@@ -169,7 +169,7 @@ struct PlainTests {
     @Test("FZ-B4: while it ends nothing triggers; afterwards the pull is measured from the restored inset")
     func noSecondTrigger() {
         var preview = locked()
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.pass(5)
         preview.drag(to: -220)
         preview.lift()
@@ -187,9 +187,9 @@ struct PlainTests {
     @Test("FZ-B5: the host's inset may change meanwhile")
     func hostInset() {
         var preview = locked()
-        preview.take(.insets(EdgeInsets(top: 20, bottom: 0)))
+        preview.apply(.insets(EdgeInsets(top: 20, bottom: 0)))
         #expect(preview.frame.insets.top == 140 && preview.frame.offset == -140)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         #expect(preview.frame.insets.top == 20 && preview.frame.offset == -20)
     }
@@ -198,7 +198,7 @@ struct PlainTests {
     func rotation() {
         var preview = list()
         for width in [375.0, 812] {
-            preview.take(.viewport(Size(width, 375)))
+            preview.apply(.viewport(Size(width, 375)))
             let view = preview.frame.nodes[1].transform
             #expect(view(Point(-0.5, -120)) == Point(0, -120) && view(Point(0.5, 0)) == Point(width, 0))
         }
@@ -216,13 +216,13 @@ struct PlainTests {
     @Test("Begun without a finger it comes into sight in 0.25 s and then works; called off before, it does not")
     func begins() {
         var preview = list(work: nil)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(15)
         #expect(preview.frame.header?.state == .beginning && near(preview.frame.offset, -124))
         var calledOff = preview
         preview.pass(15)
         #expect(preview.frame.header?.state == .loading && preview.frame.offset == -184 && starts(preview) == 1)
-        calledOff.take(.finish(.header, .succeeded))
+        calledOff.apply(.finish(.header, .succeeded))
         calledOff.settle()
         #expect(calledOff.notices.contains(.cancel(.header)) && starts(calledOff) == 0 && calledOff.frame.offset == -64)
     }
@@ -234,7 +234,7 @@ struct PlainTests {
         var preview = locked()
         var choice = try #require(preview.simulation.system(at: .header))
         try choice.set("height", to: .number(50))
-        preview.take(.system(choice, .header))
+        preview.apply(.system(choice, .header))
         preview.settle()
         #expect(preview.frame.insets.top == 114 && preview.frame.offset == -114 && preview.frame.header?.progress == 0)
     }

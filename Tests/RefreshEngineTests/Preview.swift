@@ -16,16 +16,16 @@ struct Preview {
     var tick: Tick { simulation.tick }
     private var now: Double { Double(tick.count) * 1e6 / Double(Tick.perSecond) }
 
-    mutating func take(_ inputs: Input...) {
+    mutating func apply(_ inputs: Input...) {
         for input in inputs {
             if case .fingerDown(let touch) = input { finger = touch }
             if case .fingerMoved(let touch) = input { finger = touch }
-            notices += simulation.take(input)
+            notices += simulation.apply(input)
         }
     }
 
     mutating func down() {
-        take(.fingerDown(TouchSample(time: now, y: finger.y)))
+        apply(.fingerDown(TouchSample(time: now, y: finger.y)))
     }
 
     /// Moves the finger so that the list shows `offset`, one tick later.
@@ -35,12 +35,12 @@ struct Preview {
         let band = simulation.scroll.band
         let reach = band.reach(showing: simulation.scroll.offset)
         let travel = band.raw(showing: simulation.scroll.offset, reach: reach) - band.raw(showing: offset, reach: reach)
-        take(.fingerMoved(TouchSample(time: now, y: finger.y + travel)))
+        apply(.fingerMoved(TouchSample(time: now, y: finger.y + travel)))
     }
 
     /// Lifts the finger; without a velocity it has rested.
     mutating func lift(velocity: Double = 0) {
-        take(.fingerUp(TouchSample(time: now, y: finger.y), velocity: velocity))
+        apply(.fingerUp(TouchSample(time: now, y: finger.y), velocity: velocity))
     }
 
     mutating func pass(_ ticks: Int) { for _ in 0..<ticks { notices += simulation.step() } }

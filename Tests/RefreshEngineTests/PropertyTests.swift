@@ -30,7 +30,7 @@ struct PropertyTests {
 
     /// Ends all that goes on, and lets it come to rest.
     private func calm(_ preview: inout Preview) {
-        preview.take(
+        preview.apply(
             .fingerCancelled, .work(.after(.zero, .succeeded)), .finish(.header, .succeeded),
             .finish(.footer, .succeeded))
         preview.settle()
@@ -55,7 +55,7 @@ struct PropertyTests {
         var chaos = Chaos(seed: seed)
         var witness = Witness(list)
         for _ in 0..<Self.inputs / (3 * Self.lists.count) + 1 where witness.fault == nil {
-            witness.take(chaos.input())
+            witness.apply(chaos.input())
             for _ in 0..<chaos.random.integer(in: 0...3) { witness.pass() }
             if chaos.chance(500) { witness.rest() }
         }
@@ -78,7 +78,7 @@ struct PropertyTests {
                 input = .system(chaos.system(at: edge), edge)
             }
             host = insetsOf(input, else: host)
-            preview.take(input)
+            preview.apply(input)
             preview.pass(chaos.random.integer(in: 0...20))
         }
         calm(&preview)
@@ -90,7 +90,7 @@ struct PropertyTests {
         var chaos = Chaos(seed: seed)
         var preview = Preview(list)
         for _ in 0..<200 {
-            preview.take(chaos.input())
+            preview.apply(chaos.input())
             preview.pass(chaos.random.integer(in: 0...120))
             guard preview.simulation.isStill else { continue }
             var later = preview
@@ -112,13 +112,13 @@ struct PropertyTests {
             scenario.work = .after(.zero, .succeeded)
             var preview = Preview(scenario)
             let (rest, way) = (preview.frame.offset, edge == .header ? 1.0 : -1)
-            preview.take(
+            preview.apply(
                 .fingerDown(TouchSample(time: 0, y: 300)), .fingerMoved(TouchSample(time: 1000, y: 300 + way * 290)))
             #expect(preview.frame.offset == rest)
             preview.lift(velocity: way * 5000)
             preview.settle()
             #expect(!preview.notices.contains(.begin(edge)) && preview.frame.offset == rest)
-            preview.take(.begin(edge))
+            preview.apply(.begin(edge))
             preview.pass(seconds: 20)
             #expect(preview.notices.contains(.begin(edge)) && preview.notices.contains(.end(edge, .succeeded)))
             #expect(
@@ -137,7 +137,7 @@ struct PropertyTests {
         for _ in 0..<300 {
             let input = chaos.input()
             switch input {
-            case .content, .viewport, .insets, .scroll, .finish, .work, .reset: preview.take(input)
+            case .content, .viewport, .insets, .scroll, .finish, .work, .reset: preview.apply(input)
             default: break
             }
             preview.pass(10)
@@ -151,14 +151,14 @@ struct PropertyTests {
             let decisions = [1, 2, 5, 60].map { samples -> [Bool] in
                 var preview = Preview(list)
                 if travel < 0 { preview = Preview(list.atItsEnd) }
-                preview.take(.fingerDown(TouchSample(time: 0, y: 100)))
+                preview.apply(.fingerDown(TouchSample(time: 0, y: 100)))
                 for sample in 1...samples {
-                    preview.take(
+                    preview.apply(
                         .fingerMoved(
                             TouchSample(time: Double(sample) * 1000, y: 100 + travel * Double(sample) / Double(samples))
                         ))
                 }
-                preview.take(.fingerUp(TouchSample(time: 1e6, y: 100 + travel)))
+                preview.apply(.fingerUp(TouchSample(time: 1e6, y: 100 + travel)))
                 preview.pass(60)
                 return [.header, .footer].map { preview.notices.contains(.begin($0)) }
             }

@@ -33,7 +33,7 @@ struct RangeTests {
             preview.lift()
             preview.pass(5)
         case .scrolling:
-            preview.take(.scroll(to: 900, Animation(.seconds(0.5))))
+            preview.apply(.scroll(to: 900, Animation(.seconds(0.5))))
             preview.pass(5)
         }
         return preview
@@ -49,11 +49,11 @@ struct RangeTests {
     func stays(doing: Doing, change: Input) throws {
         var preview = try list(doing)
         let (seen, velocity) = (preview.frame.offset, preview.frame.velocity)
-        preview.take(change)
+        preview.apply(change)
         #expect(near(preview.frame.offset, seen) && near(preview.frame.velocity, velocity, 1e-6))
         preview.pass(1)
         #expect(near(preview.frame.offset, seen + velocity / 120, 12))
-        preview.take(.fingerCancelled)
+        preview.apply(.fingerCancelled)
         preview.settle()
         #expect(preview.simulation.isStill && preview.simulation.scroll.range.contains(preview.frame.offset))
     }
@@ -73,7 +73,7 @@ struct RangeTests {
             swap(&changed, &plain)
         }
         for tick in 0..<240 {
-            if tick % 3 == 0 && tick < 60 { changed.take(tick % 2 == 0 ? change : .content(height: 2200)) }
+            if tick % 3 == 0 && tick < 60 { changed.apply(tick % 2 == 0 ? change : .content(height: 2200)) }
             changed.pass(1)
             plain.pass(1)
             #expect(near(changed.frame.offset, plain.frame.offset, 1e-7))
@@ -84,7 +84,7 @@ struct RangeTests {
     func caught() throws {
         var preview = try list(.bouncing)
         let seen = preview.frame.offset
-        preview.take(.insets(EdgeInsets(top: 300, bottom: 0)))
+        preview.apply(.insets(EdgeInsets(top: 300, bottom: 0)))
         preview.settle()
         #expect(preview.frame.offset == seen && preview.notices.last == .didEndDecelerating)
     }
@@ -96,7 +96,7 @@ struct RangeTests {
         preview.lift()
         preview.pass(18)
         let overscroll = -64 - preview.frame.offset
-        preview.take(.insets(EdgeInsets(top: 64 + overscroll - 20, bottom: 0)))
+        preview.apply(.insets(EdgeInsets(top: 64 + overscroll - 20, bottom: 0)))
         #expect(preview.frame.velocity > 12 * 20)  // enough to pass the edge
         preview.settle()
         #expect(near(preview.frame.offset, -64 - overscroll + 20))
@@ -113,7 +113,7 @@ struct RangeTests {
         preview.lift()
         preview.pass(5)
         let seen = preview.frame.offset
-        preview.take(.insets(EdgeInsets(top: 100, bottom: 0)))
+        preview.apply(.insets(EdgeInsets(top: 100, bottom: 0)))
         #expect(near(preview.frame.offset, shift.map { seen + $0 } ?? -100))
         preview.pass(1)
         #expect((preview.notices.last == .didEndDecelerating) == ends)
@@ -130,7 +130,7 @@ struct RangeTests {
         preview.lift()
         preview.pass(5)
         let seen = preview.frame.offset
-        preview.take(.content(height: 2050))
+        preview.apply(.content(height: 2050))
         #expect(near(preview.frame.offset, rule == "keep" ? seen : 1383))
         preview.settle()
         #expect(preview.frame.offset == 1383)
@@ -157,7 +157,7 @@ struct RangeTests {
     @Test("A control at the bottom that scrolls to itself goes to the bottom", arguments: [2000.0, 100])
     func footer(content: Double) throws {
         var preview = try list()
-        preview.take(.content(height: content))
+        preview.apply(.content(height: content))
         var scroll = preview.simulation.scroll
         _ = scroll.hold(80, HoldStyle(), at: .footer, shows: .always)
         #expect(scroll.offset == max(-64, content + 80 - 667))
@@ -179,10 +179,10 @@ struct RangeTests {
     @Test("A scroll whose goal is cut off goes to the new end in the time that is left, without a jump")
     func cutScroll() throws {
         var preview = try list(start: 200)
-        preview.take(.scroll(to: 1300, Animation(.seconds(0.5))))
+        preview.apply(.scroll(to: 1300, Animation(.seconds(0.5))))
         preview.pass(30)
         let seen = preview.frame.offset
-        preview.take(.content(height: 1500))
+        preview.apply(.content(height: 1500))
         #expect(near(preview.frame.offset, seen))
         preview.pass(1)
         #expect(near(preview.frame.offset, seen, 2))
@@ -195,9 +195,9 @@ struct RangeTests {
     @Test("A scroll to the top follows the top")
     func scrollToTop() throws {
         var preview = try list(start: 500)
-        preview.take(.scroll(to: -64, Animation(.seconds(0.5))))
+        preview.apply(.scroll(to: -64, Animation(.seconds(0.5))))
         preview.pass(20)
-        preview.take(.insets(EdgeInsets(top: 108, bottom: 0)))
+        preview.apply(.insets(EdgeInsets(top: 108, bottom: 0)))
         preview.settle()
         #expect(preview.frame.offset == -108)
     }
@@ -212,9 +212,9 @@ struct RangeTests {
         preview.pass(11)
         let seen = preview.frame.offset
         #expect(abs(seen) > 1500)
-        preview.take(.fingerDown(TouchSample(time: 0, y: 300)), .fingerMoved(TouchSample(time: 1000, y: 299)))
+        preview.apply(.fingerDown(TouchSample(time: 0, y: 300)), .fingerMoved(TouchSample(time: 1000, y: 299)))
         #expect(near(preview.frame.offset, seen, 1e-2))
-        preview.take(.fingerMoved(TouchSample(time: 2000, y: 300)))
+        preview.apply(.fingerMoved(TouchSample(time: 2000, y: 300)))
         #expect(near(preview.frame.offset, seen))
         preview.lift()
         preview.settle()

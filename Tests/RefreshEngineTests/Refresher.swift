@@ -50,7 +50,7 @@ struct Refresher: CustomTestStringConvertible, Sendable {
     /// Begun by the app, and loading.
     func begun(work: Work = .manual, start: Double? = nil) -> Preview {
         var preview = list(start: start, work: work)
-        preview.take(.begin(edge))
+        preview.apply(.begin(edge))
         preview.pass(120)
         return preview
     }

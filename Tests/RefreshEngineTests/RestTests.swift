@@ -14,10 +14,10 @@ struct RestTests {
         var rests = 0
         for _ in 0..<25 {
             for _ in 0..<20 {
-                preview.take(timeless(chaos.input()))
+                preview.apply(timeless(chaos.input()))
                 preview.pass(chaos.random.integer(in: 0...20))
             }
-            preview.take(
+            preview.apply(
                 .fingerCancelled, .work(.after(.zero, .succeeded)), .finish(.header, .succeeded),
                 .finish(.footer, .succeeded))
             preview.settle()
@@ -45,8 +45,8 @@ struct RestTests {
                     return second
                 }
             }
-            first.take(input)
-            second.take(input)
+            first.apply(input)
+            second.apply(input)
         }
         #expect(
             first.simulation.scene == second.simulation.scene
@@ -74,10 +74,10 @@ struct RestTests {
         preview.lift(velocity: -2000)
         #expect(preview.simulation.rested == nil)
         preview.settle()
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.settle()
         #expect(preview.simulation.isStill && preview.simulation.rested == nil)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         #expect(preview.simulation.rested != nil)
     }
@@ -108,11 +108,11 @@ struct RestTests {
         var scenario = Scenario.list(header: "labels", footer: "arrow", work: .after(.zero, .noMoreData))
         scenario.clock = WallClock(Moment(seconds: 1000), utcOffset: 60)
         var preview = Preview(scenario)
-        preview.take(.begin(.footer))
+        preview.apply(.begin(.footer))
         preview.settle()
-        preview.take(.work(.after(.zero, .succeeded)), .begin(.header))
+        preview.apply(.work(.after(.zero, .succeeded)), .begin(.header))
         preview.settle()
-        preview.take(.finish(.footer, .noMoreData))
+        preview.apply(.finish(.footer, .noMoreData))
 
         let rested = try #require(preview.simulation.rested)
 

@@ -29,11 +29,11 @@ struct ScrollViewTests {
     @Test("A pull shows the rubber band's closed form at every tick", arguments: [480.0, 568, 667, 844])
     func pull(viewport: Double) {
         var preview = list { $0.viewport.height = viewport }
-        preview.take(.fingerDown(TouchSample(time: 0, y: 100)))
+        preview.apply(.fingerDown(TouchSample(time: 0, y: 100)))
         for tick in 1...60 {
             preview.pass(1)
             let travel = Double(tick) * 5
-            preview.take(.fingerMoved(TouchSample(time: Double(tick) * 8333, y: 100 + travel)))
+            preview.apply(.fingerMoved(TouchSample(time: Double(tick) * 8333, y: 100 + travel)))
             let shown = (1 - 1 / (travel * 0.55 / viewport + 1)) * viewport
             #expect(near(preview.frame.offset, -64 - shown))
         }
@@ -127,8 +127,8 @@ struct ScrollViewTests {
         case "bounce":
             preview.drag(to: -200)
             preview.lift()
-        case "inset": preview.take(.insets(EdgeInsets(top: 120, bottom: 0), Animation(.seconds(0.5))))
-        default: preview.take(.scroll(to: 700, Animation(.seconds(0.5))))
+        case "inset": preview.apply(.insets(EdgeInsets(top: 120, bottom: 0), Animation(.seconds(0.5))))
+        default: preview.apply(.scroll(to: 700, Animation(.seconds(0.5))))
         }
         preview.pass(20)
         let seen = preview.frame.offset
@@ -141,11 +141,11 @@ struct ScrollViewTests {
     @Test("bounces off: a wall at both ends, for fingers and flings; the finger must come back the same way")
     func noBounce() {
         var preview = list { $0.scroll.bounces = false }
-        preview.take(.fingerDown(TouchSample(time: 0, y: 100)), .fingerMoved(TouchSample(time: 8000, y: 300)))
+        preview.apply(.fingerDown(TouchSample(time: 0, y: 100)), .fingerMoved(TouchSample(time: 8000, y: 300)))
         #expect(preview.frame.offset == -64)
-        preview.take(.fingerMoved(TouchSample(time: 16000, y: 150)))
+        preview.apply(.fingerMoved(TouchSample(time: 16000, y: 150)))
         #expect(preview.frame.offset == -64)
-        preview.take(.fingerMoved(TouchSample(time: 24000, y: 50)))
+        preview.apply(.fingerMoved(TouchSample(time: 24000, y: 50)))
         #expect(near(preview.frame.offset, -14))
         preview.lift(velocity: 5000)
         preview.settle()
@@ -156,7 +156,7 @@ struct ScrollViewTests {
     func shortContent(always: Bool) {
         var preview = list(content: 200) { $0.scroll.alwaysBounce = always }
         for travel in [100.0, -100] {
-            preview.take(
+            preview.apply(
                 .fingerDown(TouchSample(time: 0, y: 300)), .fingerMoved(TouchSample(time: 8000, y: 300 + travel)))
             #expect((preview.frame.offset != -64) == always)
             preview.lift(velocity: travel * 10)
@@ -172,7 +172,7 @@ struct ScrollViewTests {
         preview.lift()
         preview.pass(5)
         let seen = preview.frame.offset
-        preview.take(.content(height: 4000))
+        preview.apply(.content(height: 4000))
         #expect(near(preview.frame.offset, seen))
         preview.settle()
         #expect(near(preview.frame.offset, seen))
@@ -182,7 +182,7 @@ struct ScrollViewTests {
         "Rows taken away: an idle list stands at its new end", arguments: [(3000.0, 1333.0), (1000, 333), (100, -64)])
     func contentShrinks(height: Double, offset: Double) {
         var preview = list(start: 1333)
-        preview.take(.content(height: height))
+        preview.apply(.content(height: height))
         #expect(preview.frame.offset == offset)
     }
 
@@ -192,7 +192,7 @@ struct ScrollViewTests {
         {
             var preview = list()
             preview.drag(to: -100)
-            preview.take(change)
+            preview.apply(change)
             #expect(near(preview.frame.offset, -100))
             preview.drag(to: -90)
             #expect(near(preview.frame.offset, -90))
@@ -204,12 +204,12 @@ struct ScrollViewTests {
     )
     func pinned() {
         var preview = list()
-        preview.take(.insets(EdgeInsets(top: 100, bottom: 0), Animation(.seconds(0.5))))
+        preview.apply(.insets(EdgeInsets(top: 100, bottom: 0), Animation(.seconds(0.5))))
         preview.pass(30)
         #expect(near(preview.frame.offset, -82) && near(preview.frame.insets.top, 82))
         preview.pass(30)
         #expect(preview.frame.offset == -100)
-        preview.take(.insets(EdgeInsets(top: 64, bottom: 0)))
+        preview.apply(.insets(EdgeInsets(top: 64, bottom: 0)))
         #expect(preview.frame.offset == -64)
     }
 
@@ -220,7 +220,7 @@ struct ScrollViewTests {
         preview.lift()
         preview.pass(10)
         let (seen, velocity) = (preview.frame.offset, preview.frame.velocity)
-        preview.take(.insets(EdgeInsets(top: 100, bottom: 0)))
+        preview.apply(.insets(EdgeInsets(top: 100, bottom: 0)))
         for tick in 1...20 {
             preview.pass(1)
             let u = bounce(-100 - seen, -velocity, Double(tick) / 120)
@@ -234,9 +234,9 @@ struct ScrollViewTests {
     @Test("Overlapping animations add up: each runs to its own end")
     func additive() {
         var preview = list()
-        preview.take(.insets(EdgeInsets(top: 104, bottom: 0), Animation(.seconds(0.5), .linear)))
+        preview.apply(.insets(EdgeInsets(top: 104, bottom: 0), Animation(.seconds(0.5), .linear)))
         preview.pass(30)
-        preview.take(.insets(EdgeInsets(top: 24, bottom: 0), Animation(.seconds(0.5), .linear)))
+        preview.apply(.insets(EdgeInsets(top: 24, bottom: 0), Animation(.seconds(0.5), .linear)))
         preview.pass(15)
         // −24 − 40 + (40)(1 − 45/60)… : first 40 pt up over 60 ticks, then 80 pt down over 60 ticks.
         #expect(near(preview.frame.offset, -24 + 40 * (1 - 45.0 / 60) - 80 * (1 - 15.0 / 60)))
@@ -247,12 +247,12 @@ struct ScrollViewTests {
     @Test("setContentOffset(animated:) goes there along its curve and says so")
     func scrolls() {
         var preview = list()
-        preview.take(.scroll(to: 236, Animation(.seconds(0.3), .linear)))
+        preview.apply(.scroll(to: 236, Animation(.seconds(0.3), .linear)))
         preview.pass(18)
         #expect(near(preview.frame.offset, 86))
         preview.settle()
         #expect(preview.frame.offset == 236 && preview.notices == [.didEndScrollingAnimation])
-        preview.take(.scroll(to: 1e6, Animation(.seconds(0.3))))
+        preview.apply(.scroll(to: 1e6, Animation(.seconds(0.3))))
         preview.settle()
         #expect(preview.frame.offset == 1333)
     }
@@ -260,9 +260,9 @@ struct ScrollViewTests {
     @Test("behaviour.md 0.5: delegate calls come in UIScrollView's order")
     func delegateOrder() {
         var preview = list(start: 500)
-        preview.take(.fingerDown(TouchSample(time: 0, y: 300)))
+        preview.apply(.fingerDown(TouchSample(time: 0, y: 300)))
         #expect(preview.notices.isEmpty)
-        preview.take(.fingerMoved(TouchSample(time: 8000, y: 290)))
+        preview.apply(.fingerMoved(TouchSample(time: 8000, y: 290)))
         preview.lift(velocity: -1000)
         preview.settle()
         let target = 510 + 1000 / Deceleration.decay(ratePerMillisecond: 0.998)
@@ -277,7 +277,7 @@ struct ScrollViewTests {
     @Test("A slow release inside does not decelerate; a tap says nothing")
     func slowRelease() {
         var preview = list(start: 500)
-        preview.take(.fingerDown(TouchSample(time: 0, y: 300)), .fingerMoved(TouchSample(time: 8000, y: 290)))
+        preview.apply(.fingerDown(TouchSample(time: 0, y: 300)), .fingerMoved(TouchSample(time: 8000, y: 290)))
         preview.lift(velocity: -9)
         #expect(
             preview.notices.suffix(2) == [
@@ -285,7 +285,7 @@ struct ScrollViewTests {
             ])
         let before = preview.notices
         preview.down()
-        preview.take(.fingerUp(TouchSample(time: 0, y: 290)))
+        preview.apply(.fingerUp(TouchSample(time: 0, y: 290)))
         #expect(preview.notices == before)
     }
 

@@ -9,7 +9,7 @@ struct SectionTests {
         arguments: [(10, 2000.0, 5), (10, 468, 1), (10, 469, 2), (0, 2000, 0), (10, 0, 0)])
     func count(rows: Int, height: Double, sections: Int) {
         var preview = Preview(.storehouse())
-        preview.take(.content(height: height), .sections(rows: rows))
+        preview.apply(.content(height: height), .sections(rows: rows))
         let made = preview.simulation.scene.sections
         #expect(made.count == sections && made.enumerated().allSatisfy { $1.row == $0 * rows })
     }
@@ -23,9 +23,9 @@ struct SectionTests {
         ])
     func insertedRow(content: Double, row: Int, height: Double) {
         var preview = Preview(.list(header: "labels", content: content, work: .manual))
-        preview.take(.sections(rows: 10), .begin(.header))
+        preview.apply(.sections(rows: 10), .begin(.header))
         preview.pass(60)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         let scene = preview.simulation.scene
         #expect(scene.inserted.map(\.row) == [row] && scene.contentHeight == height)
@@ -35,9 +35,9 @@ struct SectionTests {
     @Test("An added row is gone when headers leave no room for it")
     func lostRow() {
         var preview = Preview(.list(header: "labels", content: 440, work: .manual))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(60)
-        preview.take(.finish(.header, .succeeded), .content(height: 490), .sections(rows: 1000))
+        preview.apply(.finish(.header, .succeeded), .content(height: 490), .sections(rows: 1000))
         #expect(preview.simulation.scene.inserted.isEmpty)
         #expect(RowGrid(sectionRows: 10).wholeRows(in: 468) == 10 && RowGrid(sectionRows: 0).wholeRows(in: 468) == 10)
     }

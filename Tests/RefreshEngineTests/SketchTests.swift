@@ -119,7 +119,7 @@ struct SketchTests {
         for inputs in [[begin, end, end], [begin, begin, end]] {
             var preview = list()
             for input in inputs {
-                preview.take(input)
+                preview.apply(input)
                 preview.pass(10)
             }
             preview.settle()
@@ -157,7 +157,7 @@ struct SketchTests {
     @Test("TJ-X8: an end without a refresh changes nothing")
     func idleEnd() {
         var preview = list()
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         #expect(preview.simulation.isStill && preview.notices.isEmpty && preview.frame.insets.top == 64)
     }
 
@@ -165,7 +165,7 @@ struct SketchTests {
     func footerPlace() {
         var preview = Preview(.list(footer: "sketch"))
         for height in [1000.0, 1500] {
-            preview.take(.content(height: height))
+            preview.apply(.content(height: height))
             #expect(preview.frame.nodes[0].transform == Transform(x: 187.5, y: height))
         }
         #expect(preview.simulation.scene.nodes[1].kind == .rectangle(Rectangle(-32, 0, 64, 64)))
@@ -176,7 +176,7 @@ struct SketchTests {
         var preview = Preview(
             .list(header: edge == .header ? "sketch" : nil, footer: edge == .footer ? "sketch" : nil, work: nil))
         let rest = edge == .header ? -64.0 : 400
-        if edge == .footer { preview.take(.scroll(to: 400, Animation(Tick(1)))) }
+        if edge == .footer { preview.apply(.scroll(to: 400, Animation(Tick(1)))) }
         preview.pass(2)
         preview.drag(to: edge == .header ? -80 : 416)
         preview.drag(to: edge == .header ? -140 : 476)
@@ -252,7 +252,7 @@ struct SketchTests {
     @Test("TJ-10: shown by the app it calls no action; its drawing appears while the inset opens; its work goes on")
     func shown() {
         var preview = list(work: nil)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         #expect(preview.notices.contains(.begin(.header)) && preview.frame.nodes[Part.frame].strokeEnd == 0)
         preview.pass(30)
         #expect(near(preview.frame.nodes[Part.frame].strokeEnd, 0.5) && near(preview.frame.insets.top, 96))
@@ -324,7 +324,7 @@ struct SketchFigureTests {
             let isGone = range == [0, 0] && seen[0] == seen[1]
             #expect(isGone || zip(seen, range).allSatisfy { abs($0 - $1) < 1e-9 }, "\(seen) \(range)")
         }
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         #expect(preview.simulation.isStill)
     }
@@ -349,7 +349,7 @@ struct SketchFigureTests {
     func back() throws {
         var preview = try preview()
         #expect(preview.simulation.scene.nodes.count == 4)
-        preview.take(.system(try SystemChoice("sketch"), .header))
+        preview.apply(.system(try SystemChoice("sketch"), .header))
         #expect(preview.simulation.scene.nodes.count == 14)
     }
 }

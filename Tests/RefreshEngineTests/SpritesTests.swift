@@ -42,7 +42,7 @@ struct SpritesTests {
             preview.pass(ticks)
             #expect(nodes(preview)[1].image == index && nodes(preview)[0].isHidden && !nodes(preview)[1].isHidden)
         }
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         #expect(nodes(preview)[0].image == 0 && !nodes(preview)[0].isHidden)
     }
@@ -52,7 +52,7 @@ struct SpritesTests {
         var scenario = list()
         scenario.images["demo"] = ImageSet(path: "images/demo", count: 1)
         var preview = Preview(scenario)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(60)
         #expect(preview.frame.header?.state == .loading && preview.simulation.isStill && nodes(preview)[1].image == 0)
     }
@@ -79,7 +79,7 @@ struct SpritesTests {
     @Test("A loop of a single frame stands still")
     func singleFrame() {
         var preview = Preview(list(["loopFrames": .text("9")]))
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(60)
         #expect(preview.simulation.isStill && nodes(preview)[1].image == 9)
     }
@@ -94,7 +94,7 @@ struct SpritesTests {
         var scenario = list(["fileTimes": .flag(isKept)])
         scenario.images["demo"] = ImageSet(path: "images/demo", count: 3, delays: [0.1, 0.25, 0.05])
         var preview = Preview(scenario)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         while preview.frame.header?.state != .loading { preview.pass(1) }
         for tick in 0...120 {
             if let index = indices[tick] { #expect(nodes(preview)[1].image == index, "\(tick)") }

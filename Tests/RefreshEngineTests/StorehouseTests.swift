@@ -136,7 +136,7 @@ struct StorehouseTests {
         #expect(preview.frame.insets.top == 144 && near(preview.frame.offset, -145))
         preview.pass(seconds: 1)
         #expect(preview.frame.offset == -144 && near(preview.frame.nodes[0].transform.ty, -32))
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         #expect(preview.frame.insets.top == 64 && preview.frame.offset == -64)
     }
@@ -205,7 +205,7 @@ struct StorehouseTests {
         preview.drag(to: -145)
         preview.lift()
         preview.pass(seconds: 1)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.pass(seconds: seconds)
         let frame = preview.frame
         #expect(near(frame.header?.progress ?? -1, progress, 1e-6) && near(frame.insets.top, inset, 6e-4))
@@ -230,12 +230,12 @@ struct StorehouseTests {
     @Test("CB-B6: finish does nothing unless it loads, and a second finish does nothing")
     func finish() {
         var idle = Preview(.storehouse(work: .manual))
-        idle.take(.finish(.header, .succeeded))
+        idle.apply(.finish(.header, .succeeded))
         #expect(idle.simulation.isStill && idle.notices.isEmpty)
 
         idle.drag(to: -145)
         idle.lift()
-        idle.take(.finish(.header, .succeeded), .finish(.header, .failed))
+        idle.apply(.finish(.header, .succeeded), .finish(.header, .failed))
         idle.settle()
         #expect(
             idle.notices.filter { $0 == .end(.header, .succeeded) }.count == 1
@@ -276,10 +276,10 @@ struct StorehouseTests {
         preview.pass(3)
         var choice = try #require(preview.simulation.system(at: .header))
         try choice.set("color", to: .color(.black))
-        preview.take(.system(choice, .header))
+        preview.apply(.system(choice, .header))
         #expect(preview.frame.nodes.map(\.transform) == before)
         try choice.set("horizontalRandomness", to: .number(20))
-        preview.take(.system(choice, .header))
+        preview.apply(.system(choice, .header))
         #expect(preview.frame.nodes.map(\.transform) != before)
     }
 
@@ -301,7 +301,7 @@ struct StorehouseTests {
         var scenario = Scenario.storehouse()
         scenario.start = start
         var preview = Preview(scenario)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         for share in [0.081660, 0.331884, 0.668116, 0.918340] {  // easeInOut at 0.2, 0.4, 0.6 and 0.8
             preview.pass(6)
             #expect(
@@ -319,9 +319,9 @@ struct StorehouseTests {
     @Test("CB-B13: a begin that is finished before it loads is called off; its action is never called")
     func calledOff() {
         var preview = Preview(.storehouse())
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         preview.pass(5)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         #expect(preview.notices.contains(.cancel(.header)))
         #expect(!preview.notices.contains(.action(.header)) && !preview.notices.contains(.end(.header, .succeeded)))
@@ -345,12 +345,12 @@ struct StorehouseTests {
     @Test("A tap that catches the bounce beyond 80 pt arms nothing, because it would trigger nothing")
     func caught() {
         var preview = Preview(.storehouse())
-        preview.take(
+        preview.apply(
             .fingerDown(TouchSample(time: 0, y: 100)), .fingerMoved(TouchSample(time: 1000, y: 500)), .fingerCancelled)
         preview.pass(2)
         preview.down()
         #expect(preview.frame.offset < -150 && preview.frame.header?.state == .pulling)
-        preview.take(.fingerUp(TouchSample(time: 9e6, y: 500)))
+        preview.apply(.fingerUp(TouchSample(time: 9e6, y: 500)))
         #expect(!preview.notices.contains(.begin(.header)))
     }
 
@@ -362,7 +362,7 @@ struct StorehouseTests {
         preview.pass(30)
         preview.drag(to: -250)
         preview.lift()
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.pass(30)
         preview.drag(to: -250)
         preview.lift()
@@ -376,9 +376,9 @@ struct StorehouseTests {
         preview.drag(to: -145)
         preview.lift()
         preview.pass(seconds: 1)
-        preview.take(.insets(EdgeInsets(top: 100, bottom: 0)))
+        preview.apply(.insets(EdgeInsets(top: 100, bottom: 0)))
         #expect(preview.frame.insets.top == 180 && preview.frame.offset == -180)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         #expect(preview.frame.insets.top == 100 && preview.frame.offset == -100)
     }
@@ -386,7 +386,7 @@ struct StorehouseTests {
     @Test("CB-B11: the figure stands in the middle of the list, also after a rotation")
     func rotation() {
         var preview = Preview(.storehouse())
-        preview.take(.viewport(Size(844, 390)))
+        preview.apply(.viewport(Size(844, 390)))
         #expect(preview.frame.nodes[0].transform.tx == 422)
     }
 
@@ -404,9 +404,9 @@ struct StorehouseTests {
         preview.pass(seconds: 1)
         var choice = try #require(preview.simulation.system(at: .header))
         try choice.set("dropHeight", to: .number(50))
-        preview.take(.system(choice, .header))
+        preview.apply(.system(choice, .header))
         #expect(preview.frame.insets.top == 114)
-        preview.take(.finish(.header, .succeeded))
+        preview.apply(.finish(.header, .succeeded))
         preview.settle()
         #expect(preview.frame.insets.top == 64 && preview.frame.offset == -64)
     }

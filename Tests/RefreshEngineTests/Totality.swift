@@ -25,7 +25,7 @@ struct Totality<Random: RandomNumberGenerator> {
         let input = extremes.input()
         inputs += 1
         last = last.suffix(39) + [input]
-        act { $0.take(input) }
+        act { $0.apply(input) }
         for _ in 0..<extremes.integer(in: 0...3) { act { $0.advance() } }
         // Sometimes long enough to come to rest, or to the end of an hour's animation.
         if extremes.chance(200) { for _ in 0..<600 { look(preview.advance()) } }

@@ -14,9 +14,9 @@ struct Witness {
 
     init(_ list: Scenario) { (preview, host) = (Preview(list), list.insets) }
 
-    mutating func take(_ input: Input) {
+    mutating func apply(_ input: Input) {
         if case .insets(let insets, _) = input { host = insets }
-        preview.take(input)
+        preview.apply(input)
         if case .fingerMoved = input {} else { grabbed = overscroll }
         look(after: "\(input)")
     }
@@ -34,7 +34,7 @@ struct Witness {
         for input in [
             Input.fingerCancelled, .work(.after(.zero, .succeeded)), .finish(.header, .succeeded),
             .finish(.footer, .succeeded),
-        ] { take(input) }
+        ] { apply(input) }
         for _ in 0..<40_000 where !preview.simulation.isStill { pass() }
         let (frame, scroll) = (preview.frame, preview.simulation.scroll)
         if !preview.simulation.isStill || [frame.header, frame.footer].contains(where: { $0?.state ?? .idle != .idle })

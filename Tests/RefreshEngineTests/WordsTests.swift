@@ -48,7 +48,7 @@ struct WordsTests {
         #expect(pulled.frame.header?.state == .loading && pulled.simulation.isStill)
 
         var shown = list()
-        shown.take(.begin(.header))
+        shown.apply(.begin(.header))
         shown.pass(59)
         #expect(!shown.simulation.isStill && drawn(shown) < 1)
         shown.pass(1)
@@ -78,7 +78,7 @@ struct WordsTests {
     func drawnFrom(offset: Double, shown: Double) {
         var preview = list()
         preview.drag(to: offset)
-        preview.take(.begin(.header))
+        preview.apply(.begin(.header))
         for tick in 0...60 {
             let share = TimingCurve.easeInOut.value(at: Double(tick) / 60)
             #expect(
@@ -88,10 +88,10 @@ struct WordsTests {
         }
         var ended = list()
         ended.drag(to: offset)
-        ended.take(.begin(.header))
+        ended.apply(.begin(.header))
         ended.pass(20)
         let left = drawn(ended)
-        ended.take(.finish(.header, .succeeded))
+        ended.apply(.finish(.header, .succeeded))
         ended.lift()
         ended.pass(59)
         #expect(drawn(ended) == left && ended.frame.header?.state == .ending)

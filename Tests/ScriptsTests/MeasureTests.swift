@@ -134,7 +134,7 @@ struct MeasureTests {
             let inputs = now.map { $0.time == 7e9 ? Input.fingerDown($0) : .fingerMoved($0) }
             let all = inputs + (tick == 49 ? [.fingerUp(sample(times.last ?? 0), velocity: nil)] : [])
             all.forEach { measures.observe($0) }
-            measures.observe(tick == 0 ? all.flatMap { preview.take($0) } : preview.step(all))
+            measures.observe(tick == 0 ? all.flatMap { preview.apply($0) } : preview.step(all))
             measures.observe(preview, at: Tick(tick))
         }
         return measures
@@ -199,7 +199,7 @@ struct MeasureTests {
             some.observe(notices)
             some.observe(preview, at: preview.tick)
         }
-        observe(preview.take(.fingerDown(TouchSample(time: 0, y: 100))))
+        observe(preview.apply(.fingerDown(TouchSample(time: 0, y: 100))))
         for tick in 1...9 {
             observe(
                 preview.step([.fingerMoved(TouchSample(time: Tick(tick).microseconds(), y: 100 + 9 * Double(tick)))]))

@@ -46,9 +46,9 @@ func inputs(of body: String) throws -> [(tick: Int, input: Input)] {
     var inputs: [(Int, Input)] = []
     while true {
         switch runner.next(preview) {
-        case .take(let input):
+        case .apply(let input):
             inputs.append((preview.tick.count, input))
-            runner.observe(preview.take(input))
+            runner.observe(preview.apply(input))
         case .tick: runner.observe(preview.advance())
         case .event, .restart: break
         case .finished: return inputs

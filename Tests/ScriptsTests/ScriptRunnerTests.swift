@@ -183,7 +183,7 @@ struct ScriptRunnerTests {
         preview.skip(Tick(12_345_677))
         loop: while true {
             switch runner.next(preview) {
-            case .take(let input): runner.observe(preview.take(input))
+            case .apply(let input): runner.observe(preview.apply(input))
             case .tick:
                 offsets.append(preview.frame().offset)
                 runner.observe(preview.advance())

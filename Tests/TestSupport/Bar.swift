@@ -29,7 +29,7 @@ public struct Bar: PullControl {
 
     public func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         let angle = 2 * .pi * (cycle.loadingTime(at: view.tick) ?? 0)
-        buffer.add(PlainNode(transform: Transform(x: view.viewport.width / 2, y: -height / 2)))
-        buffer.add(PlainNode(transform: Transform(scale: cycle.progress, angle: angle), color: color))
+        buffer.add(RawNode(transform: Transform(x: view.viewport.width / 2, y: -height / 2)))
+        buffer.add(RawNode(transform: Transform(scale: cycle.progress, angle: angle), color: color))
     }
 }

@@ -58,6 +58,6 @@ public struct Restless: PullControl {
             case .copied: steps.now
             case .drawn: draws.next()
             }
-        buffer.add(PlainNode(opacity: 1 / Double(1 + count)))
+        buffer.add(RawNode(opacity: 1 / Double(1 + count)))
     }
 }

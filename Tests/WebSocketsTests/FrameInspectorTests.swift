@@ -10,7 +10,7 @@ struct FrameInspectorTests {
         var result: [UInt8] = []
         for (start, end) in zip([0] + cuts, cuts + [bytes.count]) {
             var piece = [UInt8](repeating: 0xee, count: inspector.held.count) + bytes[start..<end]
-            if case .prefix(let count) = piece.withUnsafeMutableBytes({ inspector.take($0) }) {
+            if case .prefix(let count) = piece.withUnsafeMutableBytes({ inspector.inspect($0) }) {
                 result += piece[..<count]
             }
         }
@@ -93,8 +93,8 @@ struct FrameInspectorTests {
         for cut in [0, 1, 5, frame.count - 1] {
             var (handed, inspector) = handed(frame, cuts: [cut])
             #expect(handed == [0x8a] + frame[1..<6] + (0..<count).map { mask[$0 % 4] })
-            #expect(inspector.takePing() == payload)
-            #expect(inspector.takePing() == nil)
+            #expect(inspector.drainPing() == payload)
+            #expect(inspector.drainPing() == nil)
         }
     }
 
@@ -102,7 +102,7 @@ struct FrameInspectorTests {
     func pings() {
         var inspector = handed((0..<20).flatMap { [0x89, 0x81, 0, 0, 0, 0, $0] }).inspector
         #expect(inspector.pings.count == FrameInspector.maxPendingPings)
-        #expect(inspector.takePing() == [4])
+        #expect(inspector.drainPing() == [4])
     }
 
     @Test(
@@ -143,7 +143,7 @@ struct FrameInspectorTests {
         var inspector = handed([0x81, 0x81, 0, 0, 0, 0, 65] + broken + [0x88, 0x00]).inspector
         var more: [UInt8] = [1]
         #expect(
-            more.withUnsafeMutableBytes { inspector.take($0) } == .closeAfterViolation,
+            more.withUnsafeMutableBytes { inspector.inspect($0) } == .closeAfterViolation,
             "what came before it went on first")
     }
 

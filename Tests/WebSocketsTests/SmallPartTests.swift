@@ -66,15 +66,15 @@ struct SmallPartTests {
     @Test("A first frame begins a message: nothing of one that was never finished is left in it")
     func firstFrame() {
         var assembly = MessageAssembly()
-        func take(_ bytes: [UInt8], isFirst: Bool, isFinal: Bool) -> MessageAssembly.Outcome {
+        func append(_ bytes: [UInt8], isFirst: Bool, isFinal: Bool) -> MessageAssembly.Outcome {
             bytes.withUnsafeBytes {
-                assembly.take(
+                assembly.append(
                     .init(bytes: $0, remaining: 0, isBinary: true, isFirst: isFirst, isFinal: isFinal), limit: 4)
             }
         }
-        #expect(take([1, 2], isFirst: true, isFinal: false) == .incomplete)
-        #expect(take([3, 4], isFirst: true, isFinal: true) == .complete(.binary([3, 4])))
-        #expect(take([1, 2], isFirst: true, isFinal: false) == .incomplete)
-        #expect(take([3, 4], isFirst: false, isFinal: true) == .complete(.binary([1, 2, 3, 4])))
+        #expect(append([1, 2], isFirst: true, isFinal: false) == .incomplete)
+        #expect(append([3, 4], isFirst: true, isFinal: true) == .complete(.binary([3, 4])))
+        #expect(append([1, 2], isFirst: true, isFinal: false) == .incomplete)
+        #expect(append([3, 4], isFirst: false, isFinal: true) == .complete(.binary([1, 2, 3, 4])))
     }
 }

@@ -60,7 +60,7 @@ part('dock').append(transport.element);
 const plots = createPlots(document, store, scheduler, motion, { trace, playhead, send() {}, save, toast, edited, before: transport.element }, browser);
 followCommandKeys(document, commands);
 
-const sendDecision = createReviewClient(data.court);
+const sendDecision = createReviewClient(data.decisionsPath);
 const decisions = createDecisions(() => {
   list.decided();
   details.again();

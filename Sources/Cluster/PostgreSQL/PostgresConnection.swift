@@ -101,7 +101,7 @@ package final class PostgresConnection {
         return try result?.get() ?? []
     }
 
-    private func send(_ statement: Statement) throws(PostgresError) {
+    private func send(_ statement: SQLStatement) throws(PostgresError) {
         let isSent = withCStrings(statement.values) { values in
             if let name = prepared[statement.sql] {
                 return PQsendQueryPrepared(handle, name, Int32(statement.values.count), values, nil, nil, 0)
@@ -156,7 +156,7 @@ package final class PostgresConnection {
     }
 
     /// What has come since the last call.
-    package func takeNotifications() -> [Notification] {
+    package func drainNotifications() -> [Notification] {
         defer { notifications = [] }
         return notifications
     }

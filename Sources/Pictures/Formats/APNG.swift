@@ -29,7 +29,7 @@ struct APNGDecoder {
         var decoder = APNGDecoder(header, first.data.dropFirst(8))
         while let chunk = try chunks.next() {
             if chunk.type == "IEND" { return try decoder.end(&sink) }
-            try decoder.take(chunk, &sink)
+            try decoder.decode(chunk, &sink)
         }
         throw PictureError("is cut off: its end (IEND) is missing")
     }
@@ -38,7 +38,7 @@ struct APNGDecoder {
         (self.header, self.form, canvas) = (header, form, Bitmap(width: header.width, height: header.height))
     }
 
-    private mutating func take(_ chunk: PNGChunks.Chunk, _ sink: inout PictureSink) throws(PictureError) {
+    private mutating func decode(_ chunk: PNGChunks.Chunk, _ sink: inout PictureSink) throws(PictureError) {
         switch chunk.type {
         case "acTL":
             guard chunk.data.count == 8, promised == 0, !hasDefault else {

@@ -6,10 +6,10 @@ struct PictureSink {
         case picture(Bitmap, delay: Double)
     }
 
-    private let take: (Found) throws(PictureError) -> Void
+    private let send: (Found) throws(PictureError) -> Void
     private var count = 0, pixels = 0, notes: Set<String> = []
 
-    init(_ take: @escaping (Found) throws(PictureError) -> Void) { self.take = take }
+    init(_ send: @escaping (Found) throws(PictureError) -> Void) { self.send = send }
 
     /// Of all pictures. Before the first one.
     func begin(width: Int, height: Int) throws(PictureError) {
@@ -18,7 +18,7 @@ struct PictureSink {
                 "is \(width)x\(height) pixels; 1x1 to \(PictureLimits.side.upperBound)x\(PictureLimits.side.upperBound) are allowed"
             )
         }
-        try take(.size(width: width, height: height))
+        try send(.size(width: width, height: height))
     }
 
     /// Another picture is about to be decoded, for which so many pixels are read and written.
@@ -40,11 +40,11 @@ struct PictureSink {
         )
     }
 
-    func add(_ picture: Bitmap, delay: Double) throws(PictureError) { try take(.picture(picture, delay: delay)) }
+    func add(_ picture: Bitmap, delay: Double) throws(PictureError) { try send(.picture(picture, delay: delay)) }
 
     /// What is not as the file says; once each.
     mutating func note(_ text: String) throws(PictureError) {
-        if notes.count < PictureStream.maxNotes, notes.insert(text).inserted { try take(.note(text)) }
+        if notes.count < PictureStream.maxNotes, notes.insert(text).inserted { try send(.note(text)) }
     }
 
     /// How long browsers show a picture, s: one that is to be shown for 10 ms or less they show for 100.

@@ -18,7 +18,7 @@ public final class ScriptPlayer: SocketHandler {
     private let daemon: DaemonLink
     private let session: SessionName
     private let report: (ScriptMessage) -> Void
-    private var comeback = Comeback()
+    private var reconnection = Reconnection()
     /// The daemon has been told to stop it.
     private var isStopped = false
     private var ending: Ending?
@@ -80,8 +80,8 @@ public final class ScriptPlayer: SocketHandler {
     }
 
     public func received(_ message: Message, on connection: Connection) {
-        if comeback.isTrying {
-            comeback.arrive()
+        if reconnection.isTrying {
+            reconnection.arrive()
             loop?.stopTimer()
         }
         guard let event = ScriptMessage(json: message.bytes) else { return }
@@ -93,24 +93,24 @@ public final class ScriptPlayer: SocketHandler {
     }
 
     public func connectFailed(_ connection: Connection, error: ConnectError) {
-        if !comeback.isTrying || !comeback.fail() { end(.failed(daemon.error(error))) }
+        if !reconnection.isTrying || !reconnection.fail() { end(.failed(daemon.error(error))) }
     }
 
     public func closed(_ connection: Connection, ending: WebSockets.Ending) {
         self.connection = nil
         if isStopped, ending.isMoved { return end(.finished(.stopped, tick: 0)) }
-        guard self.ending == nil, ending.isMoved, comeback.begin() else {
+        guard self.ending == nil, ending.isMoved, reconnection.begin() else {
             return end(.failed(.disconnected("the daemon ended the connection")))
         }
         requests = text[...]
         report(.moved)
-        loop?.startTimer(hertz: Comeback.hertz)
+        loop?.startTimer(hertz: Reconnection.hertz)
     }
 
     public func timer(expirations: UInt64) {
-        guard comeback.pass(Int(clamping: expirations)) else { return }
+        guard reconnection.pass(Int(clamping: expirations)) else { return }
         do throws(SocketError) { _ = try loop?.connect(to: daemon.target(session)) } catch {
-            if !comeback.fail() { end(.failed(ClientError(error))) }
+            if !reconnection.fail() { end(.failed(ClientError(error))) }
         }
     }
 

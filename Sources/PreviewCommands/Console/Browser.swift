@@ -45,7 +45,7 @@ final class LinkFile {
             <!doctype html><meta charset="utf-8"><title>Pullwire</title><meta http-equiv="refresh" content="0; url=\(address)"><a href="\(address)">Pullwire</a>
 
             """
-        do throws(SystemError) { try FileDescriptor.write(Array(page.utf8), to: descriptor) } catch { return nil }
+        do throws(ErrnoError) { try FileDescriptor.write(Array(page.utf8), to: descriptor) } catch { return nil }
     }
 
     deinit { unlink(path) }

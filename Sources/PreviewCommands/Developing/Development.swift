@@ -117,7 +117,7 @@ final class Development {
     }
 
     private func carryOut(_ event: DevelopmentCycle.Event) {
-        for action in cycle.take(event) {
+        for action in cycle.handle(event) {
             do throws(CommandError) { try carryOut(action) } catch {
                 printError(error)
                 build?.stop()

@@ -45,7 +45,7 @@ struct DevelopmentCycle {
     /// What became of the last daemon that nobody stopped, until the page has been told.
     private var crash = ""
 
-    mutating func take(_ event: Event) -> [Action] {
+    mutating func handle(_ event: Event) -> [Action] {
         if isEnding { return ended(event) }
         switch event {
         case .changed: return changed()

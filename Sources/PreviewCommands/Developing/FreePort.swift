@@ -15,7 +15,7 @@ enum FreePort {
                 bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
             }
         }
-        guard isBound else { throw .connection("there is no free port: \(SystemError().reason)") }
+        guard isBound else { throw .connection("there is no free port: \(ErrnoError().reason)") }
         return UInt16(bigEndian: address.sin_port)
     }
 }

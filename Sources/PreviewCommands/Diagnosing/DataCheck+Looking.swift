@@ -12,7 +12,7 @@ extension DataCheck {
         var check = DataCheck(
             folder: url.path, exists: existing.path == url.path, writeError: writeError(existing.path))
         if check.writeError == nil, FileDescriptor.exists(file.path), access(file.path, W_OK) != 0 {
-            check.writeError = "\(file.lastPathComponent): \(SystemError().reason)"
+            check.writeError = "\(file.lastPathComponent): \(ErrnoError().reason)"
         }
         check.free = free(existing.path)
         guard check.exists else { return check }
@@ -22,7 +22,7 @@ extension DataCheck {
             check.version = try version(of: file)
         } catch {
             check.databaseError =
-                "\(file.path) cannot be read: \((error as? DatabaseError)?.reason ?? (error as? SystemError)?.reason ?? "\(error)")"
+                "\(file.path) cannot be read: \((error as? DatabaseError)?.reason ?? (error as? ErrnoError)?.reason ?? "\(error)")"
         }
         check.keptVersions = DatabaseCopy.all(of: file).map(\.version).sorted()
         return check
@@ -37,12 +37,12 @@ extension DataCheck {
     private static func writeError(_ folder: String) -> String? {
         var name = Array((folder + "/.pullwire-doctor-XXXXXX").utf8CString)
         let descriptor = mkstemp(&name)
-        guard descriptor >= 0 else { return SystemError().reason }
+        guard descriptor >= 0 else { return ErrnoError().reason }
         defer {
             close(descriptor)
             unlink(name)
         }
-        do throws(SystemError) { try FileDescriptor.write([0], to: descriptor) } catch { return error.reason }
+        do throws(ErrnoError) { try FileDescriptor.write([0], to: descriptor) } catch { return error.reason }
         return nil
     }
 

@@ -15,7 +15,7 @@ struct DaemonOptions: ParsableArguments {
     var link: String?
 
     @Option(parsing: .unconditional, help: "Short for the link http://127.0.0.1:PORT/. (default: 8484)")
-    var port: WrittenNumber?
+    var port: NumberArgument?
 
     @Option(help: ArgumentHelp("The unix socket that the daemon listens on.", valueName: "path"), completion: .file())
     var unix: String?
@@ -105,7 +105,7 @@ struct SpeedOption: ParsableArguments {
         name: .customLong("speed"), parsing: .unconditional,
         help: ArgumentHelp("How fast: 0.1 to 10; at any speed the same ticks, and the same frames.", valueName: "times")
     )
-    var written = WrittenNumber(1)
+    var written = NumberArgument(1)
 
     var speed: Double { (try? checked()) ?? 1 }
 

@@ -7,7 +7,7 @@ import PreviewTesting
 /// Options for how a motion is drawn.
 struct DrawingOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("Pixels a point.", valueName: "pixels"))
-    var scale = WrittenNumber(2)
+    var scale = NumberArgument(2)
 
     @Option(help: "Whether the list is light or dark.")
     var theme = Appearance.light
@@ -28,7 +28,7 @@ struct DrawingOptions: ParsableArguments {
     }
 
     /// - Parameter pictures: the user's own
-    func style(_ pictures: [PictureSet]) throws -> DrawingStyle {
+    func style(_ pictures: [ImageSequence]) throws -> DrawingStyle {
         let own = Dictionary(pictures.flatMap { set in set.files.map { ($0.key, $0.value) } }) { $1 }
         let page = page.files
         return DrawingStyle(scale: try scaleNumber(), appearance: theme, fonts: try fonts()) { path in

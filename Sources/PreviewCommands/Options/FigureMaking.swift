@@ -10,7 +10,7 @@ struct FigureMaking: ParsableArguments {
         help: ArgumentHelp(
             "Of a capital letter, or of the whole drawing. (default: 40; points of a list stay as they are)",
             valueName: "pt"))
-    var height: WrittenNumber?
+    var height: NumberArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -20,11 +20,11 @@ struct FigureMaking: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("How many bars there may be; curves become coarser until they fit.", valueName: "count"))
-    var maxBars = WrittenNumber(100)
+    var maxBars = NumberArgument(100)
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("How far a bar may be from its curve, anywhere.", valueName: "pt"))
-    var tolerance = WrittenNumber(argument: "0.1")
+    var tolerance = NumberArgument(argument: "0.1")
 
     func validate() throws { _ = try options() }
 

@@ -15,9 +15,10 @@ struct BrowserReviewOptions: ReviewOptions {
 
     func show(_ pending: [PendingGolden], _ checks: [ScriptCheck], _ images: PictureOptions) throws {
         block([SIGINT, SIGTERM])
-        var court = ReviewCourt(pending, checks)
-        let report = MotionReport(title: "Motions to review", checks: court.checks, court: ReviewServer.court)
-        let server = ReviewServer(try report.html(try images.sets())) { court.judge($0) }
+        var review = BrowserReview(pending, checks)
+        let report = MotionReport(
+            title: "Motions to review", checks: review.checks, decisionsPath: ReviewServer.decisionsPath)
+        let server = ReviewServer(try report.html(try images.sets())) { review.decide($0) }
         var opened: LinkFile?
         defer { withExtendedLifetime(opened) {} }
         try server.run { link, remote in
@@ -26,7 +27,7 @@ struct BrowserReviewOptions: ReviewOptions {
             on([SIGINT, SIGTERM]) { remote.stop() }
             opened = Browser.open(link)
         }
-        print("\(court.accepted) accepted, \(court.rejected) rejected, \(court.left) pending")
-        if court.left > 0 { throw ExitCode(1) }
+        print("\(review.accepted) accepted, \(review.rejected) rejected, \(review.left) pending")
+        if review.left > 0 { throw ExitCode(1) }
     }
 }

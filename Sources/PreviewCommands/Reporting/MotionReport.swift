@@ -26,7 +26,7 @@ struct MotionReport {
     var against: String?
     var checks: [ScriptCheck] = []
     /// Where decisions are sent to, from the document; nil: they become a file.
-    var court: String?
+    var decisionsPath: String?
 }
 
 extension MotionReport {
@@ -44,17 +44,17 @@ extension MotionReport {
     }
 
     /// - Parameter pictures: of the user's own, which scripts may show
-    func write(to path: String, pictures: [PictureSet]) throws(CommandError) {
+    func write(to path: String, pictures: [ImageSequence]) throws(CommandError) {
         try OutputFile.write(try html(pictures).utf8, to: path)
     }
 
     /// The file's text.
     /// - Parameter pictures: those that scripts may show, beside the built-in ones
-    func html(_ pictures: [PictureSet]) throws(CommandError) -> String {
+    func html(_ pictures: [ImageSequence]) throws(CommandError) -> String {
         let page = PageFiles.carried
         guard let file = ReportPage(page) else { throw .usage("there is no report in \(page)") }
-        let own: PictureSet
-        do { own = try PictureSet(builtInto: page.bytes) } catch { throw .usage(error.description) }
+        let own: ImageSequence
+        do { own = try ImageSequence(builtInto: page.bytes) } catch { throw .usage(error.description) }
         var content = ReportContent(
             pictures: [own] + pictures, maxBytes: MotionReport.maxBytes - file.text(with: []).utf8.count)
         return file.text(with: content.json(of: self))

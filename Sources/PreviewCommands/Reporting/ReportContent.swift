@@ -8,7 +8,7 @@ import Scripts
 
 /// What a report's page reads: lists and numbers as JSON, motions compressed, pictures.
 struct ReportContent {
-    private let sets: [PictureSet]
+    private let sets: [ImageSequence]
     private let maxBytes: Int
     private var motions: [String] = []
     /// Of motions and pictures so far.
@@ -18,7 +18,7 @@ struct ReportContent {
     private var added: Set<String> = [], missing: Set<String> = []
 
     /// - Parameter maxBytes: for all of it
-    init(pictures: [PictureSet], maxBytes: Int) { (sets, self.maxBytes) = (pictures, maxBytes) }
+    init(pictures: [ImageSequence], maxBytes: Int) { (sets, self.maxBytes) = (pictures, maxBytes) }
 
     /// A motion's place among `motions`, or why it is not there.
     fileprivate enum Place {
@@ -44,9 +44,9 @@ struct ReportContent {
                             ? ""
                             : "; without the pictures \(missing.sorted().joined(separator: ", ")), which are too large for it")
                 )
-                if let court = report.court {
-                    json.key("court")
-                    json.string(court)
+                if let decisionsPath = report.decisionsPath {
+                    json.key("decisionsPath")
+                    json.string(decisionsPath)
                 }
                 json.key("scripts")
                 json.array { json in
@@ -85,7 +85,7 @@ struct ReportContent {
     }
 
     /// The places of old and new: both are there, or none.
-    private mutating func places(of pair: SeenMotion.Pair) -> [Place] {
+    private mutating func places(of pair: ReportedMotion.Pair) -> [Place] {
         if let problem = pair.problem { return left(problem) }
         let isOne = pair.old == pair.new
         let all = [isOne ? nil : pair.old, pair.new].compactMap { $0 }
@@ -111,7 +111,7 @@ struct ReportContent {
     /// Around a motion, its place and its picture's path in JSON, bytes.
     private static let separators = 16
 
-    private mutating func add(_ set: PictureSet) {
+    private mutating func add(_ set: ImageSequence) {
         guard !added.contains(set.name), !missing.contains(set.name) else { return }
         let files = set.files.map {
             (String($0.key.dropFirst()), "data:image/png;base64," + $0.value.base64EncodedString())

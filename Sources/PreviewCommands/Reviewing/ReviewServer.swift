@@ -11,22 +11,22 @@ import WebSockets
 /// A class because the loop calls it.
 final class ReviewServer: SocketHandler {
     /// Where the report's page sends decisions to, from its own address.
-    static let court = "court"
+    static let decisionsPath = "decisions"
 
     /// What becomes of a decision: a line for people, or why nothing was done.
-    typealias Judge = (_ decision: [UInt8]) -> Result<String, CommandError>
+    typealias Decision = (_ decision: [UInt8]) -> Result<String, CommandError>
 
     private let page: Asset
     private let token = Token.random()
     private let access = AccessPolicy()
-    private let judge: Judge
+    private let decide: Decision
     /// The answers that are not sent yet: at most one for each connection, because no more is received meanwhile.
     private var waiting: [Connection: Message] = [:]
 
-    /// - Parameter page: the report, which sends its decisions to ``court``
-    init(_ page: String, judge: @escaping Judge) {
+    /// - Parameter page: the report, which sends its decisions to ``decisionsPath``
+    init(_ page: String, decide: @escaping Decision) {
         self.page = Asset(Array(page.utf8), contentType: "text/html; charset=utf-8", compresses: true)
-        self.judge = judge
+        self.decide = decide
     }
 
     /// Listens on a free port of this machine, and serves until the loop is stopped.
@@ -58,7 +58,7 @@ final class ReviewServer: SocketHandler {
 
     func decide(on request: Request) -> UpgradeDecision {
         if let error = error(request) { return .refuse(status: error.status, text: error.text) }
-        return request.path == "/" + ReviewServer.court ? .accept : .refuse(status: 404, text: "Not found\n")
+        return request.path == "/" + ReviewServer.decisionsPath ? .accept : .refuse(status: 404, text: "Not found\n")
     }
 
     private func error(_ request: Request) -> (status: Int, text: String)? {
@@ -72,7 +72,7 @@ final class ReviewServer: SocketHandler {
     func received(_ message: Message, on connection: Connection) {
         let answer = JSONWriter.text { json in
             json.object { json in
-                switch judge(message.bytes) {
+                switch decide(message.bytes) {
                 case .success(let text):
                     json.key("text")
                     json.string(text)

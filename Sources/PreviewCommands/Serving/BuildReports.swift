@@ -20,7 +20,7 @@ enum BuildReports {
                 let count = read(STDIN_FILENO, &piece, piece.count)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return remote.stop() }
-                for line in lines.take(piece.prefix(count)) {
+                for line in lines.append(piece.prefix(count)) {
                     guard let build = try? ServerMessage.Build(json: line) else { continue }
                     show(build)
                 }
@@ -39,7 +39,7 @@ struct BoundedLines {
     init(maxLine: Int) { self.maxLine = maxLine }
 
     /// The lines that this piece ends, without their line feeds.
-    mutating func take(_ piece: some Sequence<UInt8>) -> [[UInt8]] {
+    mutating func append(_ piece: some Sequence<UInt8>) -> [[UInt8]] {
         var lines: [[UInt8]] = []
         for byte in piece {
             if byte == UInt8(ascii: "\n") {

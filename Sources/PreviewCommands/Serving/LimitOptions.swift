@@ -31,7 +31,7 @@ struct LimitOptions: ParsableArguments {
         return limits
     }
 
-    private var numbers: [(WritableKeyPath<DaemonLimits, Limit>, WrittenNumber)] {
+    private var numbers: [(WritableKeyPath<DaemonLimits, Limit>, NumberArgument)] {
         [
             (\.messageLength, messageLength), (\.messageRate, messageRate), (\.connections, connections),
             (\.connectionsPerAddress, connectionsPerAddress), (\.viewers, viewers), (\.sessions, sessions),
@@ -43,11 +43,11 @@ struct LimitOptions: ParsableArguments {
     }
 }
 
-extension Option where Value == WrittenNumber {
+extension Option where Value == NumberArgument {
     init(_ limit: KeyPath<DaemonLimits, Limit>) {
         let limit = DaemonLimits()[keyPath: limit]
         self.init(
-            wrappedValue: WrittenNumber(limit.value), name: .customLong(limit.flag), parsing: .unconditional,
+            wrappedValue: NumberArgument(limit.value), name: .customLong(limit.flag), parsing: .unconditional,
             help: ArgumentHelp("\(limit.help)", valueName: limit.unit.rawValue))
     }
 }

@@ -5,7 +5,7 @@ import WebSockets
 /// Options for where the daemon listens.
 struct ListeningOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("The port; 0 takes a free one.", valueName: "port"))
-    var port = WrittenNumber(8484)
+    var port = NumberArgument(8484)
 
     @Option(
         help: ArgumentHelp(
@@ -32,7 +32,7 @@ struct ListeningOptions: ParsableArguments {
 
     /// Sockets from systemd replace all options, which is said of those that were given.
     func endpoints() throws(CommandError) -> [Endpoint] {
-        let given = Systemd.takeSockets()
+        let given = Systemd.inheritSockets()
         if !given.isEmpty {
             let unused = [lan ? "--lan" : nil, address.map { _ in "--address" }, unix.map { _ in "--unix" }].compactMap
             { $0 }

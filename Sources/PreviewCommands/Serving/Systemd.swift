@@ -8,7 +8,7 @@ enum Systemd {
 
     /// The sockets on which systemd listens for this process. Also removes the variables that name them, so that no
     /// child process uses them.
-    static func takeSockets() -> [Endpoint] {
+    static func inheritSockets() -> [Endpoint] {
         let environment = ProcessInfo.processInfo.environment
         for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
         guard environment["LISTEN_PID"] == "\(getpid())", let count = environment["LISTEN_FDS"].flatMap({ UInt8($0) })

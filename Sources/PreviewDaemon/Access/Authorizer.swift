@@ -103,7 +103,7 @@ struct GuessLimit {
     mutating func noteWrongToken(from address: String, at now: Tick) {
         let key = Self.key(address)
         if buckets[key] == nil { makeRoom(at: now) }
-        _ = buckets[key, default: TokenBucket(rate: Self.perSecond, capacity: Self.guesses, at: now)].take(at: now)
+        _ = buckets[key, default: TokenBucket(rate: Self.perSecond, capacity: Self.guesses, at: now)].spend(at: now)
     }
 
     /// Forgets the addresses that have waited long enough; if there are none, the one with the fewest wrong tokens.

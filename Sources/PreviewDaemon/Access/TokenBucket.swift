@@ -20,7 +20,7 @@ struct TokenBucket {
     func isFull(at now: Tick) -> Bool { level(at: now) >= capacity }
 
     /// Takes that many tokens, even if there are fewer, and returns what is left.
-    mutating func take(_ count: Double = 1, at now: Tick) -> Double {
+    mutating func spend(_ count: Double = 1, at now: Tick) -> Double {
         level = level(at: now) - count
         since = max(since, now)
         return level

@@ -34,7 +34,7 @@ public struct BoundedLogHandler: LogHandler {
     public func log(event: LogEvent) {
         let tick = Tick(Int(now() / .seconds(1) * Double(Tick.perSecond)))
         let isError = event.level >= .error
-        guard let leftOut = budgets.take(isError: isError, isReady: isReady(), at: tick) else { return }
+        guard let leftOut = budgets.spend(isError: isError, isReady: isReady(), at: tick) else { return }
         if leftOut > 0 {
             base.log(
                 event: LogEvent(
@@ -76,9 +76,9 @@ public struct BoundedLogHandler: LogHandler {
     private final class Budgets: Sendable {
         private let both = Mutex((lines: Budget(BoundedLogHandler.lines), errors: Budget(BoundedLogHandler.errors)))
 
-        func take(isError: Bool, isReady: Bool, at now: Tick) -> Int? {
+        func spend(isError: Bool, isReady: Bool, at now: Tick) -> Int? {
             both.withLock {
-                isError ? $0.errors.take(isReady: isReady, at: now) : $0.lines.take(isReady: isReady, at: now)
+                isError ? $0.errors.spend(isReady: isReady, at: now) : $0.lines.spend(isReady: isReady, at: now)
             }
         }
     }
@@ -94,13 +94,13 @@ public struct BoundedLogHandler: LogHandler {
         /// Once a line is left out, all are until there is room for those of a second: so the number of lost lines is
         /// logged once a second at most.
         /// - Returns: how many lines were left out before this one; nil: this one is left out, too
-        mutating func take(isReady: Bool, at now: Tick) -> Int? {
+        mutating func spend(isReady: Bool, at now: Tick) -> Int? {
             guard isReady, bucket.level(at: now) >= (leftOut > 0 ? bucket.rate : 1) else {
                 leftOut += 1
                 return nil
             }
             defer { leftOut = 0 }
-            _ = bucket.take(at: now)
+            _ = bucket.spend(at: now)
             return leftOut
         }
     }

@@ -87,7 +87,7 @@ struct Metrics {
 
     /// Every reason that there is, also with a count of 0.
     private func refusals(_ counters: SessionCounters) -> [(String, Int)] {
-        ServerMessage.Refusal.allCases.map { ($0.rawValue, counters.refusals[$0] ?? 0) }
+        ServerMessage.RefusalReason.allCases.map { ($0.rawValue, counters.refusals[$0] ?? 0) }
             + AccessError.Reason.allCases.map { ($0.rawValue, accessErrors[$0] ?? 0) } + [
                 ("tooManyConnections", turnedAway)
             ]

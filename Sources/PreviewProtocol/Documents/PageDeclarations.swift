@@ -10,7 +10,7 @@ package enum PageDeclarations {
             case .hidden, .color, .text: #"{"name":"\#(field.name)","mask":\#(field.mask.rawValue)}"#
             }
         }
-        let rest = (0..<PlainNode<Double>.numberCount).map { plain(PlainNode<Double>()[$0] * LookField.steps[$0]) }
+        let rest = (0..<RawNode<Double>.numberCount).map { plain(RawNode<Double>()[$0] * LookField.steps[$0]) }
         let frame = FrameChange.inBytes.map { "\($0.name): \($0.bit.rawValue)" }
         let status = StatusChange.inBytes.map { "\($0.name): \($0.bit.rawValue)" }
         return """

@@ -1,6 +1,6 @@
 import RefreshEngine
 
-// What of a frame differs from another one. There is one difference, of plain frames whatever their numbers are, and
+// What of a frame differs from another one. There is one difference, of raw frames whatever their numbers are, and
 // four write it: binary between two rounded frames, JSON from the scene at rest, goldens and recordings from the tick
 // before.
 
@@ -16,7 +16,7 @@ package struct FrameChange: OptionSet, Sendable {
     static let nodes = FrameChange(rawValue: 64), insertion = FrameChange(rawValue: 128)
 
     @inline(__always)
-    package init<Number>(_ before: PlainFrame<Number>, _ after: PlainFrame<Number>) {
+    package init<Number>(_ before: RawFrame<Number>, _ after: RawFrame<Number>) {
         let (base, now) = (before.list, after.list)
         self = []
         if base.offset != now.offset { insert(.offset) }
@@ -76,12 +76,12 @@ extension FrameChange {
     }()
 }
 
-extension PlainFrame {
+extension RawFrame {
     /// A node that differs from that of another frame.
     package struct Difference {
         package var index: Int
         package var change: NodeChange
-        package var base, now: PlainNode<Number>
+        package var base, now: RawNode<Number>
 
         /// Whether that field is among what differs.
         package func has(_ field: LookField) -> Bool {
@@ -93,7 +93,7 @@ extension PlainFrame {
     /// Calls `body` with every node that differs from that of `base`, in their order, and with what it says if that
     /// differs. Of two frames that do not fit each other the nodes are compared that both have.
     @inline(__always)
-    func forEachDifference(from base: PlainFrame, _ body: (Difference, String) -> Void) {
+    func forEachDifference(from base: RawFrame, _ body: (Difference, String) -> Void) {
         let haveSameTexts = base.texts == texts
         let masks = NodeMasks.all
         for index in 0..<min(base.nodes.count, nodes.count) {
@@ -107,9 +107,9 @@ extension PlainFrame {
     }
 }
 
-extension PlainFrame where Number == Double {
+extension RawFrame where Number == Double {
     /// The same, for those who write it elsewhere.
-    package func forEachNode(from base: PlainFrame, _ body: (Difference, String) -> Void) {
+    package func forEachNode(from base: RawFrame, _ body: (Difference, String) -> Void) {
         forEachDifference(from: base, body)
     }
 }

@@ -3,7 +3,7 @@ import RefreshEngine
 
 extension JSONWriter {
     /// - Parameter rest: the scene at rest: what looks the same is left out
-    mutating func write(_ frame: PlainFrame<Double>, at tick: Tick, from rest: PlainFrame<Double>) {
+    mutating func write(_ frame: RawFrame<Double>, at tick: Tick, from rest: RawFrame<Double>) {
         writeList(of: frame, at: tick)
         key("nodes")
         object { json in
@@ -15,7 +15,7 @@ extension JSONWriter {
     }
 
     /// The same of a frame whose scene nobody knows: everything is said.
-    mutating func write(whole frame: PlainFrame<Double>) {
+    mutating func write(whole frame: RawFrame<Double>) {
         writeList(of: frame, at: frame.tick)
         key("nodes")
         object { json in
@@ -28,7 +28,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func writeList(of frame: PlainFrame<Double>, at tick: Tick) {
+    private mutating func writeList(of frame: RawFrame<Double>, at tick: Tick) {
         let list = frame.list
         key("tick")
         integer(tick.count)
@@ -59,7 +59,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func write(_ status: PlainStatus<Double>, _ detail: String) {
+    private mutating func write(_ status: RawStatus<Double>, _ detail: String) {
         object {
             $0.key("state")
             $0.string(status.state.rawValue)

@@ -4,7 +4,7 @@ import RefreshEngine
 // A frame as what differs from its base: the frame that this viewer was given last, or the scene at rest. Bytes:
 // README.md, "Binary".
 
-extension PlainFrame where Number == Int32 {
+extension RawFrame where Number == Int32 {
     /// The message for a viewer that was given `base` last, a frame of the same scene; nil: it sees the same already.
     public func message(from base: WireFrame) -> [UInt8]? {
         var writer = FrameWriter()
@@ -120,8 +120,8 @@ extension ByteReader {
         return frame
     }
 
-    private mutating func insertion() throws(ProtocolError) -> PlainInsertion<Int32> {
-        var insertion = PlainInsertion(row: try unsigned(), progress: Int32(0))
+    private mutating func insertion() throws(ProtocolError) -> RawInsertion<Int32> {
+        var insertion = RawInsertion(row: try unsigned(), progress: Int32(0))
         try change(&insertion.progress)
         return insertion
     }
@@ -157,13 +157,13 @@ struct StatusChange: OptionSet {
     ]
 }
 
-extension PlainStatus where Number == Int32 {
-    fileprivate static let idle = PlainStatus(.idle, progress: 0)
+extension RawStatus where Number == Int32 {
+    fileprivate static let idle = RawStatus(.idle, progress: 0)
 }
 
 extension ByteWriter {
     mutating func write(
-        from old: PlainStatus<Int32>?, _ oldDetail: String, to now: PlainStatus<Int32>?, _ detail: String
+        from old: RawStatus<Int32>?, _ oldDetail: String, to now: RawStatus<Int32>?, _ detail: String
     ) {
         guard let now else { return byte(0) }
         let base = old ?? .idle
@@ -180,7 +180,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    mutating func change(_ old: inout PlainStatus<Int32>?, _ detail: inout String) throws(ProtocolError) {
+    mutating func change(_ old: inout RawStatus<Int32>?, _ detail: inout String) throws(ProtocolError) {
         let change = StatusChange(rawValue: try byte("a status's fields"))
         guard change.contains(.present) else {
             (old, detail) = (nil, "")

@@ -2,7 +2,7 @@ import RefreshEngine
 
 /// A field of a node's look: how a node stands, how opaque it is, what it says ... `LookField.all` is the one table of
 /// them: binary messages, JSON, goldens, recordings and the page all follow it. A new one is a row here and what
-/// `PlainNode` holds of it.
+/// `RawNode` holds of it.
 package struct LookField: Sendable {
     /// As JSON, goldens and recordings name it. Rows of one name are one field there.
     package let name: StaticString
@@ -13,7 +13,7 @@ package struct LookField: Sendable {
     let meaning: StaticString
 
     package enum Kind: Sendable {
-        /// So many numbers of `PlainNode`, by their places; bytes count them in steps.
+        /// So many numbers of `RawNode`, by their places; bytes count them in steps.
         case numbers(Range<Int>, stepsPerUnit: Double)
         case hidden, color, text
     }
@@ -51,8 +51,8 @@ package struct LookField: Sendable {
     }
 
     /// The steps a unit of a node's numbers.
-    static let steps: PlainNode<Double> = {
-        var steps = PlainNode<Double>()
+    static let steps: RawNode<Double> = {
+        var steps = RawNode<Double>()
         for case .numbers(let places, let stepsPerUnit) in all.map(\.kind) {
             for place in places { steps[place] = stepsPerUnit }
         }
@@ -70,7 +70,7 @@ package struct NodeChange: OptionSet, Sendable {
 
     /// Texts are not in it: they stand beside the nodes.
     @inline(__always)
-    init<Number>(_ base: PlainNode<Number>, _ now: PlainNode<Number>, _ masks: NodeMasks = .all) {
+    init<Number>(_ base: RawNode<Number>, _ now: RawNode<Number>, _ masks: NodeMasks = .all) {
         var change: UInt16 = 0
         now.forEachPlace(unlike: base) { change |= masks.numbers[$0] }
         if base.isHidden != now.isHidden { change |= masks.hidden }
@@ -112,7 +112,7 @@ struct NodeMasks {
 
 extension ByteWriter {
     /// The fields named in `change`, without the mask.
-    mutating func write(_ change: NodeChange, from base: PlainNode<Int32>, to now: PlainNode<Int32>, text: String) {
+    mutating func write(_ change: NodeChange, from base: RawNode<Int32>, to now: RawNode<Int32>, text: String) {
         let masks = NodeMasks.all
         var rest = change.rawValue
         while rest != 0 {
@@ -129,7 +129,7 @@ extension ByteWriter {
 extension ByteReader {
     /// Changes the fields of a node that `change` names.
     mutating func change(
-        _ node: inout PlainNode<Int32>, _ text: inout String, _ change: NodeChange
+        _ node: inout RawNode<Int32>, _ text: inout String, _ change: NodeChange
     ) throws(ProtocolError) {
         let masks = NodeMasks.all
         for bit in 0..<UInt16.bitWidth where change.rawValue & (1 << bit) != 0 {
@@ -148,7 +148,7 @@ extension ByteReader {
 extension JSONWriter {
     /// The fields of a node that `change` names; of strokes, the end that differs from `base`, or both where there is
     /// none.
-    mutating func write(_ change: NodeChange, from base: PlainNode<Double>?, to now: PlainNode<Double>, text: String) {
+    mutating func write(_ change: NodeChange, from base: RawNode<Double>?, to now: RawNode<Double>, text: String) {
         var isInTransform = false
         for field in LookField.all where change.contains(field.mask) {
             switch field.kind {
@@ -196,20 +196,20 @@ extension Field<Node> {
         return Field(
             document: document, readJSON: { (fields, node) throws(ProtocolError) in node.rest = try NodeFrame(fields) },
             writeJSON: { node, json in
-                let standard = PlainNode()
-                let rest = PlainNode(node.rest)
+                let standard = RawNode()
+                let rest = RawNode(node.rest)
                 let text = node.rest.text
                 json.write(
                     NodeChange(standard, rest).union(text.isEmpty ? [] : .text), from: standard, to: rest, text: text)
             },
             readBytes: { (reader, node, _) throws(ProtocolError) in
-                var rest = PlainNode<Int32>.standard
+                var rest = RawNode<Int32>.standard
                 var text = ""
                 try reader.change(&rest, &text, NodeChange(rawValue: try reader.mask("a node's fields")))
-                node.rest = NodeFrame(PlainNode<Double>(rest), text: text)
+                node.rest = NodeFrame(RawNode<Double>(rest), text: text)
             },
             writeBytes: { node, writer in
-                let rest = PlainNode<Int32>(PlainNode<Double>(node.rest))
+                let rest = RawNode<Int32>(RawNode<Double>(node.rest))
                 let text = node.rest.text
                 let change = NodeChange(.standard, rest).union(text.isEmpty ? [] : .text)
                 writer.unsigned(Int(change.rawValue))
@@ -221,7 +221,7 @@ extension Field<Node> {
 extension NodeFrame {
     /// The look that a node's fields in JSON say.
     fileprivate init(_ fields: JSONFields) throws(ProtocolError) {
-        var node = PlainNode<Double>()
+        var node = RawNode<Double>()
         var text = ""
         for (place, number) in (fields["transform"]?.array ?? []).enumerated() where LookField.transform.contains(place)
         { node[place] = number.number ?? 0 }

@@ -3,17 +3,17 @@ import RefreshEngine
 
 /// A frame in whole steps (`Quantization`). Every viewer of `pullwire.v1` ends up with exactly this frame, whichever
 /// frames it skipped.
-public typealias WireFrame = PlainFrame<Int32>
+public typealias WireFrame = RawFrame<Int32>
 
-extension PlainFrame where Number == Int32 {
+extension RawFrame where Number == Int32 {
     /// The frame, rounded to steps.
-    public init(_ frame: Frame) { self.init(rounding: PlainFrame<Double>(frame)) }
+    public init(_ frame: Frame) { self.init(rounding: RawFrame<Double>(frame)) }
 
     /// What a viewer has when it was given a scene and no frame yet: tick 0, zeros, and every node at rest.
-    public init(restOf scene: Scene) { self.init(rounding: PlainFrame<Double>(restOf: scene)) }
+    public init(restOf scene: Scene) { self.init(rounding: RawFrame<Double>(restOf: scene)) }
 
     /// The frame, rounded to steps.
-    public init(rounding frame: PlainFrame<Double>) {
+    public init(rounding frame: RawFrame<Double>) {
         self.init(.zero)
         round(frame, at: frame.tick)
     }
@@ -25,9 +25,9 @@ extension PlainFrame where Number == Int32 {
     }
 
     /// Becomes that frame, as if it were of that tick. Its arrays are kept where the number of nodes is the same.
-    public mutating func round(_ frame: PlainFrame<Double>, at tick: Tick) {
+    public mutating func round(_ frame: RawFrame<Double>, at tick: Tick) {
         self.tick = tick
-        list = PlainList(frame.list, Quantization.steps)
+        list = RawList(frame.list, Quantization.steps)
         if headerDetail != frame.headerDetail { headerDetail = frame.headerDetail }
         if footerDetail != frame.footerDetail { footerDetail = frame.footerDetail }
         if texts != frame.texts { texts = frame.texts }
@@ -35,7 +35,7 @@ extension PlainFrame where Number == Int32 {
             let steps = LookField.steps
             for index in nodes.indices { nodes[index] = frame.nodes[index].converted(steps, Quantization.steps) }
         } else {
-            nodes = frame.nodes.map { PlainNode($0) }
+            nodes = frame.nodes.map { RawNode($0) }
         }
     }
 
@@ -48,37 +48,37 @@ extension PlainFrame where Number == Int32 {
 
     /// The frame with its numbers in their units.
     public var frame: Frame {
-        var frame = PlainFrame<Double>(PlainList(list, Quantization.value))
+        var frame = RawFrame<Double>(RawList(list, Quantization.value))
         (frame.tick, frame.headerDetail, frame.footerDetail) = (tick, headerDetail, footerDetail)
-        (frame.nodes, frame.texts) = (nodes.map { PlainNode<Double>($0) }, texts)
+        (frame.nodes, frame.texts) = (nodes.map { RawNode<Double>($0) }, texts)
         return Frame(frame)
     }
 }
 
-extension PlainList {
+extension RawList {
     /// - Parameter convert: a number and its steps a unit
     @inline(__always)
-    fileprivate init<Other>(_ list: PlainList<Other>, _ convert: (Other, Double) -> Number) {
+    fileprivate init<Other>(_ list: RawList<Other>, _ convert: (Other, Double) -> Number) {
         self.init(
             offset: convert(list.offset, Quantization.length), velocity: convert(list.velocity, Quantization.velocity),
             insetTop: convert(list.insetTop, Quantization.length),
             insetBottom: convert(list.insetBottom, Quantization.length))
-        header = list.header.map { PlainStatus($0.state, progress: convert($0.progress, Quantization.progress)) }
-        footer = list.footer.map { PlainStatus($0.state, progress: convert($0.progress, Quantization.progress)) }
+        header = list.header.map { RawStatus($0.state, progress: convert($0.progress, Quantization.progress)) }
+        footer = list.footer.map { RawStatus($0.state, progress: convert($0.progress, Quantization.progress)) }
         insertion = list.insertion.map {
-            PlainInsertion(row: $0.row, progress: convert($0.progress, Quantization.progress))
+            RawInsertion(row: $0.row, progress: convert($0.progress, Quantization.progress))
         }
     }
 }
 
-extension PlainNode where Number == Int32 {
+extension RawNode where Number == Int32 {
     /// How a node looks of which nothing is said.
-    static let standard = PlainNode(PlainNode<Double>())
+    static let standard = RawNode(RawNode<Double>())
 
     @inline(__always)
-    init(_ node: PlainNode<Double>) { self = node.converted(LookField.steps, Quantization.steps) }
+    init(_ node: RawNode<Double>) { self = node.converted(LookField.steps, Quantization.steps) }
 }
 
-extension PlainNode where Number == Double {
-    init(_ node: PlainNode<Int32>) { self = node.converted(LookField.steps, Quantization.value) }
+extension RawNode where Number == Double {
+    init(_ node: RawNode<Int32>) { self = node.converted(LookField.steps, Quantization.value) }
 }

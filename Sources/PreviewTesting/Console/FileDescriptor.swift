@@ -1,7 +1,7 @@
 import Foundation
 
 /// An error of the system in an operation on a file: `No such file or directory`.
-package struct SystemError: Error {
+package struct ErrnoError: Error {
     package let reason: String
 
     /// The last error of this thread.
@@ -10,21 +10,21 @@ package struct SystemError: Error {
 
 /// Operations on files whose errors give the system's reason in words.
 package enum FileDescriptor {
-    package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(ErrnoError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
-            guard count > 0 else { throw SystemError() }
+            guard count > 0 else { throw ErrnoError() }
             rest = rest.dropFirst(count)
         }
     }
 
     /// Opens a file for writing. It is made, or emptied if it exists.
     /// - Parameter isPrivate: nobody but its owner may read it
-    package static func forWriting(_ path: String, isPrivate: Bool = false) throws(SystemError) -> FileHandle {
+    package static func forWriting(_ path: String, isPrivate: Bool = false) throws(ErrnoError) -> FileHandle {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
-        guard descriptor >= 0 else { throw SystemError() }
+        guard descriptor >= 0 else { throw ErrnoError() }
         var status = stat()
         if isPrivate, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG { fchmod(descriptor, 0o600) }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -34,16 +34,16 @@ package enum FileDescriptor {
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     /// - Returns: all bytes of the file, or nil when there are more than the limit
-    package static func read(_ path: String, atMost limit: Int) throws(SystemError) -> [UInt8]? {
+    package static func read(_ path: String, atMost limit: Int) throws(ErrnoError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw SystemError() }
+        guard descriptor >= 0 else { throw ErrnoError() }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count <= limit {
             let count = Glibc.read(descriptor, &piece, piece.count)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw SystemError() }
+            guard count >= 0 else { throw ErrnoError() }
             if count == 0 { return bytes }
             bytes += piece.prefix(count)
         }
@@ -59,7 +59,7 @@ package final class OutputFile {
 
     init(_ path: String) throws(CommandError) {
         self.path = path
-        do throws(SystemError) { handle = try FileDescriptor.forWriting(path) } catch {
+        do throws(ErrnoError) { handle = try FileDescriptor.forWriting(path) } catch {
             throw .usage("\(path) cannot be written: \(error.reason)")
         }
     }
@@ -70,7 +70,7 @@ package final class OutputFile {
     }
 
     func flush() throws(CommandError) {
-        do throws(SystemError) {
+        do throws(ErrnoError) {
             try FileDescriptor.write(waiting, to: handle.fileDescriptor)
             waiting = []
         } catch {
@@ -90,7 +90,7 @@ package final class OutputFile {
 /// - Parameter what: what a larger one cannot be
 func bytes(of path: String, atMost limit: Int, _ what: String) throws(CommandError) -> [UInt8] {
     let found: [UInt8]?
-    do throws(SystemError) { found = try FileDescriptor.read(path, atMost: limit) } catch {
+    do throws(ErrnoError) { found = try FileDescriptor.read(path, atMost: limit) } catch {
         throw .usage("\(path) cannot be read: \(error.reason)")
     }
     guard let found else { throw .usage("\(path) has more than \(limit >> 20) MiB, which \(what) has") }

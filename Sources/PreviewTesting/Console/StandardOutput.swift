@@ -8,7 +8,7 @@ package enum StandardOutput {
 
     /// Writes bytes for programs, as they are.
     package static func write(_ text: String) {
-        do throws(SystemError) { try FileDescriptor.write(Array(text.utf8), to: STDOUT_FILENO) } catch {
+        do throws(ErrnoError) { try FileDescriptor.write(Array(text.utf8), to: STDOUT_FILENO) } catch {
             firstError.withLock { $0 = $0 ?? error.reason }
         }
     }

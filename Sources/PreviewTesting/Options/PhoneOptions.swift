@@ -53,12 +53,12 @@ struct PhoneOptions: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             "The phone's offset where the recording's is 0, such as its adjustedContentInset: -91.", valueName: "pt"))
-    var origin: WrittenNumber?
+    var origin: NumberArgument?
 
     @Option(
         help: ArgumentHelp(
             "The height of the phone's list, for its rubber band. Default: the recording's viewport.", valueName: "pt"))
-    var viewport: WrittenNumber?
+    var viewport: NumberArgument?
 
     @Flag(help: "Print JSON for programs.")
     var json = false
@@ -100,7 +100,7 @@ struct PhoneOptions: ParsableArguments {
     private func time(_ text: String?, _ option: String) throws -> Double? {
         guard let text else { return nil }
         let unit = ["ms", "s"].first { text.hasSuffix($0) } ?? ""
-        guard let value = WrittenNumber(argument: String(text.dropLast(unit.count))).value else {
+        guard let value = NumberArgument(argument: String(text.dropLast(unit.count))).value else {
             throw ValidationError("\(option) must be a time such as 0.512s or 512ms, not \(text)")
         }
         return unit == "ms" ? value / 1000 : value

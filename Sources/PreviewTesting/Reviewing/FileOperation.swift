@@ -10,20 +10,20 @@ package enum FileOperation: Equatable, Sendable {
     case remove(String)
 
     func carryOut() throws(CommandError) {
-        do throws(SystemError) {
+        do throws(ErrnoError) {
             switch self {
             case .write(let path, let bytes): try FileOperation.write(bytes, path)
-            case .rename(let path, let other): if Glibc.rename(path, other) != 0 { throw SystemError() }
-            case .remove(let path): if unlink(path) != 0, errno != ENOENT { throw SystemError() }
+            case .rename(let path, let other): if Glibc.rename(path, other) != 0 { throw ErrnoError() }
+            case .remove(let path): if unlink(path) != 0, errno != ENOENT { throw ErrnoError() }
             }
         } catch {
             throw .usage("\(path) cannot be \(verb): \(error.reason)")
         }
     }
 
-    private static func write(_ bytes: [UInt8], _ path: String) throws(SystemError) {
+    private static func write(_ bytes: [UInt8], _ path: String) throws(ErrnoError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw SystemError() }
+        guard descriptor >= 0 else { throw ErrnoError() }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         try FileDescriptor.write(bytes, to: file.fileDescriptor)
     }

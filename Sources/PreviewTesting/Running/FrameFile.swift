@@ -54,15 +54,15 @@ struct RecordingFile {
         writer.begin(at: .zero)
     }
 
-    mutating func take(_ moment: ScriptMoment) throws(CommandError) {
+    mutating func record(_ moment: ScriptMoment) throws(CommandError) {
         writer.observe(moment)
-        try file.write(writer.takeLines())
+        try file.write(writer.drainLines())
     }
 
     /// - Parameter tick: the last tick of the run
     mutating func close(at tick: Tick) throws(CommandError) {
         writer.end(at: tick)
-        try file.write(writer.takeLines())
+        try file.write(writer.drainLines())
         try file.flush()
     }
 }

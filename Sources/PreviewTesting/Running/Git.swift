@@ -108,18 +108,18 @@ extension GitFiles.Ends {
     /// An answer is `<id> blob <size>`, a line end, the bytes, and another line end; of what is no file it has other
     /// words.
     fileprivate mutating func ask(_ question: String, _ limit: Int) -> GitFiles.Answer {
-        do throws(SystemError) { try FileDescriptor.write(Array(question.utf8), to: questions.fileDescriptor) } catch {
+        do throws(ErrnoError) { try FileDescriptor.write(Array(question.utf8), to: questions.fileDescriptor) } catch {
             return .missing
         }
         guard let line = line() else { return .missing }
         let words = line.split(separator: " ")
         if words.count == 3, let size = Int(words[2]), words[1] != "missing" {
-            guard let bytes = take(size + 1, keeping: limit) else { return .missing }
+            guard let bytes = read(size + 1, keeping: limit) else { return .missing }
             if words[1] != "blob" { return .missing }
             return size > limit ? .tooLong : .file(Array(bytes.dropLast()))
         }
         // A link that leads out of the repository, or nowhere: its text follows.
-        if words.count == 2, let size = Int(words[1]) { _ = take(size + 1, keeping: limit) }
+        if words.count == 2, let size = Int(words[1]) { _ = read(size + 1, keeping: limit) }
         return .missing
     }
 
@@ -134,7 +134,7 @@ extension GitFiles.Ends {
     }
 
     /// Of a longer answer only the beginning is kept.
-    private mutating func take(_ count: Int, keeping limit: Int) -> [UInt8]? {
+    private mutating func read(_ count: Int, keeping limit: Int) -> [UInt8]? {
         var taken: [UInt8] = []
         var left = count
         while left > 0 {

@@ -50,7 +50,7 @@ final class OrderedWork<Result: Sendable>: Sendable {
     }
 }
 
-extension WrittenNumber? {
+extension NumberArgument? {
     /// `--jobs`: how many pieces are worked on at once; one a core, if it is not given.
     func jobCount() throws(ValidationError) -> Int {
         // Chosen: at most as many as any machine has cores.

@@ -72,10 +72,10 @@ struct RepeatedRuns {
 
     /// - Returns: what differs in that run, in words
     private func difference(_ script: Case, _ run: Int) -> String? {
-        let manner = seed.map { RunManner(seed: RepeatedRuns.seed(script.file, run, $0)) } ?? RunManner()
-        guard let difference = script.first.difference(manner) else { return nil }
+        let mode = seed.map { RunMode(seed: RepeatedRuns.seed(script.file, run, $0)) } ?? RunMode()
+        guard let difference = script.first.difference(mode) else { return nil }
         return """
-            \(script.file): run \(run) of \(runs) differs from the first at tick \(difference.tick.count) (\(decimal(difference.tick.seconds))s); it was run \(manner)\
+            \(script.file): run \(run) of \(runs) differs from the first at tick \(difference.tick.count) (\(decimal(difference.tick.seconds))s); it was run \(mode)\
             \(seed.map { ", --seed \($0) repeats it" } ?? "")
               first \(difference.first)
               run \(run) \(difference.other)

@@ -20,7 +20,7 @@ package struct ScriptCheck {
     /// The paths of all files that it depends on.
     var sources: Set<String> = []
     /// What there is to be seen; nil: nobody wants to.
-    package var seen: SeenMotion?
+    package var seen: ReportedMotion?
 
     package enum Ending: Equatable {
         case passed, failed, timedOut
@@ -88,10 +88,10 @@ package struct ScriptCheck {
             beside: file, options.mode, keeping: options.isSeen ? .all : options.kept, in: options.files)
         let wantsGoldens = script.hasGoldens || options.isSeen
         var recorder = GoldenRecorder(of: script)
-        seen = options.compress.map { SeenMotion(compress: $0) }
+        seen = options.compress.map { ReportedMotion(compress: $0) }
         let outcome = try script.run { (moment) throws(CommandError) in
             if wantsGoldens { recorder.observe(moment) }
-            try recording?.take(moment)
+            try recording?.record(moment)
             seen?.observe(moment)
             switch moment {
             case .tick(let preview):

@@ -24,14 +24,14 @@ extension DeviceTrace {
         let hasNames = !cells.allSatisfy { $0.isEmpty || values.number($0) != nil }
         let columns = try ColumnChoice(hasNames ? cells.map(values.text) : [], count: cells.count, told, file)
         var reader = DeviceTraceReader(columns: columns, told: told, file: file)
-        if !hasNames { try reader.take(cells, values) }
+        if !hasNames { try reader.addRow(cells, values) }
         while values.next(into: &cells) {
             if values.endsOpen {
                 reader.warnings.append(
                     "line \(values.line) has no line end, so it may have been cut off: it is left out")
                 break
             }
-            try reader.take(cells, values)
+            try reader.addRow(cells, values)
         }
         try self.init(reader)
     }
@@ -57,7 +57,7 @@ private struct DeviceTraceReader {
         (self.columns, self.told, self.file) = (columns, told, file)
     }
 
-    mutating func take(_ cells: [Range<Int>], _ values: SeparatedValues) throws(DeviceError) {
+    mutating func addRow(_ cells: [Range<Int>], _ values: SeparatedValues) throws(DeviceError) {
         guard samples.count < DeviceTrace.Limits.lines else {
             throw DeviceError(file, "has more than \(DeviceTrace.Limits.lines) lines, which no gesture has")
         }

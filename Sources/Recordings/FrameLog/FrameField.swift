@@ -49,12 +49,12 @@ extension FrameField {
     /// Calls `body` with every field of `now` that differs from `base`, in the order of `Name`. A node that is missing
     /// in `base` was at rest.
     static func changes(
-        from base: PlainFrame<Double>, to now: PlainFrame<Double>, _ body: (FrameField, FrameValue) -> Void
+        from base: RawFrame<Double>, to now: RawFrame<Double>, _ body: (FrameField, FrameValue) -> Void
     ) {
         if !FrameChange(base, now).isEmpty { listChanges(from: base, to: now, body) }
         var base = base
         while base.nodes.count < now.nodes.count {
-            base.nodes.append(PlainNode())
+            base.nodes.append(RawNode())
             base.texts.append("")
         }
         now.forEachNode(from: base) { node, text in
@@ -65,7 +65,7 @@ extension FrameField {
     }
 
     private static func listChanges(
-        from base: PlainFrame<Double>, to now: PlainFrame<Double>, _ body: (FrameField, FrameValue) -> Void
+        from base: RawFrame<Double>, to now: RawFrame<Double>, _ body: (FrameField, FrameValue) -> Void
     ) {
         for name in [Name.offset, .velocity, .insetTop, .insetBottom, .insertedRow, .insertion]
         where base.list.value(name) != now.list.value(name) {
@@ -79,7 +79,7 @@ extension FrameField {
     }
 }
 
-extension PlainList where Number == Double {
+extension RawList where Number == Double {
     fileprivate func value(_ name: FrameField.Name) -> FrameValue {
         switch name {
         case .offset: .number(offset)
@@ -93,7 +93,7 @@ extension PlainList where Number == Double {
     }
 }
 
-extension PlainFrame<Double> {
+extension RawFrame<Double> {
     /// A field of a control. Without a control the progress is 0, as at rest.
     fileprivate func value(_ name: FrameField.Name, of edge: Edge) -> FrameValue {
         let (status, detail) = edge == .header ? (list.header, headerDetail) : (list.footer, footerDetail)
@@ -115,10 +115,10 @@ extension NodeFrame {
 
     /// What each says of a node of which nothing is said.
     fileprivate static let rest = Dictionary(
-        uniqueKeysWithValues: fields.map { ($0.name, PlainNode().value($0.fields, "")) })
+        uniqueKeysWithValues: fields.map { ($0.name, RawNode().value($0.fields, "")) })
 }
 
-extension PlainNode where Number == Double {
+extension RawNode where Number == Double {
     /// What it says in these fields of one name.
     fileprivate func value(_ fields: [LookField], _ text: String) -> FrameValue {
         switch fields.first?.kind {

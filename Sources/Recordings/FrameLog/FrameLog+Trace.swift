@@ -38,7 +38,7 @@ extension FrameLog {
 private struct TraceWriter {
     private(set) var messages: [[UInt8]] = []
     private var scene = Scene?.none, scenes = 0
-    private var frame = PlainFrame<Double>(.zero)
+    private var frame = RawFrame<Double>(.zero)
     /// The frame that was written last; nil: the next one is whole.
     private var last: WireFrame?
     private var hasChanged = false
@@ -49,13 +49,13 @@ private struct TraceWriter {
         case .scene(let fields):
             let scene = try Scene(try JSONNode(fields: fields))
             (self.scene, scenes, last, hasChanged) = (scene, scenes + 1, nil, true)
-            frame.nodes = Array(repeating: PlainNode(), count: scene.nodes.count)
+            frame.nodes = Array(repeating: RawNode(), count: scene.nodes.count)
             frame.texts = Array(repeating: "", count: scene.nodes.count)
             messages.append(ServerMessage.scene(scene, number: scenes).binary())
         case .notice(let fields):
             messages.append(ServerMessage.notice(try Notice(try JSONNode(fields: fields)), line.tick).binary())
         case .frame(let changes):
-            for change in changes where !frame.take(change) {
+            for change in changes where !frame.set(change) {
                 throw .malformed(at: 0, wanted: "a value of \(change.field.name.rawValue) that the scene can have")
             }
             (frame.tick, hasChanged) = (line.tick, true)
@@ -81,30 +81,30 @@ extension JSONNode {
     fileprivate init(fields: String) throws(ProtocolError) { try self.init(json: Array("{\(fields)}".utf8)) }
 }
 
-extension PlainFrame<Double> {
+extension RawFrame<Double> {
     /// Makes one of its fields another one.
     /// - Returns: false when the frame has no such field, or the field no such value
-    fileprivate mutating func take(_ change: FrameLog.Change) -> Bool {
+    fileprivate mutating func set(_ change: FrameLog.Change) -> Bool {
         switch change.field.owner {
-        case .list: list.take(change.value, change.field.name)
-        case .control(.header): PlainStatus.take(change.value, change.field.name, &list.header, &headerDetail)
-        case .control(.footer): PlainStatus.take(change.value, change.field.name, &list.footer, &footerDetail)
-        case .node(let index): takeNode(index, change.value, change.field.name)
+        case .list: list.set(change.value, change.field.name)
+        case .control(.header): RawStatus.set(change.value, change.field.name, &list.header, &headerDetail)
+        case .control(.footer): RawStatus.set(change.value, change.field.name, &list.footer, &footerDetail)
+        case .node(let index): setNode(index, change.value, change.field.name)
         }
     }
 
-    private mutating func takeNode(_ index: Int, _ value: FrameValue, _ name: FrameField.Name) -> Bool {
+    private mutating func setNode(_ index: Int, _ value: FrameValue, _ name: FrameField.Name) -> Bool {
         guard nodes.indices.contains(index) else { return false }
         if case .text(let text) = value, name == .text {
             texts[index] = text
             return true
         }
-        return nodes[index].take(value, name)
+        return nodes[index].set(value, name)
     }
 }
 
-extension PlainList<Double> {
-    fileprivate mutating func take(_ value: FrameValue, _ name: FrameField.Name) -> Bool {
+extension RawList<Double> {
+    fileprivate mutating func set(_ value: FrameValue, _ name: FrameField.Name) -> Bool {
         switch (name, value) {
         case (.offset, .number(let number)): offset = number
         case (.velocity, .number(let number)): velocity = number
@@ -113,7 +113,7 @@ extension PlainList<Double> {
         case (.insertedRow, .absent): insertion = nil
         case (.insertedRow, .number(let number)):
             guard let row = Int(exactly: number) else { return false }
-            insertion = PlainInsertion(row: row, progress: insertion?.progress ?? 0)
+            insertion = RawInsertion(row: row, progress: insertion?.progress ?? 0)
         case (.insertion, .number(let number)): insertion?.progress = number
         default: return false
         }
@@ -121,14 +121,14 @@ extension PlainList<Double> {
     }
 }
 
-extension PlainStatus<Double> {
-    fileprivate static func take(
-        _ value: FrameValue, _ name: FrameField.Name, _ status: inout PlainStatus?, _ detail: inout String
+extension RawStatus<Double> {
+    fileprivate static func set(
+        _ value: FrameValue, _ name: FrameField.Name, _ status: inout RawStatus?, _ detail: inout String
     ) -> Bool {
         switch (name, value) {
         case (.state, .text(let text)):
             guard let state = ControlState(rawValue: text) else { return false }
-            status = PlainStatus(state, progress: status?.progress ?? 0)
+            status = RawStatus(state, progress: status?.progress ?? 0)
         case (.state, .absent): status = nil
         case (.detail, .text(let text)): detail = text
         case (.detail, .absent): detail = ""
@@ -139,8 +139,8 @@ extension PlainStatus<Double> {
     }
 }
 
-extension PlainNode<Double> {
-    fileprivate mutating func take(_ value: FrameValue, _ name: FrameField.Name) -> Bool {
+extension RawNode<Double> {
+    fileprivate mutating func set(_ value: FrameValue, _ name: FrameField.Name) -> Bool {
         switch (name, value) {
         case (.transform, .transform(let t)): (a, b, c, d, tx, ty) = (t.a, t.b, t.c, t.d, t.tx, t.ty)
         case (.opacity, .number(let number)): opacity = number

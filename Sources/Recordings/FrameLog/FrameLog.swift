@@ -48,7 +48,7 @@ public struct FrameLog: Sendable {
         /// Rounds to this precision, never to −0.
         func round(_ value: Double) -> Double { self == .golden ? (value * 1e4).rounded() / 1e4 + 0 : value + 0 }
 
-        func round(_ frame: PlainFrame<Double>) -> PlainFrame<Double> {
+        func round(_ frame: RawFrame<Double>) -> RawFrame<Double> {
             var frame = frame
             frame.list.round(round)
             for index in frame.nodes.indices {
@@ -59,7 +59,7 @@ public struct FrameLog: Sendable {
     }
 }
 
-extension PlainList where Number == Double {
+extension RawList where Number == Double {
     fileprivate mutating func round(_ round: (Double) -> Double) {
         (offset, velocity, insetTop, insetBottom) = (
             round(offset), round(velocity), round(insetTop), round(insetBottom)

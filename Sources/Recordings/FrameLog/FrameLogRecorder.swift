@@ -10,7 +10,7 @@ struct FrameLogRecorder: Sendable {
     private var version: Int?
     private var buffer = FrameBuffer()
     /// The last frame, rounded to the precision.
-    private var last = PlainFrame<Double>(.zero)
+    private var last = RawFrame<Double>(.zero)
 
     init(_ precision: FrameLog.Precision) { self.precision = precision }
 

@@ -123,7 +123,7 @@ private struct StrokeReader {
                 throw FigureTextError(
                     "has \"\(text[rest.startIndex])\" in \(place); strokes are of absolute M, L, Q, C and Z")
             }
-            try take(letter, rest[rest.index(after: rest.startIndex)..<end], wanted)
+            try apply(letter, rest[rest.index(after: rest.startIndex)..<end], wanted)
             rest = rest[end...]
         }
         try finish()
@@ -147,7 +147,7 @@ private struct StrokeReader {
         }
     }
 
-    private mutating func take(_ letter: UInt8, _ text: Substring.UTF8View, _ wanted: Int) throws(FigureTextError) {
+    private mutating func apply(_ letter: UInt8, _ text: Substring.UTF8View, _ wanted: Int) throws(FigureTextError) {
         guard let points = try points(text, of: place), points.count == wanted else {
             let count = text.split { $0 == UInt8(ascii: ",") || isSpace($0) }.count
             throw FigureTextError(

@@ -2,7 +2,7 @@
 /// parameter of the kind `images` names:
 ///
 ///     guard let pictures = parameters.images("pictures") else { return [] }
-///     Node(.image(Rectangle(-20, -20, 40, 40), pictures), parent: 0)          // which one is seen is `PlainNode.image`
+///     Node(.image(Rectangle(-20, -20, 40, 40), pictures), parent: 0)          // which one is seen is `RawNode.image`
 public struct ImageSet: Hashable, Sendable {
     /// A path below the page, such as `images/wire`; picture i is `<path>/<i>.png`.
     public var path: String

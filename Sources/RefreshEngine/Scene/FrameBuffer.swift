@@ -9,7 +9,7 @@ import Motion
 ///     }
 public struct FrameBuffer: Sendable {
     /// What was drawn last.
-    public private(set) var frame = PlainFrame<Double>(.zero)
+    public private(set) var frame = RawFrame<Double>(.zero)
     /// Whether that differs from what was drawn before, but for the tick.
     public private(set) var hasChanged = true
     /// How many nodes have been drawn.
@@ -23,10 +23,10 @@ public struct FrameBuffer: Sendable {
 
     /// Draws the next node, in the order of the scene's: a control calls it once for each of its `nodes()`.
     ///
-    ///     buffer.add(PlainNode(transform: Transform(x: 195, y: -20), color: .black), text: "Release to refresh")
+    ///     buffer.add(RawNode(transform: Transform(x: 195, y: -20), color: .black), text: "Release to refresh")
     ///
     /// - Parameter text: what a label says
-    public mutating func add(_ node: PlainNode<Double>, text: String = "") {
+    public mutating func add(_ node: RawNode<Double>, text: String = "") {
         if count == frame.nodes.count {
             frame.nodes.append(node)
             frame.texts.append(text)
@@ -49,7 +49,7 @@ public struct FrameBuffer: Sendable {
     ///   - header, footer: the controls' own words for their states
     ///   - nodes: adds them
     mutating func draw(
-        _ list: PlainList<Double>, header: String = "", footer: String = "", at tick: Tick,
+        _ list: RawList<Double>, header: String = "", footer: String = "", at tick: Tick,
         _ nodes: (inout FrameBuffer) -> Void
     ) {
         frame.tick = tick

@@ -1,5 +1,5 @@
 /// A thing that is drawn, as far as it does not change from frame to frame. `RefreshSystem.nodes()` lists those of a
-/// control; how each of them looks now is a `PlainNode` that `draw(_:into:)` adds.
+/// control; how each of them looks now is a `RawNode` that `draw(_:into:)` adds.
 ///
 ///     [
 ///         Node(.group(), layer: .back),                                                       // 0: carries the others, behind the rows

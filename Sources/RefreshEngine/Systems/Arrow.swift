@@ -87,18 +87,18 @@ struct Arrow: Animator {
         let room = max(container.size.width - 2 * (Arrow.gap + Arrow.box), middle)
         // The time stands on the lower margin; the description fills what is left above it.
         let timeTop = height - Arrow.margin - Arrow.timeHeight
-        buffer.add(PlainNode(transform: Transform(container.size.width, 0, 0, 1, middle, 0), color: background))
+        buffer.add(RawNode(transform: Transform(container.size.width, 0, 0, 1, middle, 0), color: background))
         buffer.add(container.captions.description, in: room, at: Point(middle, (Arrow.margin + timeTop) / 2), textColor)
         buffer.add(container.captions.time, in: room, at: Point(middle, timeTop + Arrow.timeHeight / 2), textColor)
 
         let x = middle - container.captions.width(in: room) / 2 - Arrow.gap - Arrow.box / 2
         let turn = angle.presented(at: container.tick)
         buffer.add(
-            PlainNode(transform: Transform(angle: turn, x: x, y: height / 2), isHidden: container.state == .loading))
+            RawNode(transform: Transform(angle: turn, x: x, y: height / 2), isHidden: container.state == .loading))
         let step = container.loading.map { $0.count / Arrow.spinnerStep.count % Arrow.spinnerSteps } ?? 0
         let turned = Double(step) / Double(Arrow.spinnerSteps) * 2 * .pi
         buffer.add(
-            PlainNode(
+            RawNode(
                 transform: Transform(angle: turned, x: x, y: height / 2), color: Arrow.spinnerColor,
                 isHidden: container.loading == nil))
     }

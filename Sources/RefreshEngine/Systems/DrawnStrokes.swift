@@ -50,7 +50,7 @@ struct DrawnStrokes: Hashable {
             }
             // The last one ends where all end, whatever was lost by adding up.
             let end = to >= 1 ? 1 : part(to)
-            var node = PlainNode(transform: transform, color: color, strokeEnd: end)
+            var node = RawNode(transform: transform, color: color, strokeEnd: end)
             node.strokeStart = min(part(from), end)
             buffer.add(node)
         }

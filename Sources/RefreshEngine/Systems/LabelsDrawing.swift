@@ -51,8 +51,8 @@ extension Labels {
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         let width = view.viewport.width
         let fit = min(1, (width - Labels.fontSize) / style.width)
-        buffer.add(PlainNode(transform: Transform(x: width / 2)))
-        buffer.add(PlainNode(transform: Transform(width, 0, 0, 1, 0, 0), color: style.background))
+        buffer.add(RawNode(transform: Transform(x: width / 2)))
+        buffer.add(RawNode(transform: Transform(width, 0, 0, 1, 0, 0), color: style.background))
         for index in style.labels.indices {
             buffer.add(
                 label(animation.pose(of: index, at: view.tick), fit, from: style.places[index]),
@@ -63,9 +63,9 @@ extension Labels {
     /// - Parameters:
     ///   - fit: the scale of the whole row
     ///   - place: where the label stands in the row, pt
-    private func label(_ pose: LabelAnimation.Pose, _ fit: Double = 1, from place: Double = 0) -> PlainNode<Double> {
+    private func label(_ pose: LabelAnimation.Pose, _ fit: Double = 1, from place: Double = 0) -> RawNode<Double> {
         let x = fit < 1 ? place * (fit - 1) : 0
-        return PlainNode(
+        return RawNode(
             transform: Transform(scale: pose.scale * fit, angle: pose.angle, x: x), color: pose.color ?? style.color)
     }
 }

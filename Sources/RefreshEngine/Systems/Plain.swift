@@ -65,7 +65,7 @@ struct Plain: RefreshSystem {
     /// FZ-1, FZ-B6: as wide as the list.
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         let width = view.viewport.width
-        buffer.add(PlainNode())
-        buffer.add(PlainNode(transform: Transform(width, 0, 0, 1, width / 2, 0), color: color))
+        buffer.add(RawNode())
+        buffer.add(RawNode(transform: Transform(width, 0, 0, 1, width / 2, 0), color: color))
     }
 }

@@ -66,11 +66,11 @@ extension Sketch {
         let middle = view.viewport.width / 2
         guard edge == .header else {
             let contentHeight = view.contentEnd - view.room
-            buffer.add(PlainNode(transform: Transform(x: middle, y: contentHeight)))
-            return buffer.add(PlainNode(color: style.footerColor))
+            buffer.add(RawNode(transform: Transform(x: middle, y: contentHeight)))
+            return buffer.add(RawNode(color: style.footerColor))
         }
-        buffer.add(PlainNode(transform: Transform(x: middle)))
-        buffer.add(PlainNode(color: style.headerColor))
+        buffer.add(RawNode(transform: Transform(x: middle)))
+        buffer.add(RawNode(color: style.headerColor))
         if let strokes = style.strokes {
             let drawn = DrawnPull.stroke(pull.value)
             let seen = loop.place(at: view.tick).visible
@@ -83,16 +83,16 @@ extension Sketch {
     private func draw(_ layout: IconLayout, drawn value: Double, into buffer: inout FrameBuffer) {
         let whole = DrawnPull.stroke(value)
         let square = layout.square.origin
-        buffer.add(PlainNode(color: style.color, strokeEnd: whole))
-        buffer.add(PlainNode(transform: Transform(x: square.x, y: square.y), color: style.color, strokeEnd: whole))
+        buffer.add(RawNode(color: style.color, strokeEnd: whole))
+        buffer.add(RawNode(transform: Transform(x: square.x, y: square.y), color: style.color, strokeEnd: whole))
         drawLines(layout.first, drawn: DrawnPull.stroke(2 * value), into: &buffer)
         drawLines(layout.second, drawn: DrawnPull.stroke(2 * (value - 0.5)), into: &buffer)
     }
 
     private func drawLines(_ place: Rectangle, drawn end: Double, into buffer: inout FrameBuffer) {
         let width = place.size.width
-        buffer.add(PlainNode(transform: Transform(width, 0, 0, 1, place.origin.x, place.origin.y)))
-        buffer.add(PlainNode(transform: Transform(1 / width, 0, 0, 1, 0, 0)))
-        for _ in Sketch.lineHeights { buffer.add(PlainNode(color: style.color, strokeEnd: end)) }
+        buffer.add(RawNode(transform: Transform(width, 0, 0, 1, place.origin.x, place.origin.y)))
+        buffer.add(RawNode(transform: Transform(1 / width, 0, 0, 1, 0, 0)))
+        for _ in Sketch.lineHeights { buffer.add(RawNode(color: style.color, strokeEnd: end)) }
     }
 }

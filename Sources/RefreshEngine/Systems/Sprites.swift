@@ -148,11 +148,11 @@ struct Sprites: Animator {
     /// The picture in the middle of what MS-24 leaves for it, as large as fits.
     private func node(
         _ images: ImageSet?, _ index: Int, isShown: Bool, _ container: ContainerSnapshot
-    ) -> PlainNode<Double> {
-        guard let images else { return PlainNode() }
+    ) -> RawNode<Double> {
+        guard let images else { return RawNode() }
         let width = Sprites.imageWidth(of: container)
         let transform = Transform(scale: min(1, width / size(of: images).width), x: width / 2, y: own.height / 2)
-        return PlainNode(transform: transform, image: index, isHidden: !isShown || width == 0)
+        return RawNode(transform: transform, image: index, isHidden: !isShown || width == 0)
     }
 
     /// MS-24: as wide as the control, or up to the wider text; nothing is left beside a text that fills the control.

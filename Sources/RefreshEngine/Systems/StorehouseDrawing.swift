@@ -46,10 +46,10 @@ extension Storehouse {
 
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         let y = -Self.relativeHeight * max(view.pull, 0)  // CB-7, CB-B3
-        buffer.add(PlainNode(transform: Transform(scale: style.scale, x: view.viewport.width / 2, y: y)))
+        buffer.add(RawNode(transform: Transform(scale: style.scale, x: view.viewport.width / 2, y: y)))
         if case .loading(let since) = phase {
             for index in sides.indices {
-                buffer.add(PlainNode(opacity: glow(index, after: view.tick - since), color: style.color))
+                buffer.add(RawNode(opacity: glow(index, after: view.tick - since), color: style.color))
             }
         } else {
             for index in sides.indices { buffer.add(flying(index)) }
@@ -57,17 +57,17 @@ extension Storehouse {
     }
 
     /// CB-10, and CB-11 with CB-B5 for a pull of nothing.
-    private func flying(_ index: Int) -> PlainNode<Double> {
+    private func flying(_ index: Int) -> RawNode<Double> {
         let start = (1 - style.factor) * Double(index) / Double(sides.count)
         if progress == 1 || progress >= style.factor + start {
-            return PlainNode(opacity: Self.darkAlpha, color: style.color)
+            return RawNode(opacity: Self.darkAlpha, color: style.color)
         }
         if progress == 0 {
-            return PlainNode(
+            return RawNode(
                 transform: Transform(x: sides[index], y: -style.dropHeight), opacity: 0, color: style.color)
         }
         let arrived = min(max((progress - start) / style.factor, 0), 1)
-        return PlainNode(
+        return RawNode(
             transform: Transform(
                 scale: arrived, angle: .pi * arrived,
                 x: sides[index] * (1 - arrived), y: -style.dropHeight * (1 - arrived)),

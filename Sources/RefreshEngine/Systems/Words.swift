@@ -78,12 +78,12 @@ struct Words: RefreshSystem {
     }
 
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
-        buffer.add(PlainNode(transform: Transform(x: view.viewport.width / 2)))
-        buffer.add(PlainNode(color: style.background))
+        buffer.add(RawNode(transform: Transform(x: view.viewport.width / 2)))
+        buffer.add(RawNode(color: style.background))
         buffer.add(stroke(DrawnPull.stroke(pull.value)))
     }
 
-    private func stroke(_ end: Double) -> PlainNode<Double> { PlainNode(color: style.color, strokeEnd: end) }
+    private func stroke(_ end: Double) -> RawNode<Double> { RawNode(color: style.color, strokeEnd: end) }
 }
 
 extension Words {

@@ -42,13 +42,13 @@ package struct FrameInspector {
 
     init(limit: Int) { self.limit = limit }
 
-    mutating func takePing() -> [UInt8]? { pings.popFirst() }
+    mutating func drainPing() -> [UInt8]? { pings.popFirst() }
 
     /// Inspects the bytes that came.
     ///
     /// - Parameter bytes: room for ``held``, and behind it what came. Pings are turned into pongs in place:
     ///   libwebsockets answers only the first of several pings, and ignores pongs.
-    mutating func take(_ bytes: UnsafeMutableRawBufferPointer) -> Passed {
+    mutating func inspect(_ bytes: UnsafeMutableRawBufferPointer) -> Passed {
         if !held.isEmpty {
             bytes.copyBytes(from: held)
             held = []
@@ -74,7 +74,7 @@ package struct FrameInspector {
         let needed = header.count + (header.isControl ? Int(header.length) : 0)
         guard rest.count >= needed else { return hold(rest) }
         if header.isControl {
-            take(control: header, rest, payload: rest[header.count..<needed])
+            receive(control: header, rest, payload: rest[header.count..<needed])
             return violation == nil ? start + needed : nil  // its close code may be a violation
         }
         message = header.isFinal ? nil : (message ?? 0) + header.length
@@ -106,7 +106,7 @@ package struct FrameInspector {
         return CloseFrame(code: .messageTooLong, reason: "messages are limited to \(limit) bytes")
     }
 
-    private mutating func take(
+    private mutating func receive(
         control header: FrameHeader, _ frame: UnsafeMutableRawBufferPointer,
         payload: Slice<UnsafeMutableRawBufferPointer>
     ) {

@@ -47,9 +47,9 @@ package final class Inbound {
     /// Whether a pong or a CLOSE frame must be sent to the client.
     var hasPendingReply: Bool { frames.hasPendingReply }
 
-    func takePing() -> [UInt8]? { frames.takePing() }
+    func drainPing() -> [UInt8]? { frames.drainPing() }
 
-    func inspect(frames bytes: UnsafeMutableRawBufferPointer) -> FrameInspector.Passed { frames.take(bytes) }
+    func inspect(frames bytes: UnsafeMutableRawBufferPointer) -> FrameInspector.Passed { frames.inspect(bytes) }
 
     /// Keeps requests that have come, and perhaps frames behind them, for ``next()``.
     ///
@@ -64,7 +64,7 @@ package final class Inbound {
         guard stage == .requests else { return nil }
         defer { if held.isEmpty || isOver { held = [] } }
         do throws(RequestError) {
-            return try reader.take(&held).map(evaluate)
+            return try reader.read(&held).map(evaluate)
         } catch {
             stage = .over
             return (.rejected(error.response), Self.request([]))
@@ -87,7 +87,7 @@ package final class Inbound {
     func earlyFrames() -> [UInt8] {
         var early = Array(held)
         held = []
-        guard case .prefix(let count) = early.withUnsafeMutableBytes({ frames.take($0) }) else { return [] }
+        guard case .prefix(let count) = early.withUnsafeMutableBytes({ frames.inspect($0) }) else { return [] }
         return Array(early.prefix(count))
     }
 

@@ -92,12 +92,12 @@ package struct HeadReader {
     private var head: [UInt8] = []
 
     /// Takes bytes up to the end of the head; nil if its end has not come yet.
-    mutating func take(_ bytes: inout ArraySlice<UInt8>) throws(RequestError) -> RequestHead? {
+    mutating func read(_ bytes: inout ArraySlice<UInt8>) throws(RequestError) -> RequestHead? {
         while let byte = bytes.popFirst() {
             try check(byte)
             head.append(byte)
             if head.count == 2, byte == 10 { head = [] }  // an empty line before a request is ignored, RFC 9112 2.2
-            if byte == 10, head.count >= 4, head[head.count - 3] == 10 { return try RequestHead(lines: takeLines()) }
+            if byte == 10, head.count >= 4, head[head.count - 3] == 10 { return try RequestHead(lines: drainLines()) }
             guard head.count < Self.maxLength else {
                 throw RequestError(431, "A request's headers have at most \(Self.maxLength) bytes together.")
             }
@@ -114,7 +114,7 @@ package struct HeadReader {
         }
     }
 
-    private mutating func takeLines() -> [ArraySlice<UInt8>] {
+    private mutating func drainLines() -> [ArraySlice<UInt8>] {
         defer { head = [] }
         return head.dropLast(4).split(separator: 10, omittingEmptySubsequences: false).map {
             $0.last == 13 ? $0.dropLast() : $0

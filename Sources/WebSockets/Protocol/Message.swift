@@ -34,7 +34,7 @@ struct MessageAssembly {
     private var bytes: [UInt8] = []
 
     /// Adds a chunk. A frame that announces too much is `tooLong` at its first chunk, before the rest has come.
-    mutating func take(_ chunk: Chunk, limit: Int) -> Outcome {
+    mutating func append(_ chunk: Chunk, limit: Int) -> Outcome {
         if chunk.isFirst { bytes.removeAll() }
         let free = limit - bytes.count - chunk.bytes.count
         guard free >= 0, chunk.remaining <= free else { return .tooLong }

@@ -30,7 +30,7 @@ test('a server answers each decision, and one that has gone is said', async () =
     constructor(url) { Object.assign(this, { url: String(url), sent: [] }); sockets.push(this); queueMicrotask(() => this.onopen()); }
     send(text) { this.sent.push(JSON.parse(text)); }
   }
-  const decide = createReviewClient('court', { WebSocket, location: new URL('http://127.0.0.1:7/?token=abc#x') });
+  const decide = createReviewClient('decisions', { WebSocket, location: new URL('http://127.0.0.1:7/?token=abc#x') });
   const first = decide({ row: row(1), decision: 'accept' });
   await new Promise(setImmediate);
   sockets[0].onmessage({ data: '{"text":"a.golden is the motion that was reviewed"}' });
@@ -41,7 +41,7 @@ test('a server answers each decision, and one that has gone is said', async () =
   await new Promise(setImmediate);
   sockets[0].onclose();
 
-  assert.equal(sockets[0].url, 'ws://127.0.0.1:7/court?token=abc');
+  assert.equal(sockets[0].url, 'ws://127.0.0.1:7/decisions?token=abc');
   assert.deepEqual(sockets[0].sent.map(({ decision }) => decision), ['accept', 'reject', 'accept']);
   assert.equal(await first, 'a.golden is the motion that was reviewed');
   await Promise.all([second, third]);

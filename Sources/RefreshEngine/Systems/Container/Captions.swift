@@ -20,7 +20,7 @@ extension FrameBuffer {
     /// A line about that place, in so much room, pt.
     mutating func add(_ caption: Caption, in room: Double, at place: Point, _ color: Color) {
         add(
-            PlainNode(transform: Transform(scale: caption.scale(in: room), x: place.x, y: place.y), color: color),
+            RawNode(transform: Transform(scale: caption.scale(in: room), x: place.x, y: place.y), color: color),
             text: caption.text)
     }
 }

@@ -84,7 +84,7 @@ extension RefreshContainer {
     /// MS-7, MS-8: a header stands on the content, a footer under it.
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         buffer.add(
-            PlainNode(transform: Transform(y: edge == .header ? -style.height : view.contentEnd), isHidden: isHidden))
+            RawNode(transform: Transform(y: edge == .header ? -style.height : view.contentEnd), isHidden: isHidden))
         let container = ContainerSnapshot(
             tick: view.tick, size: Size(view.viewport.width, style.height), state: state, progress: progress,
             captions: captions,

@@ -6,7 +6,7 @@ public struct LoadGenerator {
     private let load: Load
     private let server: ServerProcess
     private let poll = Poll()
-    private var viewers: [Viewer] = []
+    private var viewers: [LoadViewer] = []
     private var health: HealthProbe?
     private var result = LoadResult()
     private var isMeasuring = false
@@ -84,7 +84,7 @@ extension LoadGenerator {
             while underWay < Self.maxHandshakes, viewers.count < load.connections {
                 guard let socket = Loopback.connect(to: server.port) else { throw .noConnection(viewers.count) }
                 poll.add(socket, number: viewers.count)
-                viewers.append(Viewer(socket: socket))
+                viewers.append(LoadViewer(socket: socket))
                 underWay += 1
             }
             guard Loopback.now < deadline else { throw .noConnection(viewers.count) }
@@ -173,10 +173,10 @@ extension LoadGenerator {
             viewers[index].head = []
             position = length
         }
-        while let arrival = viewers[index].reader.next(in: bytes, at: &position) { take(arrival, index, at: now) }
+        while let arrival = viewers[index].reader.next(in: bytes, at: &position) { receive(arrival, index, at: now) }
     }
 
-    private mutating func take(_ arrival: FrameReader.Arrival, _ index: Int, at now: Int) {
+    private mutating func receive(_ arrival: FrameReader.Arrival, _ index: Int, at now: Int) {
         if arrival.opcode == FrameReader.Arrival.ping { answer(index) }
         guard isMeasuring, index >= load.uncounted, arrival.isMessage,
             load.counted == nil || load.counted == arrival.first

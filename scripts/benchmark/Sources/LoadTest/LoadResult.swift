@@ -25,7 +25,7 @@ public struct LoadResult {
     public var fewestASecond: Double { Double(fewest) / seconds }
 
     /// Adds how many messages a viewer has received, and the gap after its last one if no gap was longer.
-    mutating func end(_ viewer: Viewer, at end: Int, since start: Int) {
+    mutating func end(_ viewer: LoadViewer, at end: Int, since start: Int) {
         fewest = min(fewest, viewer.messages)
         let silence = end - max(viewer.lastMessage, start)
         if silence > gaps.max { gaps.add(silence) }

@@ -1,7 +1,7 @@
 import PreviewProtocol
 
 /// One connection of a load.
-struct Viewer {
+struct LoadViewer {
     enum Phase { case connecting, shakingHands, open, closed }
 
     let socket: Int32
@@ -12,7 +12,7 @@ struct Viewer {
     /// When its schedule has begun, ns.
     private var start = 0
     /// The next step of the schedule, and when it is due, ns; `never` if there is none.
-    private(set) var step = 0, due = Viewer.never
+    private(set) var step = 0, due = LoadViewer.never
     /// How much of that step's frame the socket has taken, bytes.
     var sent = 0
     /// When the first message was sent since one was received, and when the last message was received, ns; 0 if there
@@ -39,7 +39,7 @@ struct Viewer {
 
     mutating func begin(_ schedule: Schedule, at start: Int) {
         self.start = start
-        due = schedule.time(of: step).map { start + $0 } ?? Viewer.never
+        due = schedule.time(of: step).map { start + $0 } ?? LoadViewer.never
     }
 
     /// Goes on to the next step.
@@ -48,7 +48,7 @@ struct Viewer {
         begin(schedule, at: start)
     }
 
-    mutating func end() { (phase, due) = (.closed, Viewer.never) }
+    mutating func end() { (phase, due) = (.closed, LoadViewer.never) }
 }
 
 /// Reads the frames that a server sends, in chunks that may end anywhere. It keeps no payloads but those of control

@@ -16,7 +16,7 @@ enum InProcess {
     private static func rows(of system: SystemDeclaration) throws -> [Row] {
         let loading = try loading(system)
         let film = film(of: loading)
-        let rest = PlainFrame<Double>(restOf: loading.scene)
+        let rest = RawFrame<Double>(restOf: loading.scene)
         let whole = cost(Session(loading)) { kept = $0.nextMessage().count }
         let isMeasured = system.name == "storehouse"
         return [
@@ -48,7 +48,7 @@ enum InProcess {
     }
 
     /// The frames of a second, 60 of them.
-    private static func film(of preview: Simulation) -> [PlainFrame<Double>] {
+    private static func film(of preview: Simulation) -> [RawFrame<Double>] {
         var session = Session(preview)
         return (0..<60).map { _ in
             _ = session.nextMessage()
@@ -82,12 +82,12 @@ private struct Messages {
     private var now: WireFrame, base: WireFrame
     private var writer = FrameWriter()
 
-    init(_ first: PlainFrame<Double>) {
+    init(_ first: RawFrame<Double>) {
         now = WireFrame(rounding: first)
         base = now
     }
 
-    mutating func next(_ frame: PlainFrame<Double>) -> [UInt8] {
+    mutating func next(_ frame: RawFrame<Double>) -> [UInt8] {
         swap(&now, &base)
         now.round(frame, at: frame.tick)
         return writer.message(of: now, from: base) ?? []

@@ -37,7 +37,7 @@ private func recorded(_ recording: Recording) -> [UInt8] {
             last = preview
             ticks += 1
             if ticks > Enough.ticks { throw Enough() }
-        case .input(let input, let tick): writer.take(input, at: tick)
+        case .input(let input, let tick): writer.append(input, at: tick)
         case .notices(let notices, let tick): writer.observe(notices, at: tick)
         case .event(let event, let preview):
             if case .mark(let name) = event.kind { writer.mark(name, at: preview.tick) }
@@ -45,7 +45,7 @@ private func recorded(_ recording: Recording) -> [UInt8] {
         }
     }
     writer.end(at: last.tick)
-    return writer.takeLines()
+    return writer.drainLines()
 }
 
 private func read(_ bytes: [UInt8]) -> Recording {

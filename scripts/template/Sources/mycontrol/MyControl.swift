@@ -51,8 +51,8 @@ struct MyControl: RefreshSystem {
 
     /// The same nodes as they look now. y = 0 is the top of the list.
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
-        buffer.add(PlainNode(transform: Transform(x: view.viewport.width / 2, y: -height / 2)))
-        buffer.add(PlainNode(transform: Transform(scale: scale(at: view.tick)), color: color))
+        buffer.add(RawNode(transform: Transform(x: view.viewport.width / 2, y: -height / 2)))
+        buffer.add(RawNode(transform: Transform(scale: scale(at: view.tick)), color: color))
     }
 
     private func scale(at tick: Tick) -> Double {

@@ -73,13 +73,13 @@ struct Ribbon: RefreshSystem {
     /// stands in the middle of what is pulled down; y = 0 is the top of the list.
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         buffer.add(
-            PlainNode(transform: Transform(x: (view.viewport.width - progress * length) / 2, y: -progress * height / 2))
+            RawNode(transform: Transform(x: (view.viewport.width - progress * length) / 2, y: -progress * height / 2))
         )
         var place = Point.zero
         for piece in 0..<Ribbon.pieces {
             let angle = direction(of: piece, at: view.tick)
             buffer.add(
-                PlainNode(
+                RawNode(
                     transform: Transform(angle: angle, x: place.x, y: place.y), opacity: min(1, 3 * progress),
                     color: color(of: piece)))
             place = place + Point(cosine(angle), sine(angle)) * pieceLength

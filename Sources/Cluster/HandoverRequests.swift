@@ -1,7 +1,7 @@
 import PreviewProtocol
 
 /// The daemons that have asked for sessions of this one, and are told when they may have them.
-struct Askers {
+struct HandoverRequests {
     /// How many of a session are told; the others ask again by themselves. Chosen: more than proxies disagree about.
     static let maxCount = 16
     /// Bytes of an id: it stands in the name of a channel, which has 63.

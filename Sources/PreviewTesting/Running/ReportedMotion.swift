@@ -9,7 +9,7 @@ package typealias Compression = @Sendable ([UInt8]) -> [UInt8]?
 
 /// What there is to be seen of a script's run, for a report. Each motion is packed as soon as the script has ended: a
 /// run of thousands of scripts keeps some ten kilobytes of each, not megabytes.
-package struct SeenMotion {
+package struct ReportedMotion {
     /// The old and the new motion of each golden, in their order; without a golden the whole run, as the new one.
     package private(set) var pairs: [Pair] = []
     private var marks: [ScriptEvent] = []

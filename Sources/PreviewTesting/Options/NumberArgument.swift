@@ -2,7 +2,7 @@ import ArgumentParser
 import Scripts
 
 /// A number as the user wrote it. It is read when its bounds are known, so that every error can name them.
-package struct WrittenNumber: ExpressibleByArgument, CustomStringConvertible {
+package struct NumberArgument: ExpressibleByArgument, CustomStringConvertible {
     package let description: String
 
     package init(argument: String) { description = argument }

@@ -6,7 +6,7 @@ import RefreshEngine
 /// sheet of them, or an animation.
 ///
 /// A peer can name a set, never a path.
-public struct PictureSet: Sendable {
+public struct ImageSequence: Sendable {
     /// By which parameters name it, and below `images/` the page finds it.
     public let name: String
     /// What the engine and the page know of it.
@@ -35,32 +35,32 @@ public struct PictureSet: Sendable {
     ///   - loader: what decodes an animation
     public init(
         name: String, path: String, sheet: Sheet? = nil, loader: PictureLoader = PictureLoader()
-    ) throws(PictureSetError) {
+    ) throws(ImageSequenceError) {
         guard SessionName(name) != nil else {
-            throw PictureSetError(description: "\"\(name)\" is no name for pictures; use letters, digits, - and _")
+            throw ImageSequenceError(description: "\"\(name)\" is no name for pictures; use letters, digits, - and _")
         }
         self.name = name
         if let sheet {
-            let (file, size) = try PictureSet.readSheet(path, sheet)
+            let (file, size) = try ImageSequence.readSheet(path, sheet)
             files = ["/images/\(name).png": file]
             images = ImageSet(
                 path: "images/\(name)", count: sheet.columns * sheet.rows, size: size, columns: sheet.columns)
             notes = []
-        } else if PictureSet.isFile(path) {
-            let row = try PictureSet.readAnimation(path, loader)
-            files = PictureSet.files(name, row.pictures.map { Data($0.png) })
+        } else if ImageSequence.isFile(path) {
+            let row = try ImageSequence.readAnimation(path, loader)
+            files = ImageSequence.files(name, row.pictures.map { Data($0.png) })
             images = ImageSet(
                 path: "images/\(name)", count: row.pictures.count, size: Size(Double(row.width), Double(row.height)),
                 delays: row.pictures.map(\.delay))
             notes = row.notes
         } else {
-            let (pictures, size) = try PictureSet.readFolder(path)
-            files = PictureSet.files(name, pictures)
+            let (pictures, size) = try ImageSequence.readFolder(path)
+            files = ImageSequence.files(name, pictures)
             images = ImageSet(path: "images/\(name)", count: pictures.count, size: size)
             notes = []
         }
         guard Limits.pictures.contains(images.count) else {
-            throw PictureSetError(
+            throw ImageSequenceError(
                 description:
                     "\(path) has \(images.count) pictures; \(Limits.pictures.lowerBound) to \(Limits.pictures.upperBound) are allowed"
             )
@@ -69,12 +69,12 @@ public struct PictureSet: Sendable {
 
     /// Those that every host has: a folder of the page.
     /// - Parameter fileData: a file's of the page, by its path; nil: there is none
-    package init(builtInto fileData: (_ path: String) -> [UInt8]?) throws(PictureSetError) {
+    package init(builtInto fileData: (_ path: String) -> [UInt8]?) throws(ImageSequenceError) {
         let path = ImageSet.wire.path
         let names = (0..<ImageSet.wire.count).map { "\($0).png" }.filter { fileData("\(path)/\($0)") != nil }
         name = "wire"
-        let (pictures, size) = try PictureSet.pictures(named: names, in: path) { fileData($0).map { Data($0) } }
-        files = PictureSet.files(name, pictures)
+        let (pictures, size) = try ImageSequence.pictures(named: names, in: path) { fileData($0).map { Data($0) } }
+        files = ImageSequence.files(name, pictures)
         images = ImageSet(path: path, count: pictures.count, size: size)
         notes = []
     }
@@ -88,25 +88,26 @@ public struct PictureSet: Sendable {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
     }
 
-    private static func readAnimation(_ path: String, _ loader: PictureLoader) throws(PictureSetError) -> PictureRow {
+    private static func readAnimation(_ path: String, _ loader: PictureLoader) throws(ImageSequenceError) -> PictureRow
+    {
         do throws(PictureError) { return try loader.pictures(ofFile: path) } catch {
-            throw PictureSetError(description: error.description)
+            throw ImageSequenceError(description: error.description)
         }
     }
 
-    private static func readSheet(_ path: String, _ sheet: Sheet) throws(PictureSetError) -> (Data, Size) {
+    private static func readSheet(_ path: String, _ sheet: Sheet) throws(ImageSequenceError) -> (Data, Size) {
         let data = try read(path)
         let size = try PNGHeader(of: data, path)
         guard sheet.columns > 0, sheet.rows > 0, size.width % sheet.columns == 0, size.height % sheet.rows == 0 else {
-            throw PictureSetError(
+            throw ImageSequenceError(
                 description: "\(path) is \(size); that does not divide into \(sheet.columns)x\(sheet.rows) pictures")
         }
         return (data, Size(Double(size.width / sheet.columns), Double(size.height / sheet.rows)))
     }
 
-    private static func readFolder(_ path: String) throws(PictureSetError) -> ([Data], Size) {
+    private static func readFolder(_ path: String) throws(ImageSequenceError) -> ([Data], Size) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-            throw PictureSetError(description: "there is no folder and no file \(path)")
+            throw ImageSequenceError(description: "there is no folder and no file \(path)")
         }
         return try pictures(named: names, in: path, FileManager.default.contents)
     }
@@ -116,7 +117,7 @@ public struct PictureSet: Sendable {
     ///   - fileData: a file's, by its path; nil: it cannot be read
     private static func pictures(
         named names: [String], in path: String, _ fileData: (String) -> Data?
-    ) throws(PictureSetError) -> ([Data], Size) {
+    ) throws(ImageSequenceError) -> ([Data], Size) {
         let count = names.filter { $0.hasSuffix(".png") && !$0.hasPrefix(".") }.count
         var pictures: [Data] = []
         var first: PNGHeader?
@@ -124,20 +125,20 @@ public struct PictureSet: Sendable {
         for index in 0..<min(count, Limits.pictures.upperBound + 1) {
             let file = "\(path)/\(index).png"
             guard names.contains("\(index).png") else {
-                throw PictureSetError(
+                throw ImageSequenceError(
                     description:
                         "\(file) is missing; the folder has \(count) pictures, which must be 0.png to \(count - 1).png")
             }
             let data = try read(file, fileData)
             let size = try PNGHeader(of: data, file)
             guard first == nil || first == size else {
-                throw PictureSetError(
+                throw ImageSequenceError(
                     description: "\(file) is \(size), 0.png is \(first.map { "\($0)" } ?? ""); all must be of one size")
             }
             first = size
             bytes += data.count
             guard bytes <= Limits.bytes else {
-                throw PictureSetError(description: "\(path) has more than \(Limits.bytes >> 20) MiB of pictures")
+                throw ImageSequenceError(description: "\(path) has more than \(Limits.bytes >> 20) MiB of pictures")
             }
             pictures.append(data)
         }
@@ -146,17 +147,17 @@ public struct PictureSet: Sendable {
 
     private static func read(
         _ path: String, _ fileData: (String) -> Data? = FileManager.default.contents
-    ) throws(PictureSetError) -> Data {
-        guard let data = fileData(path) else { throw PictureSetError(description: "\(path) cannot be read") }
+    ) throws(ImageSequenceError) -> Data {
+        guard let data = fileData(path) else { throw ImageSequenceError(description: "\(path) cannot be read") }
         guard data.count <= Limits.bytes else {
-            throw PictureSetError(description: "\(path) is larger than \(Limits.bytes >> 20) MiB")
+            throw ImageSequenceError(description: "\(path) is larger than \(Limits.bytes >> 20) MiB")
         }
         return data
     }
 }
 
 /// Why a set cannot be used; the text names the file.
-public struct PictureSetError: Error, Hashable, CustomStringConvertible {
+public struct ImageSequenceError: Error, Hashable, CustomStringConvertible {
     public let description: String
 }
 
@@ -164,16 +165,16 @@ extension PNGHeader: CustomStringConvertible {
     public var description: String { "\(width)x\(height) pixels" }
 
     /// - Throws: when it is no PNG file, or too large
-    fileprivate init(of data: Data, _ path: String) throws(PictureSetError) {
+    fileprivate init(of data: Data, _ path: String) throws(ImageSequenceError) {
         guard let header = PNGHeader(data) else {
-            throw PictureSetError(
+            throw ImageSequenceError(
                 description: "\(path) is \(UnreadFormat.name(of: data).map { $0 + ", " } ?? "")no PNG picture")
         }
         self = header
-        guard PictureSet.Limits.side.contains(width), PictureSet.Limits.side.contains(height) else {
-            throw PictureSetError(
+        guard ImageSequence.Limits.side.contains(width), ImageSequence.Limits.side.contains(height) else {
+            throw ImageSequenceError(
                 description:
-                    "\(path) is \(description); at most \(PictureSet.Limits.side.upperBound)x\(PictureSet.Limits.side.upperBound) are allowed"
+                    "\(path) is \(description); at most \(ImageSequence.Limits.side.upperBound)x\(ImageSequence.Limits.side.upperBound) are allowed"
             )
         }
     }

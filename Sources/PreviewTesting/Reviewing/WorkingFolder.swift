@@ -2,12 +2,12 @@ import Foundation
 import Scripts
 
 /// The present folder, which decisions from elsewhere must not leave.
-struct PlacesBelow {
+struct WorkingFolder {
     private let root: String
 
     init() throws(CommandError) {
-        guard let root = PlacesBelow.resolved(".") else {
-            throw .usage("the present folder cannot be read: \(SystemError().reason)")
+        guard let root = WorkingFolder.resolved(".") else {
+            throw .usage("the present folder cannot be read: \(ErrnoError().reason)")
         }
         self.root = root
     }
@@ -21,9 +21,9 @@ struct PlacesBelow {
         let parts = path.split(separator: "/").filter { $0 != "." }
         guard !parts.contains("..") else { throw .usage("\(quoted(path)) must stay below the present folder") }
         let plain = parts.joined(separator: "/")
-        guard let place = PlacesBelow.resolved(plain) else {
+        guard let place = WorkingFolder.resolved(plain) else {
             throw .usage(
-                "\(quoted(path)) cannot be read: \(SystemError().reason); decisions are carried out in the folder in which `run` was started"
+                "\(quoted(path)) cannot be read: \(ErrnoError().reason); decisions are carried out in the folder in which `run` was started"
             )
         }
         // A link inside the folder would give a script two paths, and two decisions.

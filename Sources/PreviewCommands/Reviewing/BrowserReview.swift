@@ -4,7 +4,7 @@ import PreviewTesting
 
 /// What is pending, and what has been decided of it in the browser. A decision is carried out at once; a rejection may
 /// be changed.
-struct ReviewCourt {
+struct BrowserReview {
     /// The runs of the scripts that have something pending.
     let checks: [ScriptCheck]
     private let review: GoldenReview
@@ -25,7 +25,7 @@ struct ReviewCourt {
 
     /// Carries out a decision, and reports it in the terminal, too.
     /// - Parameter message: a decision in JSON, as ``DecisionFile`` has it
-    mutating func judge(_ message: [UInt8]) -> Result<String, CommandError> {
+    mutating func decide(_ message: [UInt8]) -> Result<String, CommandError> {
         do throws(CommandError) { return .success(try carryOut(message)) } catch { return .failure(error) }
     }
 

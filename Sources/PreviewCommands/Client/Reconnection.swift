@@ -1,6 +1,6 @@
 /// When a client that was sent away connects again: at once, and then after waits that double, each a little shorter by
 /// chance, so that not all come at once.
-struct Comeback {
+struct Reconnection {
     /// How often a timer is to call that counts the waits, Hz.
     static let hertz = 20
     /// The first wait and the longest, in calls of the timer: a quarter of a second, and two. Chosen: as a page, and as
@@ -28,10 +28,10 @@ struct Comeback {
     /// - Returns: false: it has done so too often
     mutating func begin(at now: ContinuousClock.Instant = .now) -> Bool {
         count += 1
-        if let arrival, now - arrival > Comeback.settledTime { failures = 0 }
+        if let arrival, now - arrival > Reconnection.settledTime { failures = 0 }
         (isTrying, wait, waited) = (true, failures == 0 ? 0 : next, 0)
         failures += 1
-        return count <= Comeback.maxCount
+        return count <= Reconnection.maxCount
     }
 
     /// An attempt has failed.
@@ -39,11 +39,11 @@ struct Comeback {
     mutating func fail() -> Bool {
         wait = next
         failures += 1
-        return waited < Comeback.patience
+        return waited < Reconnection.patience
     }
 
     private var next: Int {
-        let longest = min(Comeback.waits.lowerBound << min(failures, 8), Comeback.waits.upperBound)
+        let longest = min(Reconnection.waits.lowerBound << min(failures, 8), Reconnection.waits.upperBound)
         return Int.random(in: longest / 2...longest)
     }
 

@@ -3,7 +3,7 @@ import RefreshEngine
 import Scripts
 
 /// How time passes in a run. What it gives must not depend on it.
-public struct RunManner: Sendable, CustomStringConvertible {
+public struct RunMode: Sendable, CustomStringConvertible {
     /// The inputs of the first run are given again, and ticks at which nothing moves are jumped over.
     public private(set) var jumps = false
     /// It is looked at only every few ticks, as a viewer of a daemon sees it.
@@ -24,7 +24,7 @@ public struct RunManner: Sendable, CustomStringConvertible {
     /// Tick by tick.
     public init() { random = SplitMix64(seed: 0) }
 
-    /// Any manner.
+    /// Any mode.
     public init(seed: UInt64) {
         random = SplitMix64(seed: seed)
         (jumps, slices, looks, copies) = (chance(2), chance(2), chance(2), chance(2))
@@ -42,7 +42,7 @@ public struct RunManner: Sendable, CustomStringConvertible {
     private mutating func chance(_ count: Int) -> Bool { random.integer(in: 1...count) == 1 }
 }
 
-extension RunManner {
+extension RunMode {
     /// Plays to the end, or to the first difference.
     mutating func drive<Played: Player>(_ player: Played, _ scenario: Scenario, _ comparison: inout RunComparison) {
         var player = player
@@ -50,8 +50,8 @@ extension RunManner {
         while comparison.difference == nil {
             let notices: [Notice]
             switch player.next(preview) {
-            case .take(let input):
-                notices = preview.take(input)
+            case .apply(let input):
+                notices = preview.apply(input)
                 comparison.compare(RepeatedRun.Happening.all(.input(input, at: preview.tick)))
             case .restart(let scenario):
                 preview = Simulation(scenario)
@@ -78,7 +78,7 @@ extension RunManner {
             unseen -= 1
             return
         }
-        if slices { unseen = random.integer(in: 0...RunManner.maxSlice - 1) }
+        if slices { unseen = random.integer(in: 0...RunMode.maxSlice - 1) }
         comparison.compare(preview)
     }
 
@@ -92,9 +92,9 @@ extension RunManner {
         guard copies, chance(16) else { return }
         var player = player
         var preview = preview
-        for _ in 0..<random.integer(in: 1...RunManner.maxAhead) {
+        for _ in 0..<random.integer(in: 1...RunMode.maxAhead) {
             switch player.next(preview) {
-            case .take(let input): player.observe(preview.take(input))
+            case .apply(let input): player.observe(preview.apply(input))
             case .tick: player.observe(preview.advance())
             case .event: continue
             case .restart, .finished: return

@@ -5,38 +5,38 @@ import Motion
 ///
 /// `Number` is Double where a preview is drawn, with the units of `Frame`; a whole number of steps where it has been
 /// rounded to them.
-public struct PlainFrame<Number: Hashable & Sendable>: Hashable, Sendable {
+public struct RawFrame<Number: Hashable & Sendable>: Hashable, Sendable {
     public var tick = Tick.zero
-    public var list: PlainList<Number>
+    public var list: RawList<Number>
     /// The controls' own words for their states; empty without one.
     public var headerDetail = "", footerDetail = ""
-    public var nodes: [PlainNode<Number>] = []
+    public var nodes: [RawNode<Number>] = []
     /// What the nodes say, by their indices. They seldom change: frames share them.
     public var texts: [String] = []
 
-    public init(_ list: PlainList<Number>) { self.list = list }
+    public init(_ list: RawList<Number>) { self.list = list }
 }
 
-/// What a plain frame tells of the list and its controls.
-public struct PlainList<Number: Hashable & Sendable>: Hashable, Sendable {
+/// What a raw frame tells of the list and its controls.
+public struct RawList<Number: Hashable & Sendable>: Hashable, Sendable {
     public var offset, velocity: Number
     public var insetTop, insetBottom: Number
-    public var header: PlainStatus<Number>?
-    public var footer: PlainStatus<Number>?
-    public var insertion: PlainInsertion<Number>?
+    public var header: RawStatus<Number>?
+    public var footer: RawStatus<Number>?
+    public var insertion: RawInsertion<Number>?
 
     public init(offset: Number, velocity: Number, insetTop: Number, insetBottom: Number) {
         (self.offset, self.velocity, self.insetTop, self.insetBottom) = (offset, velocity, insetTop, insetBottom)
     }
 }
 
-/// A node of a plain frame: `NodeFrame` without its text. A control's `draw(_:into:)` makes one for each of its nodes:
+/// A node of a raw frame: `NodeFrame` without its text. A control's `draw(_:into:)` makes one for each of its nodes:
 ///
-///     buffer.add(PlainNode(transform: Transform(x: 195, y: -32), opacity: progress, color: color))
+///     buffer.add(RawNode(transform: Transform(x: 195, y: -32), opacity: progress, color: color))
 ///
 /// What it holds is listed here, and nowhere else in the engine; `LookField` of the protocol
 /// says how each of it is written.
-public struct PlainNode<Number: Hashable & Sendable>: Hashable, Sendable {
+public struct RawNode<Number: Hashable & Sendable>: Hashable, Sendable {
     /// The factors of its transform, and where it stands.
     public var a, b, c, d, tx, ty: Number
     public var opacity: Number
@@ -95,9 +95,8 @@ public struct PlainNode<Number: Hashable & Sendable>: Hashable, Sendable {
 
     /// The same node with other numbers, each converted together with the one at its place in `units`.
     @inlinable @inline(__always)
-    public func converted<Unit, Other>(_ units: PlainNode<Unit>, _ convert: (Number, Unit) -> Other) -> PlainNode<Other>
-    {
-        PlainNode<Other>(
+    public func converted<Unit, Other>(_ units: RawNode<Unit>, _ convert: (Number, Unit) -> Other) -> RawNode<Other> {
+        RawNode<Other>(
             a: convert(a, units.a), b: convert(b, units.b), c: convert(c, units.c), d: convert(d, units.d),
             tx: convert(tx, units.tx), ty: convert(ty, units.ty),
             opacity: convert(opacity, units.opacity), strokeStart: convert(strokeStart, units.strokeStart),
@@ -107,7 +106,7 @@ public struct PlainNode<Number: Hashable & Sendable>: Hashable, Sendable {
 
     /// Calls `body` with the place of every number that differs from that of `base`.
     @inlinable @inline(__always)
-    public func forEachPlace(unlike base: PlainNode, _ body: (Int) -> Void) {
+    public func forEachPlace(unlike base: RawNode, _ body: (Int) -> Void) {
         if a != base.a { body(0) }
         if b != base.b { body(1) }
         if c != base.c { body(2) }
@@ -121,16 +120,16 @@ public struct PlainNode<Number: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// A control's status in a plain frame, which has its detail beside it.
-public struct PlainStatus<Number: Hashable & Sendable>: Hashable, Sendable {
+/// A control's status in a raw frame, which has its detail beside it.
+public struct RawStatus<Number: Hashable & Sendable>: Hashable, Sendable {
     public var state: ControlState
     public var progress: Number
 
     public init(_ state: ControlState, progress: Number) { (self.state, self.progress) = (state, progress) }
 }
 
-/// A growing row in a plain frame.
-public struct PlainInsertion<Number: Hashable & Sendable>: Hashable, Sendable {
+/// A growing row in a raw frame.
+public struct RawInsertion<Number: Hashable & Sendable>: Hashable, Sendable {
     public var row: Int
     public var progress: Number
 
@@ -139,10 +138,10 @@ public struct PlainInsertion<Number: Hashable & Sendable>: Hashable, Sendable {
 
 // MARK: To be read, and back
 
-extension PlainNode where Number == Double {
+extension RawNode where Number == Double {
     /// As `NodeFrame`: what is not said is at rest.
     ///
-    ///     buffer.add(PlainNode(transform: Transform(scale: 0.5, y: -20), opacity: 0.8, color: color))
+    ///     buffer.add(RawNode(transform: Transform(scale: 0.5, y: -20), opacity: 0.8, color: color))
     ///
     /// - Parameters:
     ///   - transform: about the node's anchor
@@ -170,7 +169,7 @@ extension PlainNode where Number == Double {
 }
 
 extension NodeFrame {
-    public init(_ node: PlainNode<Double>, text: String = "") {
+    public init(_ node: RawNode<Double>, text: String = "") {
         self.init(
             transform: Transform(node.a, node.b, node.c, node.d, node.tx, node.ty), opacity: node.opacity,
             color: node.color)
@@ -179,34 +178,34 @@ extension NodeFrame {
     }
 }
 
-extension PlainFrame where Number == Double {
+extension RawFrame where Number == Double {
     public init(_ frame: Frame) {
         self.init(
-            PlainList(
+            RawList(
                 offset: frame.offset, velocity: frame.velocity, insetTop: frame.insets.top,
                 insetBottom: frame.insets.bottom))
         tick = frame.tick
-        list.header = frame.header.map { PlainStatus($0.state, progress: $0.progress) }
-        list.footer = frame.footer.map { PlainStatus($0.state, progress: $0.progress) }
+        list.header = frame.header.map { RawStatus($0.state, progress: $0.progress) }
+        list.footer = frame.footer.map { RawStatus($0.state, progress: $0.progress) }
         (headerDetail, footerDetail) = (frame.header?.detail ?? "", frame.footer?.detail ?? "")
-        list.insertion = frame.insertion.map { PlainInsertion(row: $0.row, progress: $0.progress) }
-        (nodes, texts) = (frame.nodes.map { PlainNode($0) }, frame.nodes.map(\.text))
+        list.insertion = frame.insertion.map { RawInsertion(row: $0.row, progress: $0.progress) }
+        (nodes, texts) = (frame.nodes.map { RawNode($0) }, frame.nodes.map(\.text))
     }
 
     /// The nodes of a scene as they are at rest, and zeros: tick 0, no control.
     public init(restOf scene: Scene) {
         self.init(.zero)
-        (nodes, texts) = (scene.nodes.map { PlainNode($0.rest) }, scene.nodes.map(\.rest.text))
+        (nodes, texts) = (scene.nodes.map { RawNode($0.rest) }, scene.nodes.map(\.rest.text))
     }
 }
 
-extension PlainList where Number: AdditiveArithmetic {
+extension RawList where Number: AdditiveArithmetic {
     /// Nothing: an offset of 0, no insets, no controls.
-    public static var zero: PlainList { PlainList(offset: .zero, velocity: .zero, insetTop: .zero, insetBottom: .zero) }
+    public static var zero: RawList { RawList(offset: .zero, velocity: .zero, insetTop: .zero, insetBottom: .zero) }
 }
 
 extension Frame {
-    public init(_ plain: PlainFrame<Double>) {
+    public init(_ plain: RawFrame<Double>) {
         let list = plain.list
         self.init(
             tick: plain.tick, offset: list.offset, velocity: list.velocity,

@@ -25,7 +25,7 @@ struct PictureSetTests {
     @Test("A folder with 0.png, 1.png ... is a set, served below images/")
     func folderOfFiles() throws {
         try write(["0.png": picture(30, 20), "1.png": picture(30, 20), "notes.txt": Data()])
-        let set = try PictureSet(name: "mine", path: folder)
+        let set = try ImageSequence(name: "mine", path: folder)
         #expect(
             set.images == ImageSet(path: "images/mine", count: 2, size: Size(30, 20))
                 && Set(set.files.keys) == ["/images/mine/0.png", "/images/mine/1.png"])
@@ -34,7 +34,7 @@ struct PictureSetTests {
     @Test("A file with columns and rows is a set, too")
     func sheet() throws {
         try write(["sheet.png": picture(60, 40)])
-        let set = try PictureSet(name: "mine", path: folder + "/sheet.png", sheet: .init(columns: 6, rows: 4))
+        let set = try ImageSequence(name: "mine", path: folder + "/sheet.png", sheet: .init(columns: 6, rows: 4))
         #expect(
             set.images == ImageSet(path: "images/mine", count: 24, size: Size(10, 10), columns: 6)
                 && Set(set.files.keys) == ["/images/mine.png"])
@@ -62,11 +62,11 @@ struct PictureSetTests {
                 "/s.png is 61x40 pixels; that does not divide into 6x4 pictures"))
     }
 
-    private func complaint(_ name: String, _ files: [String: Data], sheet: PictureSet.Sheet? = nil) -> String {
+    private func complaint(_ name: String, _ files: [String: Data], sheet: ImageSequence.Sheet? = nil) -> String {
         do {
             try? FileManager.default.removeItem(atPath: folder)
             try write(files)
-            _ = try PictureSet(name: name, path: sheet == nil ? folder : folder + "/s.png", sheet: sheet)
+            _ = try ImageSequence(name: name, path: sheet == nil ? folder : folder + "/s.png", sheet: sheet)
             return "nothing"
         } catch { return "\(error)" }
     }
@@ -89,7 +89,7 @@ struct PictureSetTests {
     @Test("An animation is a set with times of its own")
     func animation() throws {
         try write(["a.gif": gif])
-        let set = try PictureSet(name: "mine", path: folder + "/a.gif", loader: loader)
+        let set = try ImageSequence(name: "mine", path: folder + "/a.gif", loader: loader)
         #expect(
             set.images == ImageSet(path: "images/mine", count: 2, size: Size(1, 1), delays: [0.07, 0.1])
                 && set.notes.isEmpty)
@@ -98,10 +98,10 @@ struct PictureSetTests {
                 && set.files.values.allSatisfy { PNGHeader($0) != nil })
         try write(["b.gif": gif.dropLast(), "c.gif": gif.dropLast(9)])
         #expect(
-            try PictureSet(name: "mine", path: folder + "/b.gif", loader: loader).notes.first?.hasPrefix(
+            try ImageSequence(name: "mine", path: folder + "/b.gif", loader: loader).notes.first?.hasPrefix(
                 "ends without a trailer") == true)
-        let error = #expect(throws: PictureSetError.self) {
-            try PictureSet(name: "mine", path: folder + "/c.gif", loader: loader)
+        let error = #expect(throws: ImageSequenceError.self) {
+            try ImageSequence(name: "mine", path: folder + "/c.gif", loader: loader)
         }
         #expect(error?.description.hasPrefix(folder + "/c.gif is cut off or damaged in picture 1") == true)
     }
@@ -110,6 +110,7 @@ struct PictureSetTests {
     func builtIn() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
             .standardized
-        #expect(try PictureSet(name: "wire", path: root.path + "/web/images/wire").images.count == ImageSet.wire.count)
+        #expect(
+            try ImageSequence(name: "wire", path: root.path + "/web/images/wire").images.count == ImageSet.wire.count)
     }
 }

@@ -7,7 +7,7 @@ import RefreshEngine
 /// The two are always of the same preview at the same moment: both come from it in one step (``update(from:_:)``), also
 /// when it is not the one that was looked at last. The scene itself is not kept: as long as its version is the same,
 /// the preview has it.
-struct Picture {
+struct FrameCache {
     private var sceneVersion: Int
     /// They grow when the scene or what a frame shows has changed. Viewers compare them with what they have seen.
     private(set) var sceneNumber = 1, frameNumber = 1
@@ -28,15 +28,15 @@ struct Picture {
     }
 
     /// Takes the simulation's present; nothing is new if only the tick has changed.
-    mutating func update(from simulation: Simulation, _ workspace: inout Workspace) {
+    mutating func update(from simulation: Simulation, _ buffers: inout DrawingBuffers) {
         var isNew = false
         if simulation.sceneVersion != sceneVersion {
             (sceneVersion, sceneNumber, isNew) = (simulation.sceneVersion, sceneNumber + 1, true)
             (sceneMessages, binaryFrames, textFrames) = ([], BinaryFrames(), [])
         }
         if wantsBinary {
-            simulation.draw(into: &workspace.drawing)
-            if binaryFrames.round(workspace.drawing.frame) { isNew = true }
+            simulation.draw(into: &buffers.drawing)
+            if binaryFrames.round(buffers.drawing.frame) { isNew = true }
         }
         if wantsText {
             if textFrames.isEmpty { textFrames.append(TextFrames(of: simulation.scene)) }
@@ -48,8 +48,8 @@ struct Picture {
     }
 
     /// The scene may have changed since the last update: then this is one.
-    mutating func keepUp(with simulation: Simulation, _ workspace: inout Workspace) {
-        if simulation.sceneVersion != sceneVersion { update(from: simulation, &workspace) }
+    mutating func keepUp(with simulation: Simulation, _ buffers: inout DrawingBuffers) {
+        if simulation.sceneVersion != sceneVersion { update(from: simulation, &buffers) }
     }
 
     /// - Parameters:
@@ -81,7 +81,7 @@ struct Picture {
 
 /// What one session after the other is drawn and written with: one for all of them, so that it costs a session no
 /// memory.
-struct Workspace {
+struct DrawingBuffers {
     var drawing = FrameBuffer()
     var writer = FrameWriter()
 }
@@ -89,14 +89,14 @@ struct Workspace {
 /// One scene's frames as texts: each says everything that is not at rest, so it builds on no other one, and is made
 /// once for all viewers.
 struct TextFrames {
-    private let rest: PlainFrame<Double>
+    private let rest: RawFrame<Double>
     private var buffer = FrameBuffer()
     private var number = 0
     private var text: [UInt8] = []
     /// The first of the frames behind which nothing has changed that a text says, but for the tick.
     private var sameSince = 0
 
-    init(of scene: Scene) { rest = PlainFrame(restOf: scene) }
+    init(of scene: Scene) { rest = RawFrame(restOf: scene) }
 
     /// Draws the present frame. Returns whether it looks other than the one before.
     mutating func draw(_ simulation: Simulation) -> Bool {
@@ -112,7 +112,7 @@ struct TextFrames {
         message(of: buffer.frame, at: tick, number: number, since: base)
     }
 
-    mutating func message(of frame: PlainFrame<Double>, at tick: Tick, number: Int, since base: Int) -> [UInt8]? {
+    mutating func message(of frame: RawFrame<Double>, at tick: Tick, number: Int, since base: Int) -> [UInt8]? {
         if self.number != number {
             let text = frame.json(at: tick, from: rest)
             if TextFrames.look(text) != TextFrames.look(self.text) { sameSince = number }

@@ -1,5 +1,5 @@
 /// A statement and the values of its parameters `$1`, `$2` …, as texts; nil is NULL.
-package struct Statement: Sendable {
+package struct SQLStatement: Sendable {
     package let sql: String
     package let values: [String?]
 
@@ -7,7 +7,7 @@ package struct Statement: Sendable {
 }
 
 /// Statements that take effect together or not at all.
-package typealias Transaction = [Statement]
+package typealias Transaction = [SQLStatement]
 
 /// What a statement has returned.
 package struct QueryResult: Hashable, Sendable {
