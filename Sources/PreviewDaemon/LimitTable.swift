@@ -53,7 +53,7 @@ enum LimitTable {
         | Notices that are kept for those who come back | \(NoticeLog.maxKept) | | the oldest are gone; `missed` counts them |
         | Samples of a finger since a session rested last | \(History.maxLength) | | it goes on, is not recorded, and comes back as it was then |
         | Time that a session makes up for after the daemon was held up | \(time(Tick(Session.maxCatchUp))) | | it goes on from where it was |
-        | Time between two pieces of an upload | \(time(Upload.timeout)) | | `busy`, and it begins again |
+        | Time between two pieces of an upload | \(time(IncomingPlay.timeout)) | | `busy`, and it begins again |
         | A recording that plays | \(size(ClientMessage.Piece.maxLength(of: .recording))), \(PlayRequest.maxPreviews) previews | | `tooLarge` |
         | Statements of a script that are carried out, those in a `repeat` each time | \(ScriptLimits.statements), \(size(ScriptLimits.executedBytes)), \(ScriptLimits.steps) steps | | `script` |
         | How often a `repeat` repeats | \(ScriptLimits.repeats) | | `script` |

@@ -52,9 +52,7 @@ package struct TimedInput: Hashable, Sendable {
     package var input: Input
 
     package init(tick: Tick, input: Input) {
-        (self.tick, self.input) = (
-            tick, input
-        )
+        (self.tick, self.input) = (tick, input)
     }
 }
 
@@ -65,5 +63,18 @@ extension Input {
         case .system, .scrollSettings: 50
         default: 1
         }
+    }
+}
+
+extension Simulation {
+    /// The preview made anew from its present, if it rests, and whether it looks the same then. A time that an older
+    /// clock has put into words ("today") may read otherwise.
+    var renewed: (preview: Simulation, looksTheSame: Bool)? {
+        guard let scenario = rested else { return nil }
+        var fresh = Simulation(scenario, after: self)
+        let hasSameScene = fresh.scene == scene
+        let looksTheSame = hasSameScene && fresh.frame() == frame()
+        if hasSameScene { fresh.keepScene(of: self) }
+        return (fresh, looksTheSame)
     }
 }

@@ -144,7 +144,7 @@ extension Session {
         return SessionSummary(
             name: name, viewers: viewers.count, tick: simulation.tick,
             header: control(.header, frame.header), footer: control(.footer, frame.footer),
-            finger: finger, script: playback?.name, age: (tick - born).seconds, idle: (tick - now).seconds)
+            finger: drag.owner, script: playing.name, age: (tick - clock.born).seconds, idle: (tick - now).seconds)
     }
 
     private func control(_ edge: Edge, _ status: ControlStatus?) -> SessionSummary.Control? {

@@ -309,7 +309,7 @@ package struct Hub {
         if due[slot] < .max { activeSessionCount -= 1 }
         due[slot] = .max
         heldText -= gone.heldText
-        playedBytes -= gone.playedBytes
+        playedBytes -= gone.playing.size
         answerBytes -= gone.viewers.answerBytes
         playingCount -= gone.isPlaying ? 1 : 0
         uploading.remove(slot)

@@ -83,9 +83,18 @@ package struct Journal {
     // MARK: Recordings
 
     /// From now on that viewer is sent what happens.
-    /// - Parameter history: what has led to the present preview
-    mutating func record(_ session: SessionName, for viewer: ViewerID, _ simulation: Simulation, from history: History)
-    {
+    /// - Parameter rest: what makes the present preview anew from its rest; nil: what has led to it is recorded
+    /// - Throws: when neither is there
+    mutating func record(
+        _ session: SessionName, for viewer: ViewerID, _ simulation: Simulation, fromRest rest: History?
+    ) throws(MessageError) {
+        guard rest != nil || history.isWhole else {
+            throw MessageError(
+                .busy,
+                "this session has gone on for too long to be recorded from its beginning; try again when it has come to rest"
+            )
+        }
+        let history = rest ?? history
         var writer = RecordingWriter(session: session.text, scenario: history.base)
         for next in history.inputs { writer.append(next.input, at: next.tick) }
         writer.begin(at: simulation.tick)
@@ -95,8 +104,15 @@ package struct Journal {
         recordings.append((viewer, writer))
     }
 
-    func records(for viewer: ViewerID) -> Bool { recordings.contains { $0.viewer == viewer } }
-    var canRecordMore: Bool { recordings.count < Journal.maxRecordings }
+    /// Whether that viewer may be sent a recording: not a second one.
+    /// - Throws: when so many record already
+    func mayRecord(for viewer: ViewerID) throws(MessageError) -> Bool {
+        if recordings.contains(where: { $0.viewer == viewer }) { return false }
+        guard recordings.count < Journal.maxRecordings else {
+            throw MessageError(.busy, "\(Journal.maxRecordings) viewers record this session already; try again later")
+        }
+        return true
+    }
 
     mutating func leave(_ viewer: ViewerID) { recordings.removeAll { $0.viewer == viewer } }
 

@@ -9,8 +9,6 @@ package struct KeptSession: Hashable, Sendable {
     package var lastSeen: Double
 
     package init(name: SessionName, header: String? = nil, footer: String? = nil, lastSeen: Double) {
-        (self.name, self.header, self.footer, self.lastSeen) = (
-            name, header, footer, lastSeen
-        )
+        (self.name, self.header, self.footer, self.lastSeen) = (name, header, footer, lastSeen)
     }
 }

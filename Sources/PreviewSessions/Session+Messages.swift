@@ -14,9 +14,28 @@ extension Session {
     /// Callbacks that one message of a finger may cause. Chosen: those of some strong pulls.
     package static let maxCallbacks = 64
 
-    mutating func receive(_ request: ClientRequest, from index: Int) {
-        _ = viewers.drainBroadcastCount()
-        sender = viewers.list[index].address
+    /// Takes a message, unless it is of the encoding that its viewer did not ask for.
+    /// - Parameter time: when it came, ms of the daemon's own clock
+    mutating func receive(_ bytes: [UInt8], isText: Bool, from index: Int, room: Int, at time: Double) {
+        let encoding = viewers.list[index].encoding
+        guard isText == (encoding == .json) else {
+            let refusal =
+                isText
+                ? MessageError(.badMessage, "pullwire.v1 takes binary messages only")
+                : MessageError(.binary, "pullwire.v1.json takes text messages only")
+            return refuse(refusal, id: nil, to: index)
+        }
+        let request = isText ? ClientRequest(json: bytes) : ClientRequest(binary: bytes)
+        if room < 0, case .success(let message) = request.message, message.isText {
+            return refuse(
+                MessageError(.busy, "too much is being sent to be played in other sessions; try again later"),
+                id: request.id, to: index)
+        }
+        receive(request, from: index, at: time)
+    }
+
+    mutating func receive(_ request: ClientRequest, from index: Int, at time: Double = 0) {
+        beginMessage(from: index, at: time)
         do throws(MessageError) {
             let message = try request.message.mapError { MessageError($0) }.get()
             answer(request.id, try carryOut(message, id: request.id, from: index), to: index)
@@ -45,7 +64,7 @@ extension Session {
     {
         try check(message, from: index)
         switch message {
-        case .ping(let time): viewers.send(.pong(time, received: received, sent: received), to: index)
+        case .ping(let time): viewers.send(.pong(time, received: origin.time, sent: origin.time), to: index)
         case .rate(let framesPerSecond): viewers.change(index) { $0.wantedInterval = Tick.perSecond / framesPerSecond }
         case .record: return try record(for: index) ? .changed : .nothing
         case .fingers: viewers.followFinger(index)
@@ -65,7 +84,7 @@ extension Session {
 
     /// Returns whether anything has come of it: the app's requests may find a control that does not listen.
     private mutating func change(_ message: ClientMessage) throws(MessageError) -> Bool {
-        guard !isPlaying else { throw busyPlaying }
+        if let busy = playing.busy { throw busy }
         switch message {
         case .begin(let edge): return request(.begin(edge))
         case .finish(let edge, let result): return request(.finish(edge, result))
@@ -93,43 +112,27 @@ extension Session {
 
     /// What those are told who follow it.
     var shownFinger: Finger? {
-        guard let finger, let sample = simulation.scroll.finger else { return nil }
-        return Finger(viewer: finger, y: sample.y)
+        guard let owner = drag.owner, let sample = simulation.scroll.finger else { return nil }
+        return Finger(viewer: owner, y: sample.y)
     }
 
     private mutating func drag(
         _ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int
     ) throws(MessageError) -> Outcome {
         let viewer = viewers.list[index].id
-        guard phase == .began else { return try follow(phase, samples, by: index) }
-        if let holder = finger, holder != viewer {
-            viewers.change(index) { $0.isDragRejected = true }
-            throw MessageError(.busy, "another viewer's finger holds the list")
+        if phase == .began {
+            let isDown = try drag.begin(by: viewer)
+            if isPlaying { interrupt() }
+            if isDown { apply(.fingerCancelled) }
+            try apply(samples) { .fingerDown($0) }
+            return .changed
         }
-        if isPlaying { interrupt() }
-        // A second `began` of the same viewer: its first finger was lost on the way.
-        if finger == viewer { apply(.fingerCancelled) }
-        finger = viewer
-        viewers.change(index) { $0.isDragRejected = false }
-        try apply(samples) { .fingerDown($0) }
-        return .changed
-    }
-
-    private mutating func follow(
-        _ phase: ClientMessage.DragPhase, _ samples: [TouchSample], by index: Int
-    ) throws(MessageError) -> Outcome {
-        guard finger == viewers.list[index].id else {
-            // The rest of a refused drag is ignored, up to its end; one that never began is a fault of the client.
-            let isIgnored = viewers.list[index].isDragRejected || phase == .cancelled
-            if phase != .moved { viewers.change(index) { $0.isDragRejected = false } }
-            if isIgnored { return .nothing }
-            throw MessageError(.badMessage, "\"drag\" \(phase.rawValue) came without began")
-        }
-        // Nothing has changed then: the drag goes on with the next message.
+        guard try drag.goOn(phase, by: viewer) else { return .nothing }
+        // Nothing has changed when a sample is wrong: the drag goes on with the next message.
         do throws(SampleError) { _ = try samples.first?.checked(after: simulation.scroll.finger) } catch {
             throw MessageError(ProtocolError(error))
         }
-        if phase != .moved { finger = nil }
+        if phase != .moved { drag.end() }
         switch phase {
         case .began, .moved: try apply(samples) { .fingerMoved($0) }
         case .ended: try apply(samples) { .fingerUp($0) }
@@ -142,18 +145,20 @@ extension Session {
     private mutating func apply(_ samples: [TouchSample], as input: (TouchSample) -> Input) throws(MessageError) {
         for sample in samples {
             guard viewers.broadcastCount <= Session.maxCallbacks else {
-                finger = nil
-                if simulation.scroll.isTracking { apply(.fingerCancelled) }
+                drag.end()
+                cancelFinger()
                 throw MessageError(.tooManyMessages, "this drag causes too many callbacks at once; it is cancelled")
             }
             apply(input(sample))
         }
     }
 
+    /// Messages of that viewer were dropped, so nobody knows where its finger is. The rest of its drag is ignored.
     mutating func cancelFinger(of index: Int) {
-        guard finger == viewers.list[index].id else { return }
-        finger = nil
-        viewers.change(index) { $0.isDragRejected = true }
+        let viewer = viewers.list[index].id
+        guard drag.owner == viewer else { return }
+        drag.end()
+        drag.reject(viewer)
         apply(.fingerCancelled)
     }
 
@@ -164,8 +169,8 @@ extension Session {
         if message.changesPreview, viewers.list[index].role == .viewer {
             // Of a drag the beginning is refused, and the rest ignored.
             if case .drag(let phase, _) = message {
-                if phase != .began, viewers.list[index].isDragRejected { return }
-                viewers.change(index) { $0.isDragRejected = true }
+                if phase != .began, drag.isRejected(viewers.list[index].id) { return }
+                drag.reject(viewers.list[index].id)
             }
             throw MessageError(.viewerOnly, "this link may only watch; ask for one that may control")
         }
@@ -175,27 +180,12 @@ extension Session {
     }
 }
 
-/// Why a message is not carried out, for the peer who sent it. Nothing has changed then.
-package struct MessageError: Error, Hashable {
-    let reason: ServerMessage.RefusalReason
-    /// What was wrong and what is allowed.
-    let text: String
-
-    package init(_ reason: ServerMessage.RefusalReason, _ text: String) { (self.reason, self.text) = (reason, text) }
-
-    init(_ error: ParameterError) {
-        let reason: ServerMessage.RefusalReason =
-            switch error {
-            case .unknownSystem, .wrongEdge: .unknownSystem
-            case .unknownParameter, .noSystem: .unknownParameter
-            case .unknownPreset: .unknownPreset
-            case .notAllowed, .noOutline, .badFigure: .outOfRange
-            }
-        self.init(reason, error.description)
-    }
-
-    init(_ error: ProtocolError) {
-        let isOutOfRange = if case .outOfRange = error { true } else { false }
-        self.init(isOutOfRange ? .outOfRange : .badMessage, error.description)
+extension ClientMessage {
+    /// Whether it brings a text that is kept until it plays.
+    fileprivate var isText: Bool {
+        switch self {
+        case .play, .upload: true
+        default: false
+        }
     }
 }

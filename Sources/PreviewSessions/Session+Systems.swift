@@ -63,7 +63,7 @@ extension Session {
             throw MessageError(.tooLarge, "that would be drawn with \(count) nodes; \(limits.nodes) are allowed")
         }
         tune(.system(choice, edge))
-        isControlNew = true
+        noteNewControl()
     }
 
     /// How many nodes the scene has when that edge has that system.
@@ -72,25 +72,5 @@ extension Session {
         scenario.header = edge == .header ? choice : simulation.system(at: .header)
         scenario.footer = edge == .footer ? choice : simulation.system(at: .footer)
         return Simulation(scenario).scene.nodes.count
-    }
-
-    /// A viewer changes what the session is made with.
-    mutating func tune(_ input: Input) {
-        let before = simulation.template
-        apply(input)
-        if simulation.template != before { change { [sender] in $0.note(sender) } }
-    }
-
-    /// Another system comes to an edge, from whomever: the one that was there is kept.
-    mutating func keepSystem(at edge: Edge, before next: SystemChoice?) {
-        let present = simulation.system(at: edge)
-        guard present?.name != next?.name else { return }
-        change { $0.replace(present, by: next, at: edge) }
-    }
-
-    private mutating func change(_ body: (inout Tuning) -> Void) {
-        let before = tuning
-        body(&tuning)
-        if tuning != before { journal.record(.tuned(tuning)) }
     }
 }

@@ -21,27 +21,6 @@ extension Session {
         viewers.renew(.build)
     }
 
-    mutating func updateSettings() {
-        maySettingsDiffer = false
-        guard simulation.settings != settings else { return }
-        settings = simulation.settings
-        viewers.renew(.settings)
-    }
-
-    // MARK: A take goes on
-
-    /// An input comes: with it a take may begin.
-    mutating func beginTake(with input: Input) {
-        if !isPlaying, input.beginsTake, simulation.isIdle {
-            takes.begin(simulation, firstInput: journal.history.inputs.count)
-        }
-    }
-
-    /// The take that goes on is over.
-    mutating func endTake() {
-        if takes.end(at: simulation.tick, journal.history) { viewers.renew(.takes) }
-    }
-
     // MARK: A take is looked at
 
     /// Asks for a take to be run again or handed over, or for a figure to be made or values to be written, on another
@@ -56,17 +35,17 @@ extension Session {
         let take = takes[number]
         let needsTake = wish.isOfTake && (number != nil || !hasScript)
         if take == nil, needsTake { throw takes.isEmpty ? TakeRequest.noTake : unknownTake(number ?? 0) }
-        takeRequestCount += 1
         let cancellation = Cancellation()
-        let viewer = viewers.list[index].id
-        effects.append(
+        let (viewer, present) = (viewers.list[index], Script.Base(simulation.template, choices: tuning.past))
+        let (session, catalog, limits, outlines) = (name, catalog, limits, outlines)
+        let number = ask { number in
             .carryOut(
                 TakeRequest(
-                    session: name, viewer: viewer, address: viewers.list[index].address, number: takeRequestCount,
-                    id: id, encoding: viewers.list[index].encoding, wish: wish, take: take,
-                    catalog: catalog, present: Script.Base(simulation.template, choices: tuning.past), limits: limits,
-                    outlines: outlines, cancellation: cancellation)))
-        viewers.change(index) { $0.takeRequest = (takeRequestCount, cancellation) }
+                    session: session, viewer: viewer.id, address: viewer.address, number: number, id: id,
+                    encoding: viewer.encoding, wish: wish, take: take, catalog: catalog, present: present,
+                    limits: limits, outlines: outlines, cancellation: cancellation))
+        }
+        viewers.change(index) { $0.takeRequest = (number, cancellation) }
         return .later
     }
 

@@ -56,8 +56,6 @@ package struct Viewer {
     var wantedInterval = 2
     /// Ticks between frames that it can have at most, because the daemon has too much to do.
     var minInterval = 1
-    /// Its drag was refused; the rest of it is ignored.
-    var isDragRejected = false
     /// It is sent a recording.
     var isRecording = false
     /// It wants to be told where another viewer's finger is.

@@ -26,9 +26,9 @@ struct BookkeepingTests {
         harness.pull(1)
         harness.send(#"{"type":"drag","phase":"cancelled"}"#)
         harness.pass(1)
-        #expect(harness.hub.session("demo")?.finger == nil)
+        #expect(harness.hub.session("demo")?.drag.owner == nil)
         harness.pull(2)
-        #expect(harness.texts("refusal", 2).isEmpty && harness.hub.session("demo")?.finger == 2)
+        #expect(harness.texts("refusal", 2).isEmpty && harness.hub.session("demo")?.drag.owner == 2)
     }
 
     @Test("A second began of the same viewer takes its first finger away before it puts the next one down")

@@ -57,7 +57,7 @@ struct HistoryTests {
         for round in 0..<600 {
             try? busy.send(HubHarness.anything[random.integer(in: 0...HubHarness.anything.count - 1)])
             if random.integer(in: 0...9) == 0 {
-                busy.session.set(WallClock(Moment(seconds: 1.5e9 + Double(round)), utcOffset: 60))
+                busy.session.rejoin(at: WallClock(Moment(seconds: 1.5e9 + Double(round)), utcOffset: 60))
             }
             if random.integer(in: 0...2) == 0 {
                 busy.pass(random.integer(in: 0...19) == 0 ? random.integer(in: 100...1500) : random.integer(in: 1...20))

@@ -202,7 +202,7 @@ struct RecordTests {
             other.send(String(decoding: piece, as: UTF8.self))
         }
         var ticks: Set<Int> = []
-        while other.hub.session("demo")?.playback?.isPreparing == true {
+        while other.hub.session("demo")?.playing.isPreparing == true {
             ticks.insert(other.hub.session("demo")?.simulation.tick.count ?? 0)
             other.pass(1)
         }
@@ -231,7 +231,7 @@ struct RecordTests {
             harness.texts("refusal", 2) == [
                 #"{"type":"refusal","reason":"tooLarge","text":"a script may have 1048576 bytes, not 1071007"}"#
             ])
-        #expect(harness.texts("script").isEmpty && harness.hub.session("demo")?.upload == nil)
+        #expect(harness.texts("script").isEmpty && harness.hub.session("demo")?.incoming.sender == nil)
     }
 
     @Test("Whoever may control stops what plays: everyone hears it, its finger is gone, and a hand can hold the list")
@@ -259,7 +259,7 @@ struct RecordTests {
             harness.hub.session("demo")?.simulation.scroll.isTracking == false
                 && harness.texts("frame").last?.contains(#""offset":0"#) == true)
         harness.pull(1)
-        #expect(harness.texts("refusal").isEmpty && harness.hub.session("demo")?.finger == 1)
+        #expect(harness.texts("refusal").isEmpty && harness.hub.session("demo")?.drag.owner == 1)
         harness.pass(4)  // a tick is recorded when it is over
         #expect(try recording(harness).verify() == nil)
     }
@@ -294,7 +294,7 @@ struct RecordTests {
         }
         #expect(
             harness.texts("done", 3).count == 1 && harness.texts("refusal", 3).isEmpty
-                && harness.hub.session("demo")?.finger == 3)
+                && harness.hub.session("demo")?.drag.owner == 3)
         let before = harness.hub.session("demo")?.simulation.scroll.offset ?? 0
         harness.send(#"{"type":"drag","phase":"moved","samples":[[8333,340]]}"#, from: 3)
         harness.pass(4)
@@ -373,7 +373,7 @@ struct RecordTests {
             harness.texts("refusal") == [
                 #"{"type":"refusal","reason":"busy","text":"nothing of this upload has come for 10 s; begin it again","id":1}"#
             ])
-        #expect(harness.hub.session("demo")?.upload == nil)
+        #expect(harness.hub.session("demo")?.incoming.sender == nil)
     }
 
     @Test("The session's next tick drops a silent upload by itself")
@@ -384,11 +384,11 @@ struct RecordTests {
         harness.pass(1198)
         harness.send(#"{"type":"content","height":900}"#)
         harness.pass(1)
-        #expect(harness.hub.session("demo")?.upload != nil)
+        #expect(harness.hub.session("demo")?.incoming.sender != nil)
         harness.pass(1)
         harness.send(#"{"type":"content","height":901}"#)
         harness.pass(2)
-        #expect(harness.hub.session("demo")?.upload == nil && harness.texts("refusal").count == 1)
+        #expect(harness.hub.session("demo")?.incoming.sender == nil && harness.texts("refusal").count == 1)
     }
 
     @Test("Who is refused because something plays hears whether it is a script or a recording")

@@ -15,10 +15,7 @@ extension Hub {
     package mutating func rewrite(_ names: Set<SessionName>?) {
         for (name, slot) in slots where names?.contains(name) != false {
             let since = abandoned[slot].map { now - $0 }
-            update(slot) {
-                $0.journal.record(.whole($0.journal.history, $0.simulation.tick, abandoned: since))
-                $0.journal.record(.tuned($0.tuning))
-            }
+            update(slot) { $0.rewrite(abandoned: since) }
         }
     }
 }

@@ -1,0 +1,49 @@
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import Scripts
+
+/// The script or recording that plays in a session and drives everything, if there is one.
+struct PlaybackState {
+    private var playback: Playback?
+    /// Whether something plays. A field, because it is asked at every tick, and looking into the optional copies it.
+    private(set) var isPlaying = false
+    /// About the memory of what plays, bytes; 0: nothing does.
+    private(set) var size = 0
+
+    var name: String? { playback?.name }
+    /// The present tick is not over, because it has more in it than one pass may do.
+    var isHeldUp: Bool { playback?.isHeldUp == true }
+    /// What led to a recording's beginning is being done, which nobody is told of.
+    var isPreparing: Bool { playback?.isPreparing == true }
+
+    /// Why others must wait; nil: nothing plays.
+    var busy: MessageError? {
+        guard isPlaying else { return nil }
+        return MessageError(
+            .busy,
+            "a \(playback?.isRecording == true ? "recording" : "script") plays; wait until it has finished, or stop it")
+    }
+
+    mutating func begin(_ next: Playback) { (playback, isPlaying, size) = (next, true, next.size) }
+
+    /// - Returns: whether something has played
+    mutating func end() -> Bool {
+        defer { (playback, isPlaying, size) = (nil, false, 0) }
+        return isPlaying
+    }
+
+    /// How far the preview goes in a pass of so many ticks of the daemon.
+    mutating func beginPass(of ticks: Int, budget: Int) -> Int {
+        playback?.beginPass(of: ticks, budget: budget) ?? 0
+    }
+
+    /// What happens next; nil: nothing plays, this pass has done enough, or the tick is over.
+    mutating func next(_ simulation: Simulation, spending spent: Int) -> PlayerCommand? {
+        playback?.next(simulation, spending: spent)
+    }
+
+    mutating func observe(_ notices: [Notice]) { playback?.player.observe(notices) }
+
+    func idleTicks(_ simulation: Simulation) -> Tick { playback?.player.idleTicks(simulation) ?? .zero }
+}
