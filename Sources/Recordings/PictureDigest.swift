@@ -54,7 +54,7 @@ private struct DigestBits: Sendable {
         add(UInt64(bitPattern: Int64(list.insertion?.row ?? -1)))
         add(list.insertion?.progress ?? -1)
         for node in frame.nodes {
-            for place in 0..<RawNode<Double>.numberCount { add(node[place]) }
+            for number in NodeNumber.allCases { add(node[number]) }
             let color = node.color.map { UInt64($0.red) << 16 | UInt64($0.green) << 8 | UInt64($0.blue) }
             add((color ?? 1 << 24) << 1 | (node.isHidden ? 1 : 0))
         }

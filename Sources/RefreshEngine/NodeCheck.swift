@@ -153,7 +153,7 @@ private struct NodeCheck {
 }
 
 extension RawNode<Double> {
-    fileprivate var isFinite: Bool { (0..<RawNode.numberCount).allSatisfy { self[$0].isFinite } }
+    fileprivate var isFinite: Bool { NodeNumber.allCases.allSatisfy { self[$0].isFinite } }
 }
 
 extension Simulation {

@@ -48,4 +48,13 @@ struct FrameBufferTests {
         #expect(hasChanged("a") && buffer.frame.texts == ["a"] && buffer.frame.nodes.count == 1)
         #expect(!hasChanged("a"))
     }
+
+    @Test("A node that differs in one of its numbers says which, whatever number it is", arguments: NodeNumber.allCases)
+    func numbers(number: NodeNumber) {
+        var node = RawNode()
+        node[number] += 1
+        var told: [NodeNumber] = []
+        node.forEachNumber(unlike: RawNode()) { told.append($0) }
+        #expect(told == [number])
+    }
 }

@@ -5,12 +5,12 @@ package enum PageDeclarations {
     package static var text: String {
         let look = LookField.all.map { field in
             switch field.kind {
-            case .numbers(let places, let steps):
-                #"{"name":"\#(field.name)","mask":\#(field.mask.rawValue),"numbers":\#(places.count),"steps":\#(plain(steps)),"at":\#(places.lowerBound)}"#
+            case .numbers(let numbers, let steps):
+                #"{"name":"\#(field.name)","mask":\#(field.mask.rawValue),"numbers":\#(numbers.count),"steps":\#(plain(steps)),"at":\#(numbers.first?.rawValue ?? 0)}"#
             case .hidden, .color, .text: #"{"name":"\#(field.name)","mask":\#(field.mask.rawValue)}"#
             }
         }
-        let rest = (0..<RawNode<Double>.numberCount).map { plain(RawNode<Double>()[$0] * LookField.steps[$0]) }
+        let rest = NodeNumber.allCases.map { plain(RawNode<Double>()[$0] * LookField.steps[$0]) }
         let frame = FrameChange.inBytes.map { "\($0.name): \($0.bit.rawValue)" }
         let status = StatusChange.inBytes.map { "\($0.name): \($0.bit.rawValue)" }
         return """

@@ -85,8 +85,8 @@ extension RawFrame {
 
         /// Whether that field is among what differs.
         package func has(_ field: LookField) -> Bool {
-            guard case .numbers(let places, _) = field.kind else { return change.contains(field.mask) }
-            return places.contains { base[$0] != now[$0] }
+            guard case .numbers(let numbers, _) = field.kind else { return change.contains(field.mask) }
+            return numbers.contains { base[$0] != now[$0] }
         }
     }
 

@@ -13,27 +13,29 @@ package struct LookField: Sendable {
     let meaning: StaticString
 
     package enum Kind: Sendable {
-        /// So many numbers of `RawNode`, by their places; bytes count them in steps.
-        case numbers(Range<Int>, stepsPerUnit: Double)
+        /// Numbers of a node that follow each other; bytes count them in steps.
+        case numbers([NodeNumber], stepsPerUnit: Double)
         case hidden, color, text
     }
 
     /// In the order of JSON.
     package static let all = [
         LookField(
-            "transform", .numbers(0..<4, stepsPerUnit: Quantization.factor), bit: 0,
+            "transform", .numbers([.a, .b, .c, .d], stepsPerUnit: Quantization.factor), bit: 0,
             "a, b, c, d of `transform`, 4 differences"),
         LookField(
-            "transform", .numbers(4..<6, stepsPerUnit: Quantization.length), bit: 1,
+            "transform", .numbers([.tx, .ty], stepsPerUnit: Quantization.length), bit: 1,
             "tx, ty of `transform`, 2 differences"),
-        LookField("opacity", .numbers(6..<7, stepsPerUnit: Quantization.opacity), bit: 2, "`opacity`, difference"),
+        LookField("opacity", .numbers([.opacity], stepsPerUnit: Quantization.opacity), bit: 2, "`opacity`, difference"),
         LookField("hidden", .hidden, bit: 3, "no bytes: `hidden` is now the opposite"),
         LookField("color", .color, bit: 4, "`color`, optional colour"),
         LookField(
-            "strokeStart", .numbers(7..<8, stepsPerUnit: Quantization.stroke), bit: 5, "`strokeStart`, difference"),
-        LookField("strokeEnd", .numbers(8..<9, stepsPerUnit: Quantization.stroke), bit: 5, "`strokeEnd`, difference"),
+            "strokeStart", .numbers([.strokeStart], stepsPerUnit: Quantization.stroke), bit: 5,
+            "`strokeStart`, difference"),
+        LookField(
+            "strokeEnd", .numbers([.strokeEnd], stepsPerUnit: Quantization.stroke), bit: 5, "`strokeEnd`, difference"),
         LookField("text", .text, bit: 7, "`text`, text"),
-        LookField("image", .numbers(9..<10, stepsPerUnit: 1), bit: 6, "`image`, difference"),
+        LookField("image", .numbers([.image], stepsPerUnit: 1), bit: 6, "`image`, difference"),
     ]
 
     private init(_ name: StaticString, _ kind: Kind, bit: Int, _ meaning: StaticString) {
@@ -53,8 +55,8 @@ package struct LookField: Sendable {
     /// The steps a unit of a node's numbers.
     static let steps: RawNode<Double> = {
         var steps = RawNode<Double>()
-        for case .numbers(let places, let stepsPerUnit) in all.map(\.kind) {
-            for place in places { steps[place] = stepsPerUnit }
+        for case .numbers(let numbers, let stepsPerUnit) in all.map(\.kind) {
+            for number in numbers { steps[number] = stepsPerUnit }
         }
         return steps
     }()
@@ -72,7 +74,7 @@ package struct NodeChange: OptionSet, Sendable {
     @inline(__always)
     init<Number>(_ base: RawNode<Number>, _ now: RawNode<Number>, _ masks: NodeMasks = .all) {
         var change: UInt16 = 0
-        now.forEachPlace(unlike: base) { change |= masks.numbers[$0] }
+        now.forEachNumber(unlike: base) { change |= masks[$0] }
         if base.isHidden != now.isHidden { change |= masks.hidden }
         if base.color != now.color { change |= masks.color }
         rawValue = change
@@ -85,20 +87,30 @@ package struct NodeChange: OptionSet, Sendable {
 /// `LookField.all` as a few words side by side, since every node is compared, and what differs is written, at every
 /// tick.
 struct NodeMasks {
-    /// The mask of each number of a node, by its place.
-    var numbers = SIMD16<UInt16>.zero
+    /// By a number of a node, the mask that says that it differs.
+    private var numbers = SIMD16<UInt16>.zero
     var hidden: UInt16 = 0, color: UInt16 = 0, text: UInt16 = 0
-    /// By the bit of a mask, the place of its first number and the one behind its last; both are 0 where it has none.
-    var first = SIMD16<UInt8>.zero, end = SIMD16<UInt8>.zero
+    /// By the bit of a mask, its first number and the one behind its last; both are 0 where it has none.
+    private var first = SIMD16<UInt8>.zero, end = SIMD16<UInt8>.zero
+
+    subscript(number: NodeNumber) -> UInt16 { numbers[Int(number.rawValue)] }
+
+    /// Calls `body` with the numbers of that bit of a mask, in their order.
+    @inline(__always)
+    func forEachNumber<Failure: Error>(of bit: Int, _ body: (NodeNumber) throws(Failure) -> Void) throws(Failure) {
+        for raw in first[bit]..<end[bit] { if let number = NodeNumber(rawValue: raw) { try body(number) } }
+    }
 
     static let all: NodeMasks = {
         var masks = NodeMasks()
         for field in LookField.all {
             switch field.kind {
-            case .numbers(let places, _):
-                for place in places { masks.numbers[place] = field.mask.rawValue }
-                if masks.end[field.bit] == 0 { masks.first[field.bit] = UInt8(places.lowerBound) }
-                masks.end[field.bit] = UInt8(places.upperBound)
+            case .numbers(let numbers, _):
+                for number in numbers {
+                    masks.numbers[Int(number.rawValue)] = field.mask.rawValue
+                    if masks.end[field.bit] == 0 { masks.first[field.bit] = number.rawValue }
+                    masks.end[field.bit] = number.rawValue + 1
+                }
             case .hidden: masks.hidden = field.mask.rawValue
             case .color: masks.color = field.mask.rawValue
             case .text: masks.text = field.mask.rawValue
@@ -119,7 +131,7 @@ extension ByteWriter {
             let bit = rest.trailingZeroBitCount
             let mask: UInt16 = 1 << bit
             rest ^= mask
-            for place in Int(masks.first[bit])..<Int(masks.end[bit]) { difference(base[place], now[place]) }
+            masks.forEachNumber(of: bit) { difference(base[$0], now[$0]) }
             if mask == masks.color { optional(now.color) { $0.color($1) } }
             if mask == masks.text { self.text(text) }
         }
@@ -133,7 +145,7 @@ extension ByteReader {
     ) throws(ProtocolError) {
         let masks = NodeMasks.all
         for bit in 0..<UInt16.bitWidth where change.rawValue & (1 << bit) != 0 {
-            for place in Int(masks.first[bit])..<Int(masks.end[bit]) { try self.change(&node[place]) }
+            try masks.forEachNumber(of: bit) { (number) throws(ProtocolError) in try self.change(&node[number]) }
             if 1 << bit == masks.hidden { node.isHidden.toggle() }
             if 1 << bit == masks.color {
                 node.color = try optional { (reader) throws(ProtocolError) in try reader.color() }
@@ -152,15 +164,16 @@ extension JSONWriter {
         var isInTransform = false
         for field in LookField.all where change.contains(field.mask) {
             switch field.kind {
-            case .numbers(let places, _) where places.count > 1:
+            case .numbers(let numbers, _) where numbers.count > 1:
                 if isInTransform { continue }
                 isInTransform = true
                 key(field.name)
-                array { json in for place in LookField.transform { json.number(now[place]) } }
-            case .numbers(let places, _):
-                if let base, base[places.lowerBound] == now[places.lowerBound] { continue }
-                key(field.name)
-                number(now[places.lowerBound])
+                array { json in for number in LookField.transform { json.number(now[number]) } }
+            case .numbers(let numbers, _):
+                for number in numbers where base.map({ $0[number] != now[number] }) ?? true {
+                    key(field.name)
+                    self.number(now[number])
+                }
             case .hidden:
                 key(field.name)
                 bool(now.isHidden)
@@ -178,8 +191,8 @@ extension JSONWriter {
 }
 
 extension LookField {
-    /// The places of the transform's numbers: JSON says all six when one differs.
-    package static let transform = 0..<6
+    /// The transform's numbers: JSON says all six when one differs.
+    package static let transform: [NodeNumber] = [.a, .b, .c, .d, .tx, .ty]
 }
 
 extension Field<Node> {
@@ -223,12 +236,14 @@ extension NodeFrame {
     fileprivate init(_ fields: JSONFields) throws(ProtocolError) {
         var node = RawNode<Double>()
         var text = ""
-        for (place, number) in (fields["transform"]?.array ?? []).enumerated() where LookField.transform.contains(place)
-        { node[place] = number.number ?? 0 }
+        for (number, value) in zip(LookField.transform, fields["transform"]?.array ?? []) {
+            node[number] = value.number ?? 0
+        }
         for field in LookField.all {
             guard let value = fields["\(field.name)"] else { continue }
             switch field.kind {
-            case .numbers(let places, _): if places.count == 1 { node[places.lowerBound] = value.number ?? 0 }
+            case .numbers(let numbers, _):
+                if numbers.count == 1 { for number in numbers { node[number] = value.number ?? 0 } }
             case .hidden: node.isHidden = value.bool ?? false
             case .color: node.color = Format.color.fromJSON(value)
             case .text: text = value.string ?? ""

@@ -33,7 +33,9 @@ extension RawFrame where Number == Int32 {
         if texts != frame.texts { texts = frame.texts }
         if nodes.count == frame.nodes.count {
             let steps = LookField.steps
-            for index in nodes.indices { nodes[index] = frame.nodes[index].converted(steps, Quantization.steps) }
+            for index in nodes.indices {
+                nodes[index] = frame.nodes[index].combined(with: steps) { Quantization.steps($1, $2) }
+            }
         } else {
             nodes = frame.nodes.map { RawNode($0) }
         }
@@ -76,9 +78,9 @@ extension RawNode where Number == Int32 {
     static let standard = RawNode(RawNode<Double>())
 
     @inline(__always)
-    init(_ node: RawNode<Double>) { self = node.converted(LookField.steps, Quantization.steps) }
+    init(_ node: RawNode<Double>) { self = node.combined(with: LookField.steps) { Quantization.steps($1, $2) } }
 }
 
 extension RawNode where Number == Double {
-    init(_ node: RawNode<Int32>) { self = node.converted(LookField.steps, Quantization.value) }
+    init(_ node: RawNode<Int32>) { self = node.combined(with: LookField.steps) { Quantization.value($1, $2) } }
 }

@@ -122,8 +122,9 @@ extension RawNode where Number == Double {
     /// What it says in these fields of one name.
     fileprivate func value(_ fields: [LookField], _ text: String) -> FrameValue {
         switch fields.first?.kind {
-        case .numbers(let places, _):
-            fields.count > 1 ? .transform(Transform(a, b, c, d, tx, ty)) : .number(self[places.lowerBound])
+        case .numbers(let numbers, _):
+            fields.count > 1
+                ? .transform(Transform(a, b, c, d, tx, ty)) : numbers.first.map { .number(self[$0]) } ?? .absent
         case .hidden: .flag(isHidden)
         case .color: color.map { .text($0.hex) } ?? .absent
         case .text: .text(text)

@@ -52,7 +52,9 @@ public struct FrameLog: Sendable {
             var frame = frame
             frame.list.round(round)
             for index in frame.nodes.indices {
-                frame.nodes[index] = frame.nodes[index].converted(frame.nodes[index]) { number, _ in round(number) }
+                frame.nodes[index] = frame.nodes[index].combined(with: frame.nodes[index]) { _, number, _ in
+                    round(number)
+                }
             }
             return frame
         }

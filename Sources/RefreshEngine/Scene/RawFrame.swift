@@ -34,7 +34,7 @@ public struct RawList<Number: Hashable & Sendable>: Hashable, Sendable {
 ///
 ///     buffer.add(RawNode(transform: Transform(x: 195, y: -32), opacity: progress, color: color))
 ///
-/// What it holds is listed here, and nowhere else in the engine; `LookField` of the protocol
+/// What it holds is listed here, its numbers in `NodeNumber`, and nowhere else in the engine; `LookField` of the protocol
 /// says how each of it is written.
 public struct RawNode<Number: Hashable & Sendable>: Hashable, Sendable {
     /// The factors of its transform, and where it stands.
@@ -57,67 +57,66 @@ public struct RawNode<Number: Hashable & Sendable>: Hashable, Sendable {
         (self.color, self.isHidden) = (color, isHidden)
     }
 
-    /// How many numbers it has.
-    public static var numberCount: Int { 10 }
-
-    /// The numbers by their places: 0 is `a`, 9 is `image`.
     @inlinable
-    public subscript(place: Int) -> Number {
+    public subscript(number: NodeNumber) -> Number {
         get {
-            switch place {
-            case 0: a
-            case 1: b
-            case 2: c
-            case 3: d
-            case 4: tx
-            case 5: ty
-            case 6: opacity
-            case 7: strokeStart
-            case 8: strokeEnd
-            default: image
+            switch number {
+            case .a: a
+            case .b: b
+            case .c: c
+            case .d: d
+            case .tx: tx
+            case .ty: ty
+            case .opacity: opacity
+            case .strokeStart: strokeStart
+            case .strokeEnd: strokeEnd
+            case .image: image
             }
         }
         set {
-            switch place {
-            case 0: a = newValue
-            case 1: b = newValue
-            case 2: c = newValue
-            case 3: d = newValue
-            case 4: tx = newValue
-            case 5: ty = newValue
-            case 6: opacity = newValue
-            case 7: strokeStart = newValue
-            case 8: strokeEnd = newValue
-            default: image = newValue
+            switch number {
+            case .a: a = newValue
+            case .b: b = newValue
+            case .c: c = newValue
+            case .d: d = newValue
+            case .tx: tx = newValue
+            case .ty: ty = newValue
+            case .opacity: opacity = newValue
+            case .strokeStart: strokeStart = newValue
+            case .strokeEnd: strokeEnd = newValue
+            case .image: image = newValue
             }
         }
     }
 
-    /// The same node with other numbers, each converted together with the one at its place in `units`.
+    /// The same node with other numbers, each made of its own and of the same one of `other`. The compiler asks here for
+    /// every number that a node has.
     @inlinable @inline(__always)
-    public func converted<Unit, Other>(_ units: RawNode<Unit>, _ convert: (Number, Unit) -> Other) -> RawNode<Other> {
-        RawNode<Other>(
-            a: convert(a, units.a), b: convert(b, units.b), c: convert(c, units.c), d: convert(d, units.d),
-            tx: convert(tx, units.tx), ty: convert(ty, units.ty),
-            opacity: convert(opacity, units.opacity), strokeStart: convert(strokeStart, units.strokeStart),
-            strokeEnd: convert(strokeEnd, units.strokeEnd),
-            image: convert(image, units.image), color: color, isHidden: isHidden)
+    public func combined<Other, Result>(
+        with other: RawNode<Other>, _ combine: (NodeNumber, Number, Other) -> Result
+    ) -> RawNode<Result> {
+        RawNode<Result>(
+            a: combine(.a, a, other.a), b: combine(.b, b, other.b), c: combine(.c, c, other.c),
+            d: combine(.d, d, other.d), tx: combine(.tx, tx, other.tx), ty: combine(.ty, ty, other.ty),
+            opacity: combine(.opacity, opacity, other.opacity),
+            strokeStart: combine(.strokeStart, strokeStart, other.strokeStart),
+            strokeEnd: combine(.strokeEnd, strokeEnd, other.strokeEnd), image: combine(.image, image, other.image),
+            color: color, isHidden: isHidden)
     }
 
-    /// Calls `body` with the place of every number that differs from that of `base`.
+    /// Calls `body` with every number that differs from that of `base`, in their order.
     @inlinable @inline(__always)
-    public func forEachPlace(unlike base: RawNode, _ body: (Int) -> Void) {
-        if a != base.a { body(0) }
-        if b != base.b { body(1) }
-        if c != base.c { body(2) }
-        if d != base.d { body(3) }
-        if tx != base.tx { body(4) }
-        if ty != base.ty { body(5) }
-        if opacity != base.opacity { body(6) }
-        if strokeStart != base.strokeStart { body(7) }
-        if strokeEnd != base.strokeEnd { body(8) }
-        if image != base.image { body(9) }
+    public func forEachNumber(unlike base: RawNode, _ body: (NodeNumber) -> Void) {
+        _ = combined(with: base) { number, now, before in
+            if now != before { body(number) }
+            return false
+        }
     }
+}
+
+/// The numbers of a node, in the order in which messages have them.
+public enum NodeNumber: UInt8, CaseIterable, Sendable {
+    case a, b, c, d, tx, ty, opacity, strokeStart, strokeEnd, image
 }
 
 /// A control's status in a raw frame, which has its detail beside it.
