@@ -118,7 +118,8 @@ struct PassTests {
                 #"{"type":"refusal","reason":"tooManyMessages","text":"this drag causes too many callbacks at once; it is cancelled"}"#
             ])
         #expect(
-            harness.texts("notice", 2).count <= Session.maxCallbacks + 8 && harness.hub.session("demo")?.drag.owner == nil)
+            harness.texts("notice", 2).count <= Session.maxCallbacks + 8
+                && harness.hub.session("demo")?.drag.owner == nil)
         harness.pass(300)
         #expect(!harness.hub.isActive && harness.closings.isEmpty)
     }
