@@ -6,7 +6,7 @@ package enum PageDeclarations {
         let look = LookField.all.map { field in
             switch field.kind {
             case .numbers(let numbers, let steps):
-                #"{"name":"\#(field.name)","mask":\#(field.mask.rawValue),"numbers":\#(numbers.count),"steps":\#(plain(steps)),"at":\#(numbers.first?.rawValue ?? 0)}"#
+                #"{"name":"\#(field.name)","mask":\#(field.mask.rawValue),"numbers":\#(numbers.count),"steps":\#(plain(steps)),"at":\#(numbers.lowerBound.rawValue)}"#
             case .hidden, .color, .text: #"{"name":"\#(field.name)","mask":\#(field.mask.rawValue)}"#
             }
         }

@@ -13,29 +13,32 @@ package struct LookField: Sendable {
     let meaning: StaticString
 
     package enum Kind: Sendable {
-        /// Numbers of a node that follow each other; bytes count them in steps.
-        case numbers([NodeNumber], stepsPerUnit: Double)
+        /// Some numbers of a node; bytes count them in steps.
+        case numbers(ClosedRange<NodeNumber>, stepsPerUnit: Double)
         case hidden, color, text
     }
 
     /// In the order of JSON.
     package static let all = [
         LookField(
-            "transform", .numbers([.a, .b, .c, .d], stepsPerUnit: Quantization.factor), bit: 0,
+            "transform", .numbers(.a ... .d, stepsPerUnit: Quantization.factor), bit: 0,
             "a, b, c, d of `transform`, 4 differences"),
         LookField(
-            "transform", .numbers([.tx, .ty], stepsPerUnit: Quantization.length), bit: 1,
+            "transform", .numbers(.tx ... .ty, stepsPerUnit: Quantization.length), bit: 1,
             "tx, ty of `transform`, 2 differences"),
-        LookField("opacity", .numbers([.opacity], stepsPerUnit: Quantization.opacity), bit: 2, "`opacity`, difference"),
+        LookField(
+            "opacity", .numbers(.opacity ... .opacity, stepsPerUnit: Quantization.opacity), bit: 2,
+            "`opacity`, difference"),
         LookField("hidden", .hidden, bit: 3, "no bytes: `hidden` is now the opposite"),
         LookField("color", .color, bit: 4, "`color`, optional colour"),
         LookField(
-            "strokeStart", .numbers([.strokeStart], stepsPerUnit: Quantization.stroke), bit: 5,
+            "strokeStart", .numbers(.strokeStart ... .strokeStart, stepsPerUnit: Quantization.stroke), bit: 5,
             "`strokeStart`, difference"),
         LookField(
-            "strokeEnd", .numbers([.strokeEnd], stepsPerUnit: Quantization.stroke), bit: 5, "`strokeEnd`, difference"),
+            "strokeEnd", .numbers(.strokeEnd ... .strokeEnd, stepsPerUnit: Quantization.stroke), bit: 5,
+            "`strokeEnd`, difference"),
         LookField("text", .text, bit: 7, "`text`, text"),
-        LookField("image", .numbers([.image], stepsPerUnit: 1), bit: 6, "`image`, difference"),
+        LookField("image", .numbers(.image ... .image, stepsPerUnit: 1), bit: 6, "`image`, difference"),
     ]
 
     private init(_ name: StaticString, _ kind: Kind, bit: Int, _ meaning: StaticString) {
@@ -170,10 +173,9 @@ extension JSONWriter {
                 key(field.name)
                 array { json in for number in LookField.transform { json.number(now[number]) } }
             case .numbers(let numbers, _):
-                for number in numbers where base.map({ $0[number] != now[number] }) ?? true {
-                    key(field.name)
-                    self.number(now[number])
-                }
+                if let base, base[numbers.lowerBound] == now[numbers.lowerBound] { continue }
+                key(field.name)
+                number(now[numbers.lowerBound])
             case .hidden:
                 key(field.name)
                 bool(now.isHidden)
@@ -192,7 +194,7 @@ extension JSONWriter {
 
 extension LookField {
     /// The transform's numbers: JSON says all six when one differs.
-    package static let transform: [NodeNumber] = [.a, .b, .c, .d, .tx, .ty]
+    package static let transform = NodeNumber.a ... .ty
 }
 
 extension Field<Node> {
@@ -243,7 +245,7 @@ extension NodeFrame {
             guard let value = fields["\(field.name)"] else { continue }
             switch field.kind {
             case .numbers(let numbers, _):
-                if numbers.count == 1 { for number in numbers { node[number] = value.number ?? 0 } }
+                if numbers.count == 1 { node[numbers.lowerBound] = value.number ?? 0 }
             case .hidden: node.isHidden = value.bool ?? false
             case .color: node.color = Format.color.fromJSON(value)
             case .text: text = value.string ?? ""

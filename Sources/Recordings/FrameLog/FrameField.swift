@@ -123,8 +123,7 @@ extension RawNode where Number == Double {
     fileprivate func value(_ fields: [LookField], _ text: String) -> FrameValue {
         switch fields.first?.kind {
         case .numbers(let numbers, _):
-            fields.count > 1
-                ? .transform(Transform(a, b, c, d, tx, ty)) : numbers.first.map { .number(self[$0]) } ?? .absent
+            fields.count > 1 ? .transform(Transform(a, b, c, d, tx, ty)) : .number(self[numbers.lowerBound])
         case .hidden: .flag(isHidden)
         case .color: color.map { .text($0.hex) } ?? .absent
         case .text: .text(text)

@@ -115,8 +115,17 @@ public struct RawNode<Number: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// The numbers of a node, in the order in which messages have them.
-public enum NodeNumber: UInt8, CaseIterable, Sendable {
+public enum NodeNumber: UInt8, CaseIterable, Strideable, Sendable {
     case a, b, c, d, tx, ty, opacity, strokeStart, strokeEnd, image
+
+    @inlinable
+    public func distance(to other: NodeNumber) -> Int { Int(other.rawValue) - Int(rawValue) }
+
+    /// The number that is `count` places further; the last one where there is none.
+    @inlinable
+    public func advanced(by count: Int) -> NodeNumber {
+        NodeNumber(rawValue: UInt8(clamping: Int(rawValue) + count)) ?? .image
+    }
 }
 
 /// A control's status in a raw frame, which has its detail beside it.
