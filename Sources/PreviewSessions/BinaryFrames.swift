@@ -2,42 +2,42 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// One scene's frames as binary messages: each made once for every frame that it builds on, however many viewers look.
+/// One scene's frames as binary messages. A message is encoded once for each base frame, however many viewers watch.
 ///
-/// What a viewer was given last needs no answer from it: a socket delivers in order, or ends. A frame is rounded into
-/// numbers that stay where they are: one that viewers still have changes places with one that nobody has.
+/// Viewers acknowledge nothing: a socket delivers in order, or closes. A frame is rounded in place: the buffer of a
+/// base frame that viewers still have is swapped with one that nobody has.
 package struct BinaryFrames {
-    /// Different frames that viewers may have for a next one to build on. Beside a viewer at 120 frames a second one at
-    /// 30 lags by 4; twice that for a hiccup. Who lags more gets a whole frame.
+    /// Different base frames that viewers may have. Beside a viewer at 120 frames a second, one at 30 lags by 4; twice
+    /// that for a hiccup. A viewer that lags more gets a whole frame.
     package static let maxBases = 8
 
     private struct Base {
         var number: Int
         var viewers = 0
-        /// Not while it is the present frame.
+        /// False while it is the present frame.
         var hasFrame = false
         var frame = BinaryFrames.nothing
     }
 
     private static let nothing = WireFrame(RawList(offset: 0, velocity: 0, insetTop: 0, insetBottom: 0))
 
-    /// Those that viewers have, the newest last.
+    /// The frames that viewers have, the newest last.
     private var bases: [Base] = []
-    /// The present frame; 0: there is none yet.
+    /// The present frame; its number is 0 while there is none.
     private var now = (number: 0, frame: BinaryFrames.nothing)
-    /// What was rounded last; when it has become the present frame, numbers to write over.
+    /// The frame that was rounded last; once it has become the present frame, a buffer to write over.
     private var next = BinaryFrames.nothing
-    /// The present frame, by the number of the frame it builds on; 0: it is whole.
+    /// The present frame's messages, by the number of their base frame; 0: a whole frame.
     private var messages: [(base: Int, bytes: [UInt8]?)] = []
 
-    /// Rounds a frame. Returns whether it looks other than the present one.
+    /// Rounds a frame. Returns whether it looks different from the present one.
     mutating func round(_ frame: RawFrame<Double>) -> Bool {
         next.round(frame, at: now.frame.tick)
         return now.number == 0 || next.differs(from: now.frame)
     }
 
-    /// What was rounded last is the present frame from now on.
-    /// - Parameter number: its own; frames come in their order, and numbers are above 0
+    /// Makes the frame that was rounded last the present one.
+    /// - Parameter number: its number; numbers increase and are above 0
     mutating func turn(to number: Int, at tick: Tick) {
         if let index = index(of: now.number) {
             bases[index].hasFrame = true
@@ -48,8 +48,8 @@ package struct BinaryFrames {
         while messages.popLast() != nil {}
     }
 
-    /// The present frame for a viewer that was given the frame `base` last, or 0; nil: it sees the same already.
-    /// - Parameter simulation: it has the scene that the viewer was given
+    /// The present frame for a viewer that was last sent the frame `base` (0: none); nil: it has this frame already.
+    /// - Parameter simulation: shows the scene that the viewer was sent
     mutating func message(since base: Int, of simulation: Simulation, _ writer: inout FrameWriter) -> [UInt8]? {
         if base == now.number { return nil }
         let index = index(of: base).flatMap { bases[$0].hasFrame ? $0 : nil }
@@ -63,8 +63,8 @@ package struct BinaryFrames {
         return bytes
     }
 
-    /// A viewer that had been given the frame `old`, or 0 for none, now has `new`, which is the newest, or 0. A frame
-    /// that nobody has is not kept.
+    /// A viewer moves from the frame `old` (0: none) to `new`, the newest (0: none). A frame that no viewer has is
+    /// dropped.
     mutating func moved(from old: Int, to new: Int) {
         if let index = index(of: old) {
             bases[index].viewers -= 1

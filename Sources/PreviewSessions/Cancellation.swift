@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Says to another thread that nobody waits any more.
+/// Tells another thread that nobody waits for the result any more.
 ///
-/// A class because both threads have the same one.
+/// A class, because both threads share it.
 package final class Cancellation: Sendable {
     private let flag = Atomic(false)
 

@@ -1,17 +1,17 @@
 import PreviewProtocol
 import RefreshEngine
 
-/// How much peers may demand of a daemon. Each limit is declared here once: flags, checks, `--help`, the reference's
-/// table and the code read it from here.
+/// How much peers may ask of a daemon. Each limit is declared once, here: flags, checks, `--help`, the reference's
+/// table and the code read it.
 public struct DaemonLimits: Sendable {
     /// An input has fewer than 200 bytes, a pasted script fewer than 20 KiB.
     public var messageLength = Limit(
         "message-length", 64 * 1024, .bytes, in: 256...16_777_216,
         "Bytes of a message; a longer one closes its connection (1009).",
         beyond: "closed with 1009 as soon as a frame's header announces it")
-    /// So many bytes of a figure that is set count as a callback. Chosen: with the bound of messages, the longest
-    /// figures that a controller may set take a tenth of a core, and 100 bars that follow a hand 60 times a second are
-    /// free.
+    /// Each piece of this many bytes of a figure that is set counts as one callback. Chosen: with the limit on
+    /// messages, the longest figures that a controller may set take a tenth of a core, and 100 bars that follow a hand
+    /// 60 times a second are free.
     static let figurePiece = 4096
     /// A page sends at most one message for each frame that it displays.
     public var messageRate = Limit(
@@ -64,14 +64,14 @@ public struct Limit: Sendable {
 
     /// Without the two hyphens.
     public let flag: String
-    /// The default, until the flag sets it.
+    /// The default, unless the flag sets it.
     public var value: Int
     public let unit: Unit
-    /// What the flag may set.
+    /// The values that the flag accepts.
     public internal(set) var range: ClosedRange<Int>
     /// One sentence on what is limited.
     public let help: String
-    /// What becomes of whoever goes beyond it.
+    /// What happens to a peer that exceeds it.
     package let beyond: String
 
     fileprivate init(

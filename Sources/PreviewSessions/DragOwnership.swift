@@ -1,14 +1,14 @@
 import PreviewProtocol
 
-/// Which viewer's finger drags the list, one at a time, and whose drags are ignored up to their end because their
+/// Which viewer's finger drags the list, one at a time, and which viewers' drags are ignored to their end because their
 /// beginning was refused.
 struct DragOwnership {
-    /// Whose finger holds the list.
+    /// The viewer whose finger holds the list.
     private(set) var owner: ViewerID?
     private var rejected: Set<ViewerID> = []
 
     /// A drag begins.
-    /// - Returns: whether a finger of the same viewer is down already: its end was lost on the way
+    /// - Returns: whether a finger of the same viewer is down already, because the end of its drag was lost on the way
     /// - Throws: when another viewer's finger holds the list
     mutating func begin(by viewer: ViewerID) throws(MessageError) -> Bool {
         let isDown = owner == viewer
@@ -21,9 +21,9 @@ struct DragOwnership {
         return isDown
     }
 
-    /// A drag goes on or ends.
+    /// A drag continues or ends.
     /// - Returns: whether it counts: the rest of a refused drag does not
-    /// - Throws: when it never began, which is a fault of the client
+    /// - Throws: when it never began, which is an error of the client
     mutating func goOn(_ phase: ClientMessage.DragPhase, by viewer: ViewerID) throws(MessageError) -> Bool {
         if owner == viewer { return true }
         let isIgnored = rejected.contains(viewer) || phase == .cancelled
@@ -32,16 +32,16 @@ struct DragOwnership {
         throw MessageError(.badMessage, "\"drag\" \(phase.rawValue) came without began")
     }
 
-    /// The rest of the viewer's drag is ignored.
+    /// Ignores the rest of the viewer's drag.
     mutating func reject(_ viewer: ViewerID) { rejected.insert(viewer) }
 
     func isRejected(_ viewer: ViewerID) -> Bool { rejected.contains(viewer) }
 
-    /// The finger has lifted, or is taken away.
+    /// The finger has lifted or was cancelled.
     mutating func end() { owner = nil }
 
     /// The viewer has left.
-    /// - Returns: whether it was its finger that held the list
+    /// - Returns: whether its finger held the list
     mutating func leave(_ viewer: ViewerID) -> Bool {
         rejected.remove(viewer)
         guard owner == viewer else { return false }
@@ -49,7 +49,7 @@ struct DragOwnership {
         return true
     }
 
-    /// - Throws: when a finger holds the list, so that nothing can begin to play
+    /// - Throws: when a finger holds the list: nothing can begin to play then
     func checkFree(for viewer: ViewerID) throws(MessageError) {
         guard let owner else { return }
         throw MessageError(

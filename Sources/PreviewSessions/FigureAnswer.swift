@@ -3,8 +3,8 @@ import PreviewProtocol
 import RefreshEngine
 
 extension ClientMessage.FigureRequest {
-    /// Makes the figure, and writes it as it is wanted. It takes up to some ten milliseconds for a message of the
-    /// greatest length.
+    /// Makes the figure and writes it in the format that was asked for. Takes up to some ten milliseconds for a message
+    /// of the maximum length.
     func answer(id: Int?, isCancelled: @escaping () -> Bool) throws(MessageError) -> ServerMessage {
         do throws(FigureError) {
             let made = try made(isCancelled)
@@ -37,7 +37,7 @@ extension ClientMessage.FigureRequest {
         return bytes
     }
 
-    /// The figure that `content` is the text of. Only path data begins with a letter.
+    /// The figure that the text `content` describes. Only path data begins with a letter.
     private func figure() throws(FigureError) -> Figure {
         do throws(FigureTextError) {
             return try Figure(parsing: content, as: content.first { !$0.isWhitespace } == "M" ? .strokes : .bars)

@@ -1,21 +1,21 @@
 import Motion
 import RefreshEngine
 
-/// What a session is made of: the preview that it began as, and everything that has happened to it since.
+/// What a session can be made from again: the preview that it began with, and everything that has happened since.
 ///
 ///     history.preview(at: session.simulation.tick).frame() == session.simulation.frame()
 package struct History: Sendable {
-    /// What is kept, counted in samples of a finger. Chosen: nearly three minutes of dragging at 120 samples a second
-    /// without a rest, 1 MB.
+    /// The most that is kept, counted in samples of a finger. Chosen: nearly three minutes of dragging at 120 samples a
+    /// second without a rest, 1 MB.
     package static let maxLength = 20_000
-    /// A history of no more, and no longer, is not worth making a session anew at each rest. Chosen: it is replayed
-    /// within a millisecond.
+    /// A history that is not larger and not longer than this is not shortened at a rest. Chosen: it is replayed within
+    /// a millisecond.
     static let trivial = 64, trivialTime = Tick.seconds(60)
 
     package private(set) var base: Scenario
     package private(set) var inputs: [TimedInput] = []
     private var length = 0
-    /// Nothing is missing. What goes on for longer than `longest` without ever coming to rest is kept up to there only.
+    /// False once inputs were dropped, because a session exceeded `maxLength` without ever coming to rest.
     private(set) var isWhole = true
 
     package init(_ base: Scenario, _ inputs: [TimedInput] = []) {
@@ -23,7 +23,7 @@ package struct History: Sendable {
         for next in inputs { _ = add(next.input, at: next.tick) }
     }
 
-    /// Returns whether it is kept.
+    /// Returns whether the input is kept.
     mutating func add(_ input: Input, at tick: Tick) -> Bool {
         length += input.length
         isWhole = isWhole && length <= History.maxLength
@@ -31,10 +31,10 @@ package struct History: Sendable {
         return isWhole
     }
 
-    /// Whether it is worth to begin a new one from a rest at that tick.
+    /// Whether the history is too short to be worth restarting from a rest at that tick.
     func isTrivial(at tick: Tick) -> Bool { length <= History.trivial && tick - base.tick <= History.trivialTime }
 
-    /// The preview that it makes, at that tick.
+    /// Replays the history up to that tick.
     package func preview(at tick: Tick) -> Simulation {
         var preview = Simulation(base)
         for next in inputs {
@@ -46,7 +46,7 @@ package struct History: Sendable {
     }
 }
 
-/// An input and the preview's tick at which it was taken.
+/// An input and the preview's tick at which it was applied.
 package struct TimedInput: Hashable, Sendable {
     package var tick: Tick
     package var input: Input
@@ -67,8 +67,8 @@ extension Input {
 }
 
 extension Simulation {
-    /// The preview made anew from its present, if it rests, and whether it looks the same then. A time that an older
-    /// clock has put into words ("today") may read otherwise.
+    /// The preview made again from its present, if it rests, and whether it looks the same then. A time that an older
+    /// clock has turned into words ("today") may read differently.
     var renewed: (preview: Simulation, looksTheSame: Bool)? {
         guard let scenario = rested else { return nil }
         var fresh = Simulation(scenario, after: self)

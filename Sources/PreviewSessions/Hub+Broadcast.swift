@@ -3,15 +3,14 @@ import PreviewProtocol
 
 /// What concerns all sessions at once.
 extension Hub {
-    /// Tells everybody where the build stands, and those who come later.
+    /// Sends everybody the state of the build, and also those who join later.
     package mutating func show(_ build: ServerMessage.Build, at now: Tick) {
         pass(to: now)
         self.build = build
         for slot in slots.values { update(slot) { $0.show(build) } }
     }
 
-    /// Has these sessions write themselves down whole, because what was written, or was to be, is lost; nil: all of
-    /// them.
+    /// Has these sessions (nil: all) write themselves whole, because what was written, or was about to be, is lost.
     package mutating func rewrite(_ names: Set<SessionName>?) {
         for (name, slot) in slots where names?.contains(name) != false {
             let since = abandoned[slot].map { now - $0 }
@@ -20,13 +19,13 @@ extension Hub {
     }
 }
 
-/// Sessions that other daemons go on with.
+/// Sessions that other daemons take over.
 extension Hub {
-    /// One in which no script and no recording plays; nil: there is none.
+    /// A session in which no script and no recording plays; nil: there is none.
     package var sessionToLeave: SessionName? { slots.first { sessions[$0.value]?.session.isPlaying == false }?.key }
 
-    /// Lets a session go: its last events are among the effects, and it is no longer here.
-    /// - Returns: the handles of its viewers, which are free
+    /// Hands a session over: its last events are among the effects, and it is no longer here.
+    /// - Returns: the handles of its viewers, which are free now
     package mutating func letGo(_ name: SessionName, at now: Tick) -> [Int] {
         pass(to: now)
         guard let slot = slots[name] else { return [] }
@@ -35,11 +34,11 @@ extension Hub {
         return remove(slot)
     }
 
-    /// Another daemon has this session already, so what has become of it here counts for nothing.
+    /// Drops a session that another daemon has already: what has happened to it here is discarded.
     package mutating func forget(_ name: SessionName) -> [Int] { slots[name].map { remove($0) } ?? [] }
 
-    /// Messages of that viewer were dropped: a finger of which nobody knows where it is has vanished. The rest of its
-    /// drag is ignored.
+    /// Messages of that viewer were dropped, so the position of its finger is unknown: the finger is cancelled, and the
+    /// rest of its drag is ignored.
     package mutating func cancelFinger(of handle: Int, at now: Tick) {
         pass(to: now)
         guard let location = locations[handle] else { return }

@@ -13,21 +13,21 @@ extension Hub {
 
     struct ViewerLocation {
         let slot: Int
-        /// In the session's list.
+        /// The viewer's index in the session's list.
         var index: Int
     }
 
-    /// A viewer has something to be sent: `next` is asked for it at once, or ``nextMessage(for:)`` as soon as its
-    /// socket can take it.
+    /// Called when a viewer has something to be sent: call `next` for the message at once, or ``nextMessage(for:)`` as
+    /// soon as its socket can take it.
     package typealias Offer = (_ handle: Int, _ next: () -> [UInt8]?) -> Void
 
     func session(_ name: SessionName) -> Session? { slots[name].flatMap { sessions[$0]?.session } }
-    /// By name.
+    /// Sorted by name.
     package var sessionNames: [SessionName] { slots.keys.sorted() }
     package var sessionCount: Int { slots.count }
     package var viewerCount: Int { locations.count - freeHandles.count }
 
-    /// What all sessions have counted since the start.
+    /// The counters of all sessions since the start.
     package var counters: SessionCounters {
         sessions.reduce(into: endedCounters) { if let slot = $1 { $0 += slot.session.viewers.counters } }
     }
@@ -46,7 +46,7 @@ extension Hub {
         return count < limits.viewers.value ? nil : "This session has \(limits.viewers.value) viewers already.\n"
     }
 
-    /// Why a session cannot begin with that, or nil.
+    /// Why a session cannot begin with these, or nil.
     func systemError(_ system: String?, _ preset: String?, _ language: String?) -> String? {
         if let language, Language(tag: language) == nil { return "\"language\" must be \(Language.tagRule)" }
         do throws(ParameterError) {
@@ -67,20 +67,20 @@ package struct SessionSummary {
 
     var name: SessionName
     var viewers: Int
-    /// The preview's own.
+    /// The preview's tick.
     var tick: Tick
     var header, footer: Control?
-    /// Who drags.
+    /// The viewer who drags.
     var finger: ViewerID?
     /// The name of the script that plays.
     var script: String?
-    /// How long it exists, and how long nothing has changed in it, s.
+    /// How long the session has existed, and for how long nothing has changed in it, s.
     var age, idle: Double
 }
 
 extension [SessionSummary] {
-    /// `{"sessions":[…],"kept":[…]}`; what is not there is null.
-    /// - Parameter kept: sessions that nobody watches; one that is among these here is left out
+    /// `{"sessions":[…],"kept":[…]}`; a missing value is null.
+    /// - Parameter kept: sessions that nobody watches; one that is among the running ones is left out
     package func json(kept: [KeptSession] = []) -> [UInt8] {
         let present = Set(map(\.name))
         var json = JSONWriter(decimals: 3)

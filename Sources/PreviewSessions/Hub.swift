@@ -2,11 +2,11 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// All sessions, and who watches which. It does no I/O and reads no clock: its caller says what has arrived and which
+/// All sessions and their viewers. It does no I/O and reads no clock: its caller passes in what has arrived and which
 /// tick it is, and asks what to send.
 ///
-/// A session is known by its slot, and a viewer by a handle, which its connection carries: indices into arrays. A name
-/// is looked up only when somebody joins.
+/// A session is identified by its slot, and a viewer by a handle, which its connection carries: indices into arrays.
+/// Names are looked up only when a viewer joins.
 package struct Hub {
     /// Bytes of texts that all sessions together may hold until they play. Chosen: sixteen of the longest recordings.
     package static let maxHeldText = 64 << 20
@@ -14,7 +14,7 @@ package struct Hub {
     package static let maxPlayedBytes = 256 << 20
     /// What all scripts together may do in a pass, see ``Playback/budget``. Chosen: some milliseconds.
     package static let maxPlayed = 4096
-    /// The time between two searches for silent uploads.
+    /// The time between two checks for stalled uploads.
     static let sweepInterval = Tick.seconds(1)
 
     let catalog: Catalog
@@ -25,7 +25,7 @@ package struct Hub {
     private(set) var slots: [SessionName: Int] = [:]
     /// By slot: the tick of the session's next update; `.max`: it rests.
     private var due: [Int] = []
-    /// By handle, where the viewer is.
+    /// By handle: the viewer's session and index.
     private(set) var locations: [ViewerLocation?] = []
     private(set) var freeHandles: [Int] = []
     private var times: RefreshTimes
@@ -33,25 +33,25 @@ package struct Hub {
     private var lastSweep = Tick.zero
     /// The slots of the sessions that nobody watches, and since when.
     private(set) var abandoned: [Int: Tick] = [:]
-    /// When the first of them is to be forgotten.
+    /// When the first of them expires.
     private var nextExpiry = never
     private static let never = Tick(.max)
-    /// The slots of those that hold a text.
+    /// The slots of the sessions that hold a text.
     private var uploading: Set<Int> = []
     package private(set) var heldText = 0
     package private(set) var activeSessionCount = 0
     package private(set) var endedSessionCount = 0
     private var playingCount = 0
     package private(set) var playedBytes = 0, answerBytes = 0
-    /// Nobody gets frames more often, ticks.
+    /// The shortest time between frames that any viewer may have, ticks.
     private(set) var minInterval = 1
     private var buffers = DrawingBuffers()
     private var woken: [Int] = []
     var effects: [SessionEffect] = []
-    /// Of the sessions that are gone.
+    /// The counters of sessions that have ended.
     private(set) var endedCounters = SessionCounters()
 
-    /// Where the build stands of what is served; nil: nobody says it.
+    /// The state of the build that is served; nil: none is reported.
     var build: ServerMessage.Build?
 
     /// - Parameter catalog: the systems that sessions may have
@@ -66,7 +66,7 @@ package struct Hub {
 
     /// Whether any session changes with time.
     package var isActive: Bool { activeSessionCount > 0 }
-    /// Whether anything becomes too old while nothing changes.
+    /// Whether anything may expire while nothing changes.
     package var isWaiting: Bool { !abandoned.isEmpty || !uploading.isEmpty }
 
     /// Offers every viewer that has something to be sent its next message.
@@ -80,9 +80,9 @@ package struct Hub {
         return effects
     }
 
-    // MARK: Coming and going
+    // MARK: Joining and leaving
 
-    /// Why a viewer cannot join: the status and the text of the answer; nil: it can.
+    /// Why a viewer cannot join: the answer's status and text; nil: it can.
     package mutating func joinError(
         session: SessionName, system: String?, preset: String? = nil, language: String? = nil, at now: Tick
     ) -> (status: Int, text: String)? {
@@ -100,10 +100,10 @@ package struct Hub {
 
     package func has(_ session: SessionName) -> Bool { slots[session] != nil }
 
-    /// Lets a viewer in; the session is made when nobody has it yet, then with that system.
+    /// Adds a viewer. A session that does not exist yet is made, with that system.
     /// - Parameters:
     ///   - point: where the viewer was when its last connection was lost
-    ///   - wallClock: the time, for a session that is there already
+    ///   - wallClock: the time, for a session that exists already
     ///   - environment: what a new session begins with
     /// - Returns: the viewer's handle
     package mutating func open(
@@ -162,7 +162,7 @@ package struct Hub {
 
     // MARK: Traffic
 
-    /// Takes a message.
+    /// Handles a message.
     /// - Parameter time: when it came, ms of the daemon's own clock
     /// - Returns: what it costs its sender beyond itself, in messages: 1 for each callback that was sent to everybody,
     ///   and 1 more for each 100 viewers
@@ -178,7 +178,7 @@ package struct Hub {
         } ?? 0
     }
 
-    /// Refuses a message that is not looked at further than for its id.
+    /// Refuses a message of which only the id has been read.
     package mutating func refuse(_ request: ClientRequest, from handle: Int, _ refusal: MessageError, at now: Tick) {
         pass(to: now)
         if let location = locations[handle] {
@@ -186,7 +186,7 @@ package struct Hub {
         }
     }
 
-    /// A text that was to be read has been.
+    /// A text has been read on another thread.
     package mutating func receive(
         _ prepared: Result<PlayRequest.Prepared, MessageError>, of request: PlayRequest, at now: Tick
     ) {
@@ -200,7 +200,7 @@ package struct Hub {
         update(slot) { $0.receive(fitting, number: request.number) }
     }
 
-    /// A take that was to be run again or handed over has been.
+    /// A take has been run again or exported on another thread.
     package mutating func receive(_ answer: TakeRequest.Answer, of request: TakeRequest, at now: Tick) {
         pass(to: now)
         guard let slot = slots[request.session] else { return }
@@ -215,7 +215,7 @@ package struct Hub {
 
     mutating func pass(to now: Tick) { self.now = max(self.now, now) }
 
-    /// One pass: updates every session that is due, and sends what came of it.
+    /// One pass: updates every session that is due, and offers its viewers what has changed.
     package mutating func advance(to now: Tick, _ offer: Offer? = nil) {
         pass(to: now)
         for slot in due.indices where due[slot] <= now.count {
@@ -231,7 +231,7 @@ package struct Hub {
         for slot in uploading { update(slot) { $0.dropSilentUpload() } }
     }
 
-    /// What goes to that viewer next, when its socket can take it; nil: it has everything.
+    /// The next message for that viewer, once its socket can take it; nil: it has everything.
     package mutating func nextMessage(for handle: Int) -> [UInt8]? {
         guard let location = locations[handle] else { return nil }
         answerBytes -= sessions[location.slot]?.session.viewers.answerBytes ?? 0
@@ -251,7 +251,7 @@ package struct Hub {
         if times[key].map({ $0 < moment }) ?? true { share(key, moment) }
     }
 
-    /// A key was refreshed: the sessions that show its time get the new one.
+    /// A key was refreshed: passes the time on to the sessions that show it.
     package mutating func share(_ key: String, _ moment: Moment) {
         times[key] = moment
         for slot in sessions.indices where sessions[slot]?.session.shows(key) == true {
@@ -283,7 +283,7 @@ package struct Hub {
         return result
     }
 
-    /// The slots are spread over the ticks of their cadence.
+    /// Spreads the slots over the ticks of their cadence.
     private func nextDue(_ slot: Int, every cadence: Int) -> Int { now.count + cadence - (now.count + slot) % cadence }
 
     private mutating func note(_ moreText: Int, of slot: Int) {
@@ -291,7 +291,7 @@ package struct Hub {
         if sessions[slot]?.session.heldText == 0 { uploading.remove(slot) } else { uploading.insert(slot) }
     }
 
-    /// Forgets the sessions that nobody came back to.
+    /// Drops the sessions that nobody has come back to.
     private mutating func removeExpired() {
         guard now >= nextExpiry else { return }
         defer { nextExpiry = abandoned.values.min().map { $0 + timeToLive } ?? Hub.never }
@@ -301,7 +301,7 @@ package struct Hub {
         }
     }
 
-    /// - Returns: the handles of those who have watched it
+    /// - Returns: the handles of its viewers
     @discardableResult
     mutating func remove(_ slot: Int) -> [Int] {
         guard let gone = sessions[slot]?.session else { return [] }

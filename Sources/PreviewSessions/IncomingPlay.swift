@@ -1,35 +1,35 @@
 import Motion
 import PreviewProtocol
 
-/// A text that a viewer sends to be played: it comes in pieces, and is then read on another thread. A session takes one
-/// at a time.
+/// A text that a viewer sends to be played: it arrives in pieces, and is then read on another thread. A session accepts
+/// one at a time.
 package struct IncomingPlay {
     /// The longest time between two pieces; after that others may send theirs. Chosen: a link that is silent for longer
     /// is soon found dead.
     package static let timeout = Tick.seconds(10)
 
-    /// What has come of a text that is sent in pieces.
+    /// A text that arrives in pieces.
     private struct Upload {
         let viewer: ViewerID
         var text = ""
         /// The daemon's tick at which its last piece came.
         var lastPiece: Tick
-        /// A piece was refused, so the others are ignored.
+        /// A piece was refused, so the remaining ones are ignored.
         var isRefused = false
     }
 
     /// A text that is being read.
     struct Reading {
         let viewer: ViewerID
-        /// The id of the message that is answered when it plays.
+        /// The id of the message that is answered when the text plays.
         let id: Int?
         /// The number of its ``PlayRequest``.
         let number: Int
-        /// Bytes.
+        /// The text's length, bytes.
         let length: Int
     }
 
-    /// What has come of a piece.
+    /// The state after a piece.
     enum Progress {
         case incomplete
         case ignored
@@ -43,9 +43,9 @@ package struct IncomingPlay {
         .busy, "nothing of this upload has come for \(Int(timeout.seconds)) s; begin it again")
     private static let busy = MessageError(.busy, "another viewer sends something to play; try again later")
 
-    /// Who sends pieces.
+    /// The viewer that sends pieces.
     var sender: ViewerID? { upload?.viewer }
-    /// Bytes of what is held.
+    /// Bytes of the texts that are held.
     var length: Int { (upload?.text.utf8.count ?? 0) + (reading?.length ?? 0) }
 
     /// A piece has come.
@@ -75,8 +75,8 @@ package struct IncomingPlay {
         return piece.isLast ? .complete(upload.text) : .incomplete
     }
 
-    /// Drops an upload of which nothing has come for too long.
-    /// - Returns: whose it was
+    /// Drops an upload whose next piece is overdue.
+    /// - Returns: the viewer that sent it
     mutating func dropSilent(at now: Tick) -> ViewerID? {
         guard let silent = upload, now >= silent.lastPiece + IncomingPlay.timeout else { return nil }
         upload = nil
@@ -88,12 +88,12 @@ package struct IncomingPlay {
     /// - Throws: when another text is being read
     func checkFree() throws(MessageError) { if reading != nil { throw IncomingPlay.busy } }
 
-    /// A text has been given to another thread.
+    /// A text has been passed to another thread.
     mutating func read(_ next: Reading) { reading = next }
 
     /// A text has been read, or is not to be played any more.
-    /// - Parameter number: of its request; nil: whichever is read
-    /// - Returns: nil when it is not awaited any more
+    /// - Parameter number: its request's number; nil: whichever is being read
+    /// - Returns: nil when nobody waits for it any more
     mutating func endReading(_ number: Int? = nil) -> Reading? {
         guard let ended = reading, number == nil || ended.number == number else { return nil }
         reading = nil

@@ -3,34 +3,34 @@ import PreviewProtocol
 import Recordings
 import RefreshEngine
 
-/// What writes a session down: its history, from which it can be made again; the events for the sinks; and the
-/// recordings that viewers are sent.
+/// Writes down what happens in a session: its history, from which it can be made again, the events for the sinks, and
+/// the recordings that viewers are sent.
 package struct Journal {
     /// Which events the sinks want.
     package enum Detail {
         /// There are no sinks.
         case nothing
-        /// What a session is made of.
+        /// What a session can be made from again.
         case inputs
         /// Also what viewers see.
         case everything
     }
 
-    /// Recordings that viewers are sent, at a time: each is written anew for its viewer. Chosen: more than sit around a
-    /// screen.
+    /// Recordings that may be sent at a time: each is written separately for its viewer. Chosen: more viewers than sit
+    /// around a screen.
     package static let maxRecordings = 8
 
     private let detail: Detail
     private(set) var history: History
-    /// What happened since the last call of ``drainEvents()``.
+    /// The events since the last call of ``drainEvents()``.
     private var events: [SessionEvent] = []
     private var recordings: [(viewer: ViewerID, writer: RecordingWriter)] = []
-    /// The tick of the preview at which those who record have looked: it is over.
+    /// The preview's last tick that the recordings have written: nothing can be added to it.
     private var closed: Tick?
 
     init(_ history: History, _ detail: Detail) { (self.history, self.detail) = (history, detail) }
 
-    /// Whether what is seen at a tick is written down, so that the tick must be over before the next begins.
+    /// Whether anything writes down what each tick shows, so that a tick must be closed before the next begins.
     var isObserved: Bool { !recordings.isEmpty || detail == .everything }
     var isRecording: Bool { !recordings.isEmpty }
 
@@ -43,7 +43,7 @@ package struct Journal {
         return events
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     mutating func record(_ event: SessionEvent) {
         if detail != .nothing { events.append(event) }
@@ -64,7 +64,7 @@ package struct Journal {
         for index in recordings.indices { recordings[index].writer.mark(name, at: tick) }
     }
 
-    /// The tick is over: those who record look at it, once.
+    /// The tick is over: the recordings write it, once.
     mutating func close(_ simulation: Simulation) {
         guard isObserved, closed != simulation.tick else { return }
         closed = simulation.tick
@@ -72,7 +72,7 @@ package struct Journal {
         for index in recordings.indices { recordings[index].writer.observe(simulation) }
     }
 
-    /// A preview has come in the place of the one before.
+    /// Another preview replaces the present one.
     mutating func begin(_ scenario: Scenario, after simulation: Simulation) {
         for index in recordings.indices { recordings[index].writer.restart(scenario, after: simulation) }
         if detail != .nothing { record(.began(scenario, after: simulation)) }
@@ -82,9 +82,9 @@ package struct Journal {
 
     // MARK: Recordings
 
-    /// From now on that viewer is sent what happens.
-    /// - Parameter rest: what makes the present preview anew from its rest; nil: what has led to it is recorded
-    /// - Throws: when neither is there
+    /// Sends that viewer what happens from now on.
+    /// - Parameter rest: what makes the present preview again from its rest; nil: the history is recorded
+    /// - Throws: when neither is available
     mutating func record(
         _ session: SessionName, for viewer: ViewerID, _ simulation: Simulation, fromRest rest: History?
     ) throws(MessageError) {
@@ -104,8 +104,8 @@ package struct Journal {
         recordings.append((viewer, writer))
     }
 
-    /// Whether that viewer may be sent a recording: not a second one.
-    /// - Throws: when so many record already
+    /// Whether that viewer may be sent a recording; false when it has one already.
+    /// - Throws: when the limit of recordings is reached
     func mayRecord(for viewer: ViewerID) throws(MessageError) -> Bool {
         if recordings.contains(where: { $0.viewer == viewer }) { return false }
         guard recordings.count < Journal.maxRecordings else {
@@ -116,8 +116,8 @@ package struct Journal {
 
     mutating func leave(_ viewer: ViewerID) { recordings.removeAll { $0.viewer == viewer } }
 
-    /// Hands over what has been recorded of the ticks that are over, in whole lines of so many bytes a message, and the
-    /// last of these, by the recording: who ends there has a whole recording.
+    /// Removes and returns what has been recorded of finished ticks, as messages of whole lines, each with the tick
+    /// that the recording has reached: a client that stops there has a whole recording.
     mutating func drainLines() -> [(viewer: ViewerID, lines: String, tick: Tick)] {
         var taken: [(ViewerID, String, Tick)] = []
         for index in recordings.indices {
@@ -133,6 +133,6 @@ package struct Journal {
         return taken
     }
 
-    /// Bytes of lines in a message, where no line is longer. Chosen: some hundred ticks, or one of a large scene.
+    /// The bytes of lines in a message, unless a line is longer. Chosen: some hundred ticks, or one of a large scene.
     private static let recordingPiece = 32 * 1024
 }

@@ -1,6 +1,6 @@
 import PreviewProtocol
 
-/// A session that somebody has tuned and that no daemon has at present.
+/// A session that a viewer has tuned and that no daemon runs at present.
 package struct KeptSession: Hashable, Sendable {
     package var name: SessionName
     /// The systems at its edges.

@@ -1,7 +1,7 @@
 import PreviewProtocol
 import RefreshEngine
 
-/// Why a message is not carried out, for the peer who sent it. Nothing has changed then.
+/// Why a message is refused, for the peer that sent it. A refused message changes nothing.
 package struct MessageError: Error, Hashable {
     let reason: ServerMessage.RefusalReason
     /// What was wrong and what is allowed.

@@ -8,8 +8,7 @@ import Scripts
 package struct PlayRequest: Sendable {
     /// Bytes of a refusal that lists several errors of a script. Chosen: a dozen errors.
     package static let maxErrorText = 4000
-    /// Previews that one recording may have. Chosen: each script begins one; to make them all takes a tenth of a
-    /// second.
+    /// Previews in one recording. Chosen: each script begins one; making them all takes a tenth of a second.
     package static let maxPreviews = 1000
 
     let session: SessionName
@@ -70,7 +69,7 @@ package struct PlayRequest: Sendable {
 }
 
 extension Session.Limits {
-    /// Whether previews may follow each other so.
+    /// Checks the previews' number, and that each may begin.
     fileprivate func check(_ scenarios: [Scenario]) throws(MessageError) {
         guard scenarios.count <= PlayRequest.maxPreviews else {
             throw MessageError(
@@ -80,13 +79,13 @@ extension Session.Limits {
         for scenario in scenarios { if let text = error(in: scenario) { throw MessageError(.tooLarge, text) } }
     }
 
-    /// Why a text of so many bytes may not be played, or nil.
+    /// Why a text of that many bytes may not be played, or nil.
     func error(ofLength length: Int, of kind: ClientMessage.Piece.Kind) -> String? {
         let most = kind == .script ? scriptLength : ClientMessage.Piece.maxLength(of: .recording)
         return length > most ? "a \(kind.rawValue) may have \(most) bytes, not \(length)" : nil
     }
 
-    /// Why a preview may not begin so, or nil.
+    /// Why a preview may not begin with that scenario, or nil.
     func error(in scenario: Scenario) -> String? {
         if let text = error(ofHeight: scenario.contentHeight) { return text }
         let count = Simulation(scenario).scene.nodes.count

@@ -2,7 +2,7 @@ import Recordings
 import RefreshEngine
 import Scripts
 
-/// A script or a recording at play in a session, how fast, and how much it may do at a time.
+/// A script or a recording that plays in a session, its speed, and how much it may do at a time.
 package struct Playback: Sendable {
     /// What a script may do in one pass: an input or an event costs 1, a new preview 32, a message to all viewers
     /// ``cost(of:)``. The rest is done in the next passes, while the preview's time stands still. Chosen: a tenth of a
@@ -11,26 +11,26 @@ package struct Playback: Sendable {
     /// What each script may do in a pass at least, however many play. Chosen: a tick's samples of a finger and a mark.
     package static let minBudget = 12
 
-    /// The cost of a message to so many viewers. Chosen: 16 messages a pass to one viewer, 200 sendings to twenty.
+    /// The cost of a message to that many viewers. Chosen: 16 messages a pass to one viewer, 200 sendings to twenty.
     package static func cost(of viewers: Int) -> Int { 8 + viewers / 4 }
 
-    /// Ticks before a recording's beginning that are done in one pass. Chosen: a few milliseconds.
+    /// Ticks before a recording's beginning that one pass skips through. Chosen: a few milliseconds.
     package static let maxPreparation = 1200
 
     var player: any Player
-    /// The name that the viewer gave who plays it.
+    /// The name given by the viewer who plays it.
     let name: String
-    /// About the memory that it takes, bytes.
+    /// Approximate memory, bytes.
     let size: Int
     /// Ticks of the preview in a tick of the daemon. The frames are the same at any speed.
     private let speed: Double
     private var credit = 0.0
-    /// It is a recording that began in the middle of a session: what led there is done first, as fast as possible.
+    /// A recording that began in mid-session: the ticks before its beginning are run first, as fast as possible.
     private let hasPreparation: Bool
     /// What is left for this pass.
     private(set) var budget = Playback.budget
     private(set) var preparation = Playback.maxPreparation
-    /// The present tick is not over, because it has more in it than one pass may do.
+    /// The present tick is not over: it has more commands than one pass may do.
     private(set) var isHeldUp = false
 
     init(_ script: Script, name: String, speed: Double) {
@@ -38,7 +38,7 @@ package struct Playback: Sendable {
         size = script.steps.count * MemoryLayout<Script.Step>.stride
     }
 
-    /// - Parameter length: of its text, bytes: an input takes about twice as much
+    /// - Parameter length: the text's bytes: an input takes about twice as much memory
     init(_ recording: Recording, length: Int, name: String, speed: Double) {
         size = 2 * length
         (player, self.name, self.speed, hasPreparation) = (Replay(recording), name, speed, recording.beginning != nil)
@@ -47,7 +47,7 @@ package struct Playback: Sendable {
     var isRecording: Bool { player is Replay }
     var isPreparing: Bool { hasPreparation && (player as? Replay)?.hasBegun == false }
 
-    /// How far the preview goes in a pass of so many ticks of the daemon.
+    /// How many ticks the preview advances in a pass of that many ticks of the daemon.
     mutating func beginPass(of ticks: Int, budget: Int) -> Int {
         (self.budget, preparation) = (budget, Playback.maxPreparation)
         credit += Double(ticks) * speed
@@ -56,7 +56,7 @@ package struct Playback: Sendable {
         return steps
     }
 
-    /// What happens next; nil: this pass has done enough, or the tick is over.
+    /// The next command; nil: this pass has done enough, or the tick is over.
     mutating func next(_ simulation: Simulation, spending spent: Int) -> PlayerCommand? {
         budget -= spent
         isHeldUp = budget <= 0 || preparation <= 0

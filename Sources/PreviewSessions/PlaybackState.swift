@@ -3,18 +3,18 @@ import PreviewProtocol
 import RefreshEngine
 import Scripts
 
-/// The script or recording that plays in a session and drives everything, if there is one.
+/// The script or recording that plays in a session and controls everything, if there is one.
 struct PlaybackState {
     private var playback: Playback?
-    /// Whether something plays. A field, because it is asked at every tick, and looking into the optional copies it.
+    /// Whether something plays. Stored, because it is read at every tick, and looking into the optional copies it.
     private(set) var isPlaying = false
-    /// About the memory of what plays, bytes; 0: nothing does.
+    /// Approximate memory of what plays, bytes; 0: nothing plays.
     private(set) var size = 0
 
     var name: String? { playback?.name }
-    /// The present tick is not over, because it has more in it than one pass may do.
+    /// The present tick is not over: it has more commands than one pass may do.
     var isHeldUp: Bool { playback?.isHeldUp == true }
-    /// What led to a recording's beginning is being done, which nobody is told of.
+    /// The ticks before a recording's beginning are being run; viewers are not sent them.
     var isPreparing: Bool { playback?.isPreparing == true }
 
     /// Why others must wait; nil: nothing plays.
@@ -33,12 +33,12 @@ struct PlaybackState {
         return isPlaying
     }
 
-    /// How far the preview goes in a pass of so many ticks of the daemon.
+    /// How many ticks the preview advances in a pass of that many ticks of the daemon.
     mutating func beginPass(of ticks: Int, budget: Int) -> Int {
         playback?.beginPass(of: ticks, budget: budget) ?? 0
     }
 
-    /// What happens next; nil: nothing plays, this pass has done enough, or the tick is over.
+    /// The next command; nil: nothing plays, this pass has done enough, or the tick is over.
     mutating func next(_ simulation: Simulation, spending spent: Int) -> PlayerCommand? {
         playback?.next(simulation, spending: spent)
     }

@@ -1,24 +1,22 @@
-/// Whose turn it is beside the loop, among viewers who have asked for something that takes time: a trace, an export, a
-/// figure or values. It is done piece by piece. A value: it runs nothing and reads no clock, but is told how much
-/// processor time each piece took, µs.
+/// The order in which requests that take time (traces, exports, figures, values) are worked on beside the loop, piece
+/// by piece. A value: it runs nothing and reads no clock, but is told the processor time of each piece, µs.
 ///
-/// Turns are fair between addresses and, at each of them, between viewers. A piece that is expected to be long stands
-/// behind shorter ones of those who have had as much. So many connections of one peer keep nobody else waiting, and
-/// long requests keep no short one waiting.
+/// Turns are fair between addresses and, within an address, between viewers. A piece that is expected to take long
+/// waits behind shorter ones of requesters that have used as much. Many connections of one peer delay nobody else, and
+/// long requests delay no short one.
 package struct RequestQueue {
-    /// Requests at a time, and the bytes of what they hold until they begin. One address has at most half of each.
-    /// Chosen: a viewer has one at a time, and a script of the greatest length that a message has by default.
+    /// Requests at a time, and the bytes that they hold until they begin. One address may have at most half of each.
+    /// Chosen: a viewer has one at a time, and a script of the default maximum length of a message.
     package static let maxCount = 1024, maxBytes = 64 << 20
-    /// Requests that have begun and go on later. Chosen: each has a script's steps and a part of a trace, 15 MB at
-    /// most.
+    /// Requests that have begun and are not finished. Chosen: each holds a script's steps and a part of a trace, 15 MB
+    /// at most.
     package static let maxUnderWay = 8
-    /// Pieces that are done at the same time, of which one may be long. Chosen: the loop's thread needs a processor,
-    /// too.
+    /// Pieces that run at the same time; one of them may be long. Chosen: the loop's thread needs a processor, too.
     static let maxRunning = 2
-    /// Processor time of a piece that is not long, µs: some slices of a trace.
+    /// Processor time above which a piece is long, µs: some slices of a trace.
     static let longPiece = 20_000
-    /// Processor time that a request may take, and that it may take in any case, also while others wait to begin, µs.
-    /// Chosen: several times what a trace of an hour takes; and what one of some pulls takes.
+    /// Processor time that a request may take at most, and that it may always take, even while others wait to begin,
+    /// µs. Chosen: several times what a trace of an hour takes; and what one of some pulls takes.
     package static let maxTime = 10_000_000, minTime = 30_000
 
     static let full = MessageError(.busy, "too many traces, exports, figures and values are asked for; try again later")
@@ -27,10 +25,10 @@ package struct RequestQueue {
     package static let tookTooLong = MessageError(
         .tooLarge, "this takes more than \(maxTime / 1_000_000) s of the processor's time; ask for less")
 
-    /// Whose request it is.
+    /// The viewer that made a request.
     package struct Requester: Hashable, Sendable {
         package let viewer: ViewerID
-        /// As it is counted: see ``GuessLimit/key(_:)``.
+        /// The address as limits count it: see ``GuessLimit/key(_:)``.
         let address: String
 
         package init(viewer: ViewerID, address: String) {
@@ -39,15 +37,15 @@ package struct RequestQueue {
     }
 
     package enum Turn: Hashable {
-        /// The next piece of that one's request is to be done, and ``finished(_:_:expecting:)`` called behind it.
+        /// Run the next piece of that request, and call ``finished(_:_:expecting:)`` after it.
         case run(Requester)
-        /// That one's request is to be refused: another one needs its place.
+        /// Refuse that request: another one needs its place.
         case sendAway(Requester)
     }
 
     private struct Request {
         let bytes: Int
-        /// What the next piece probably takes, and what all have taken.
+        /// What the next piece is expected to take, and what all have taken, µs.
         var expected: Int, spent = 0
         var isUnderWay = false
     }
@@ -59,18 +57,18 @@ package struct RequestQueue {
 
     private var addresses: [String: Address] = [:]
     private var turns = FairTurns<String>()
-    /// Whose pieces are being done, and whether each is long. A viewer who has left is among them until its piece is
-    /// done.
+    /// The requests whose pieces are running, and whether each is long. A viewer that has left stays here until its
+    /// piece is done.
     private var running: [Requester: Bool] = [:]
     package private(set) var count = 0, bytes = 0, underWay = 0
 
     package init() {}
 
-    // MARK: Requests come and go
+    // MARK: Adding and removing
 
     /// - Parameters:
     ///   - bytes: what it holds until it begins
-    ///   - expected: what its first piece probably takes, µs
+    ///   - expected: what its first piece is expected to take, µs
     package mutating func add(_ requester: Requester, bytes: Int, expecting expected: Int) throws(MessageError) {
         let own = addresses[requester.address]?.requests ?? [:]
         let ownBytes = own.values.reduce(0) { $0 + $1.bytes }
@@ -100,7 +98,7 @@ package struct RequestQueue {
 
     // MARK: Turns
 
-    /// What is to be done now; nil: nothing, until a piece is done or a request comes.
+    /// What to do now; nil: nothing, until a piece is done or a request is added.
     package mutating func next() -> Turn? {
         guard running.count < RequestQueue.maxRunning else { return nil }
         let mayBeLong = !running.values.contains(true)
@@ -119,9 +117,9 @@ package struct RequestQueue {
     /// A piece has been done.
     /// - Parameters:
     ///   - time: how much processor time it took, µs
-    ///   - expected: what the next one probably takes, µs; nil: it was the last one
-    ///   - isUnderWay: whether it holds anything now that it did not before it began
-    /// - Returns: why the request must be refused; nil: it goes on, or is answered, or its viewer has left
+    ///   - expected: what the next one is expected to take, µs; nil: it was the last one
+    ///   - isUnderWay: whether it now holds anything that it did not hold before it began
+    /// - Returns: why the request must be refused; nil: it continues, or is answered, or its viewer has left
     package mutating func finished(
         _ requester: Requester, _ time: Int, expecting expected: Int?, isUnderWay: Bool = true
     ) -> MessageError? {
@@ -138,8 +136,8 @@ package struct RequestQueue {
         return isTooLong ? RequestQueue.tookTooLong : nil
     }
 
-    /// Whose turn it is among some requests: of each address whoever has had the least behind its next piece, and of
-    /// these the one whose address then has.
+    /// The next among the allowed requests: at each address the viewer that will have used the least after its next
+    /// piece, and of these the one whose address then has.
     private func first(where isAllowed: (Request) -> Bool) -> (Requester, Request)? {
         addresses.compactMap { name, address -> (Requester, Request)? in
             address.requests.filter { isAllowed($0.value) && running[Requester(viewer: $0.key, address: name)] == nil }
@@ -153,7 +151,7 @@ package struct RequestQueue {
         .min { (turns[$0.0.address] + $0.1.expected, $0.0.viewer) < (turns[$1.0.address] + $1.1.expected, $1.0.viewer) }
     }
 
-    /// Who is to make room: of those who have had their time, the one whose address has had the most.
+    /// The request to refuse to make room: of those that have had `minTime`, the one whose address has used most.
     private var longest: Requester? {
         addresses.flatMap { name, address in
             address.requests.map { (Requester(viewer: $0.key, address: name), $0.value) }

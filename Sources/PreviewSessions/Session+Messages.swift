@@ -2,9 +2,9 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// What viewers may do to a session. A message takes effect at once, at the present tick, or is refused in words.
+/// What viewers may do to a session. A message takes effect at once, at the present tick, or is refused with a reason.
 extension Session {
-    /// What has come of a message.
+    /// The result of a message.
     enum Outcome {
         case changed, nothing
         /// It is being read; the answer comes when it takes effect.
@@ -14,7 +14,7 @@ extension Session {
     /// Callbacks that one message of a finger may cause. Chosen: those of some strong pulls.
     package static let maxCallbacks = 64
 
-    /// Takes a message, unless it is of the encoding that its viewer did not ask for.
+    /// Handles a message, unless it is in the encoding that its viewer did not ask for.
     /// - Parameter time: when it came, ms of the daemon's own clock
     mutating func receive(_ bytes: [UInt8], isText: Bool, from index: Int, room: Int, at time: Double) {
         let encoding = viewers.list[index].encoding
@@ -44,8 +44,7 @@ extension Session {
         }
     }
 
-    /// Who gave the message an id is told that it has taken effect: behind the notices that came of it, before a frame
-    /// that shows it.
+    /// Confirms a message that has an id: after the notices that it has caused, before a frame that shows its effect.
     private mutating func answer(_ id: Int?, _ outcome: Outcome, to index: Int) {
         guard let id else { return }
         switch outcome {
@@ -82,7 +81,7 @@ extension Session {
         return .changed
     }
 
-    /// Returns whether anything has come of it: the app's requests may find a control that does not listen.
+    /// Returns whether anything has changed: an app's request may reach a control that does not listen.
     private mutating func change(_ message: ClientMessage) throws(MessageError) -> Bool {
         if let busy = playing.busy { throw busy }
         switch message {
@@ -110,7 +109,7 @@ extension Session {
 
     // MARK: The finger
 
-    /// What those are told who follow it.
+    /// The finger that is shown to viewers that follow it.
     var shownFinger: Finger? {
         guard let owner = drag.owner, let sample = simulation.scroll.finger else { return nil }
         return Finger(viewer: owner, y: sample.y)
@@ -128,7 +127,7 @@ extension Session {
             return .changed
         }
         guard try drag.goOn(phase, by: viewer) else { return .nothing }
-        // Nothing has changed when a sample is wrong: the drag goes on with the next message.
+        // A wrong sample changes nothing: the drag continues with the next message.
         do throws(SampleError) { _ = try samples.first?.checked(after: simulation.scroll.finger) } catch {
             throw MessageError(ProtocolError(error))
         }
@@ -141,7 +140,7 @@ extension Session {
         return .changed
     }
 
-    /// A finger that makes its viewers hear more at once than any hand can is taken away.
+    /// Cancels a finger that causes more callbacks at once than any hand can.
     private mutating func apply(_ samples: [TouchSample], as input: (TouchSample) -> Input) throws(MessageError) {
         for sample in samples {
             guard viewers.broadcastCount <= Session.maxCallbacks else {
@@ -153,7 +152,7 @@ extension Session {
         }
     }
 
-    /// Messages of that viewer were dropped, so nobody knows where its finger is. The rest of its drag is ignored.
+    /// Messages of that viewer were dropped, so the position of its finger is unknown. The rest of its drag is ignored.
     mutating func cancelFinger(of index: Int) {
         let viewer = viewers.list[index].id
         guard drag.owner == viewer else { return }
@@ -164,10 +163,10 @@ extension Session {
 
     // MARK: What is not allowed
 
-    /// What a viewer may not do, by its role or by the session's limits.
+    /// Checks what a viewer may not do, because of its role or the session's limits.
     private mutating func check(_ message: ClientMessage, from index: Int) throws(MessageError) {
         if message.changesPreview, viewers.list[index].role == .viewer {
-            // Of a drag the beginning is refused, and the rest ignored.
+            // The beginning of a drag is refused, and the rest ignored.
             if case .drag(let phase, _) = message {
                 if phase != .began, drag.isRejected(viewers.list[index].id) { return }
                 drag.reject(viewers.list[index].id)
@@ -181,7 +180,7 @@ extension Session {
 }
 
 extension ClientMessage {
-    /// Whether it brings a text that is kept until it plays.
+    /// Whether it contains a text that is kept until it plays.
     fileprivate var isText: Bool {
         switch self {
         case .play, .upload: true

@@ -5,7 +5,7 @@ import Scripts
 
 /// Scripts and recordings that play in a session.
 extension Session {
-    // MARK: A text comes
+    // MARK: Receiving a text
 
     mutating func receive(_ piece: ClientMessage.Piece, id: Int?, from index: Int) throws(MessageError) -> Outcome {
         let viewer = viewers.list[index].id
@@ -18,7 +18,7 @@ extension Session {
         }
     }
 
-    /// Drops an upload of which nothing has come for too long.
+    /// Drops an upload whose next piece is overdue.
     mutating func dropSilentUpload() {
         guard let sender = incoming.dropSilent(at: now), let index = viewers.index(of: sender) else { return }
         refuse(IncomingPlay.silent, id: nil, to: index)
@@ -63,9 +63,9 @@ extension Session {
         }
     }
 
-    // MARK: It plays
+    // MARK: Playing
 
-    /// Everyone who watches sees it, from its own tick 0.
+    /// Starts it from its own tick 0, for everyone who watches.
     private mutating func start(_ prepared: PlayRequest.Prepared) {
         playing.begin(prepared.playback)
         viewers.counters.scriptsPlayed += 1
@@ -77,7 +77,7 @@ extension Session {
         play()
     }
 
-    /// Carries out what plays at the present tick, as far as one pass may.
+    /// Runs the commands of the present tick, as many as one pass may.
     mutating func play() {
         while true {
             let spent = viewers.drainBroadcastCount() * Playback.cost(of: viewers.count)
@@ -94,7 +94,7 @@ extension Session {
         }
     }
 
-    /// Ends what plays or is being read, and cancels its finger. Returns whether there was anything.
+    /// Ends what plays or is being read, and cancels its finger. Returns whether there was anything to end.
     mutating func stop() -> Bool {
         if let reading = incoming.endReading() {
             if let index = viewers.index(of: reading.viewer) {
@@ -108,7 +108,7 @@ extension Session {
         return true
     }
 
-    /// A hand wins over what plays.
+    /// A viewer's finger interrupts what plays.
     mutating func interrupt() {
         viewers.sendAll(.script(.interrupted, simulation.tick))
         _ = stop()

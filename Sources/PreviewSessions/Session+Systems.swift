@@ -5,7 +5,7 @@ import RefreshEngine
 extension Session {
     mutating func set(_ name: String, _ value: ParameterValue, _ edge: Edge) throws(MessageError) {
         let (scenario, outlines, now) = (simulation.scenario, outlines, simulation.system(at: edge))
-        // To read it costs as much when it is refused.
+        // Parsing it costs as much when it is refused.
         if case .text(let text) = value { viewers.charge(text.utf8.count / DaemonLimits.figurePiece) }
         if name.hasPrefix("scroll.") {
             var settings = simulation.scroll.settings
@@ -22,9 +22,8 @@ extension Session {
         }
     }
 
-    /// Chooses a system, with the parameters that it had at that edge before; if it has not been there, with those of a
-    /// preset.
-    /// - Parameter name: nil takes the edge's system away
+    /// Chooses a system, with the parameters that it last had at that edge, or else with those of a preset.
+    /// - Parameter name: nil removes the edge's system
     mutating func choose(_ name: String?, _ edge: Edge, _ preset: String?, _ tag: String?) throws(MessageError) {
         let language = try language(tag)
         let (tuning, now, catalog) = (tuning, simulation.system(at: edge), catalog)
@@ -66,7 +65,7 @@ extension Session {
         noteNewControl()
     }
 
-    /// How many nodes the scene has when that edge has that system.
+    /// The number of nodes in the scene if that edge had that system.
     private func nodes(with choice: SystemChoice?, at edge: Edge) -> Int {
         var scenario = simulation.scenario
         scenario.header = edge == .header ? choice : simulation.system(at: .header)

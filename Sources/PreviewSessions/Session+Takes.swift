@@ -3,10 +3,10 @@ import PreviewProtocol
 import RefreshEngine
 import Scripts
 
-/// What viewers are told of beside the list: the session's settings and its takes, of which only the newest message
+/// What viewers are sent besides the list: the session's settings and its takes, of which only the newest message
 /// counts.
 extension Session {
-    /// Nil when there is nothing to be said.
+    /// Nil when there is nothing to send.
     func message(_ latest: LatestMessage) -> ServerMessage? {
         switch latest {
         case .settings: .settings(settings)
@@ -15,16 +15,16 @@ extension Session {
         }
     }
 
-    /// Where the build stands of what is served; everybody is told.
+    /// Sends everybody the state of the build that is served.
     mutating func show(_ build: ServerMessage.Build) {
         self.build = build
         viewers.renew(.build)
     }
 
-    // MARK: A take is looked at
+    // MARK: Requests about takes
 
-    /// Asks for a take to be run again or handed over, or for a figure to be made or values to be written, on another
-    /// thread, one at a time for a viewer. The session goes on as if nothing was asked.
+    /// Asks for a take to be run again or exported, a figure to be made or values to be written, on another thread, one
+    /// at a time for each viewer. The session is not affected.
     mutating func request(
         _ wish: TakeRequest.Wish, take number: Int?, hasScript: Bool = false, id: Int?, from index: Int
     ) throws(MessageError) -> Outcome {
@@ -55,7 +55,7 @@ extension Session {
             "there is no take \(number); there is " + takes.kept.map { "\($0.number)" }.joined(separator: ", "))
     }
 
-    /// It has been carried out. Who has left in the meantime gets nothing.
+    /// The request has been carried out. A viewer that has left in the meantime gets no answer.
     mutating func receive(_ answer: TakeRequest.Answer, of request: TakeRequest) {
         guard let index = viewers.index(of: request.viewer), viewers.list[index].takeRequest?.number == request.number
         else { return }

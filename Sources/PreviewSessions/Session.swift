@@ -2,19 +2,19 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// One preview, and everyone who watches it. A value: it is told what arrives and how late it is, and says what to do.
+/// One preview and its viewers. A value: it is told what has arrived and which tick it is, and returns what to do.
 ///
-/// It consists of values with one job each: `viewers` are who watches, `journal` writes down, `drag` says whose finger
-/// holds the list, `incoming` is the text that is to be played next, `playing` is what plays, `takes` keeps what has
-/// happened, `tuning` what viewers have set, `clock` is its time, and `changes` is what nobody has been shown yet. Every
-/// entry comes up to the present first (``catchUp(to:)``) and ends with ``settle(_:_:)``, so that what arrives takes
-/// effect at the present tick and is seen at once.
+/// It consists of values with one job each: `viewers` are its viewers, `journal` writes down what happens, `drag` knows
+/// whose finger holds the list, `incoming` is the text that will play next, `playing` is what plays, `takes` keeps what
+/// has happened, `tuning` what viewers have set, `clock` is its time, and `changes` is what viewers have not seen yet.
+/// Every entry first catches up with the present (``catchUp(to:)``) and ends with ``settle(_:_:)``, so that what
+/// arrives takes effect at the present tick and is shown at once.
 package struct Session {
-    /// A daemon that was held up for longer goes on from where it was: its viewers have missed the motion anyway.
-    /// Chosen: 1 s.
+    /// The most ticks that are caught up after the daemon was blocked; the rest is skipped: its viewers have missed the
+    /// motion anyway. Chosen: 1 s.
     package static let maxCatchUp = 120
-    /// Ticks after which one that moves tells how far it is. Chosen: with `StoreSink.interval` and a quarter of a
-    /// second for the disk, what is kept is 1 s old at most.
+    /// Ticks after which a moving session reports how far it has come. Chosen: with `StoreSink.interval` and a quarter
+    /// of a second for the disk, what is stored is 1 s old at most.
     static let reachedInterval = Tick.perSecond / 4
 
     struct Limits {
@@ -30,7 +30,7 @@ package struct Session {
     }
 
     let name: SessionName
-    /// The systems that it may have.
+    /// The systems that may be chosen.
     let catalog: Catalog
     let limits: Limits
     let outlines: OutlineSource?
@@ -45,15 +45,15 @@ package struct Session {
     var playing = PlaybackState()
     private(set) var clock: SessionClock
     private var changes = UnseenChanges()
-    /// What viewers have been told of the settings, and whether they may have changed since.
+    /// The settings that viewers were last sent, and whether they may have changed since.
     private(set) var settings: ServerMessage.Settings
     private var maySettingsDiffer = false
-    /// Where the build stands; nil unless the daemon is told.
+    /// The state of the build; nil unless one is reported.
     var build: ServerMessage.Build?
-    /// When the message came that is carried out, ms of the daemon's own clock, and from whom, as limits count
-    /// addresses.
+    /// When the message that is being handled came, ms of the daemon's own clock, and its sender's address as limits
+    /// count it.
     private(set) var origin = (time: 0.0, address: "")
-    /// How many requests it has given to other threads. Each has a number, by which its answer is known.
+    /// The number of requests passed to other threads. A request's number identifies its answer.
     private var requestCount = 0
     var effects: [SessionEffect] = []
 
@@ -72,12 +72,12 @@ package struct Session {
             journal.record(.began(journal.history.base, after: nil))
         } else {
             journal.record(.cameBack(journal.history, simulation.tick))
-            // The finger that was down when the daemon ended has vanished.
+            // The finger that was down when the daemon ended is gone.
             cancelFinger()
         }
     }
 
-    /// The daemon's tick up to which this session has come.
+    /// The daemon's tick that this session has reached.
     var now: Tick { clock.now }
 
     var isPlaying: Bool { playing.isPlaying }
@@ -85,8 +85,8 @@ package struct Session {
     /// Bytes of texts that wait to be played.
     var heldText: Int { incoming.length }
 
-    /// Whether ticks matter. A session at rest costs none. (`||` would copy the whole session at every tick: its right
-    /// side is a closure.)
+    /// Whether the session changes with time. One at rest is not updated. (`||` would copy the whole session at every
+    /// tick: its right side is a closure.)
     var isActive: Bool {
         if playing.isPlaying || clock.isScripted { return true }
         if viewers.hasPendingFrame || clock.isReturning { return true }
@@ -98,17 +98,17 @@ package struct Session {
 
     // MARK: Entries
 
-    /// What an update has changed that the hub keeps count of.
+    /// What has changed in an update that the hub keeps count of.
     struct Update {
         /// Ticks until the next update; nil: the session rests.
         let cadence: Int?
         /// Differences since before the update: scripts at play, their memory in bytes, and held texts in bytes.
         let playing: Int, playedBytes: Int, heldText: Int
-        /// Of answers that viewers have not taken yet, bytes.
+        /// Of answers that viewers have not received yet, bytes.
         let answers: Int
     }
 
-    /// Every entry to a session: it comes up to the present, `body` changes it, and its effects are collected.
+    /// Every entry to a session: it catches up with the present, `body` changes it, and its effects are collected.
     mutating func update<Result>(
         _ present: UpdateContext, _ buffers: inout DrawingBuffers, _ woken: inout [Int],
         _ wanted: inout [SessionEffect],
@@ -128,7 +128,7 @@ package struct Session {
         )
     }
 
-    /// Comes up to the daemon's tick. Time that passes at rest is skipped, not stepped through.
+    /// Catches up with the daemon's tick. Time that passes at rest is skipped, not stepped through.
     mutating func catchUp(to present: UpdateContext) {
         let ticks = clock.advance(to: present.tick)
         guard ticks > 0 else { return }
@@ -144,7 +144,7 @@ package struct Session {
         if clock.endReturn() { journal.record(.reached(simulation.tick)) }
     }
 
-    /// What follows from an entry: what is due is seen, and what rests is made short.
+    /// Ends an entry: shows viewers what is due, and shortens the history of a session that rests.
     mutating func settle(_ present: UpdateContext, _ buffers: inout DrawingBuffers) {
         if clock.hasNewControl { updateLastRefreshes(present) }
         changes.settle(at: now)
@@ -181,22 +181,22 @@ package struct Session {
         effects = []
     }
 
-    /// Gives a request to another thread.
-    /// - Parameter make: is told the request's number
+    /// Passes a request to another thread.
+    /// - Parameter make: makes the effect from the request's number
     mutating func ask(_ make: (Int) -> SessionEffect) -> Int {
         requestCount += 1
         effects.append(make(requestCount))
         return requestCount
     }
 
-    // MARK: Coming and going
+    // MARK: Joining and leaving
 
     mutating func join(_ viewer: Newcomer, from point: ResumePoint? = nil, isNew: Bool = false) {
         viewers.join(viewer, from: point, session: name.text, script: playing.name, isNew: isNew)
     }
 
-    /// Somebody joins a session that exists already.
-    /// - Parameter wallClock: the time now; the session's own has drifted since it was set last
+    /// A viewer joins a session that exists already.
+    /// - Parameter wallClock: the time now; the session's own has drifted since it was last set
     mutating func rejoin(at wallClock: WallClock?) {
         if let wallClock {
             clock.set(wallClock)
@@ -205,7 +205,7 @@ package struct Session {
         if viewers.isEmpty { journal.record(.rejoined) }
     }
 
-    /// A finger whose connection is gone has vanished. Returns the handle of the viewer who has its index now.
+    /// Cancels the viewer's finger. Returns the handle of the viewer that has its index now.
     mutating func leave(_ index: Int) -> Int? {
         let id = viewers.list[index].id
         viewers.list[index].takeRequest?.cancellation.cancel()
@@ -217,20 +217,20 @@ package struct Session {
         return moved
     }
 
-    /// Nobody came back: the session's last event.
+    /// Nobody has come back: the session's last event.
     mutating func end(_ wanted: inout [SessionEffect]) {
         journal.record(tuning.isTuned ? .retired : .ended)
         drainEffects(&wanted)
     }
 
-    /// It is to go on elsewhere, where it begins with what is written: no finger is on it, and nothing plays.
+    /// Another daemon will continue it from what is written: no finger may be on it, and nothing may play.
     mutating func prepareToLeave() {
         _ = stop()
         drag.end()
         cancelFinger()
     }
 
-    /// The session's last events here.
+    /// The session's last events at this daemon.
     mutating func leave(_ wanted: inout [SessionEffect]) {
         journal.close(simulation)
         journal.record(.reached(simulation.tick))
@@ -238,8 +238,8 @@ package struct Session {
         drainEffects(&wanted)
     }
 
-    /// Writes itself down whole, because what was written, or was to be, is lost.
-    /// - Parameter abandoned: for how long nobody has watched it
+    /// Writes itself down whole, because what was written, or was about to be, is lost.
+    /// - Parameter abandoned: for how long it has had no viewers
     mutating func rewrite(abandoned: Tick?) {
         journal.record(.whole(journal.history, simulation.tick, abandoned: abandoned))
         journal.record(.tuned(tuning))
@@ -247,7 +247,7 @@ package struct Session {
 
     // MARK: Ticks and inputs
 
-    /// A tick with everything that happens at it. One that a script has not done with goes on.
+    /// One tick, with everything that happens at it. A tick that a script has not finished is continued.
     private mutating func step(_ present: UpdateContext) {
         if playing.isHeldUp { return play() }
         journal.close(simulation)
@@ -261,7 +261,7 @@ package struct Session {
         if simulation.tick.count % Session.reachedInterval == 0 { journal.record(.reached(simulation.tick)) }
     }
 
-    /// Applies an input at the present tick; or, where those who record have seen that tick already, at the next one,
+    /// Applies an input at the present tick, or, if the recordings have closed that tick already, at the next one,
     /// which begins a little early.
     mutating func apply(_ input: Input) {
         if case .system(let next, let edge) = input { keepSystem(at: edge, before: next) }
@@ -276,7 +276,7 @@ package struct Session {
         note(simulation.apply(input))
     }
 
-    /// The finger that is down, whosever it is, has vanished.
+    /// Cancels the finger that is down, whosever it is.
     mutating func cancelFinger() { if simulation.scroll.isTracking { apply(.fingerCancelled) } }
 
     private mutating func note(_ notices: [Notice]) {
@@ -285,7 +285,7 @@ package struct Session {
         playing.observe(notices)
         journal.append(notices, at: simulation.tick)
         for notice in notices where !notice.isContinuous && !playing.isPreparing {
-            // What happens by a script's clock has not happened.
+            // Refreshes by a script's clock are not real ones.
             if case .refreshed(_, let key, let moment) = notice, !clock.isScripted {
                 effects.append(.refreshed(key: key, moment))
             }
@@ -293,7 +293,7 @@ package struct Session {
         }
     }
 
-    /// A place that a script names has been passed.
+    /// A script has passed a place that it names.
     mutating func mark(_ name: String) {
         journal.mark(name, at: simulation.tick)
         takes.mark(name, at: simulation.tick)
@@ -301,14 +301,14 @@ package struct Session {
 
     // MARK: Tuning
 
-    /// A viewer changes what the session is made with.
+    /// A viewer changes a setting of the session.
     mutating func tune(_ input: Input) {
         let before = simulation.template
         apply(input)
         if simulation.template != before { change { [origin] in $0.note(origin.address) } }
     }
 
-    /// Another system comes to an edge, from whomever: the one that was there is kept.
+    /// Another system is set at an edge, by a viewer or by what plays: the previous one is kept.
     mutating func keepSystem(at edge: Edge, before next: SystemChoice?) {
         let present = simulation.system(at: edge)
         guard present?.name != next?.name else { return }
@@ -333,31 +333,31 @@ package struct Session {
 
     // MARK: Takes
 
-    /// An input comes: with it a take may begin.
+    /// Begins a take, if this input begins one.
     private mutating func beginTake(with input: Input) {
         if !takes.isOpen, !isPlaying, input.beginsTake, simulation.isIdle {
             takes.begin(simulation, firstInput: journal.history.inputs.count)
         }
     }
 
-    /// The take that goes on is over.
+    /// Ends the open take.
     private mutating func endTake() {
         if takes.end(at: simulation.tick, journal.history) { viewers.renew(.takes) }
     }
 
-    // MARK: The true time
+    // MARK: The real time
 
     /// Whether its controls show when that key was last refreshed.
     mutating func shows(_ key: String) -> Bool { clock.keys(of: simulation).contains(key) }
 
-    /// Tells the preview when the keys that it shows were last refreshed, unless it goes by times of its own.
+    /// Tells the preview when the keys that it shows were last refreshed, unless it uses a script's times.
     mutating func updateLastRefreshes(_ present: UpdateContext) {
         for input in clock.refreshes(of: simulation, present.lastRefreshes) { apply(input) }
     }
 
     // MARK: Rest
 
-    /// A session that rests is made anew from its present now and then, so that its history stays short.
+    /// Remakes a session that rests from its present now and then, so that its history stays short.
     private mutating func rest() {
         journal.close(simulation)
         journal.record(.reached(simulation.tick))
@@ -367,8 +367,8 @@ package struct Session {
         rebase()
     }
 
-    /// Makes the session anew from its present, if it rests and then looks the same. One whose history is not whole is
-    /// made anew in any case.
+    /// Remakes the session from its present, if it rests and would then look the same. A session whose history is not
+    /// whole is always remade.
     private mutating func rebase() {
         guard !isPlaying, let (fresh, looksTheSame) = simulation.renewed, looksTheSame || !journal.history.isWhole
         else { return }
@@ -385,7 +385,7 @@ package struct Session {
 
     // MARK: Scripts and recordings
 
-    /// The same, seen by everyone who watches: a script's, with a clock and times of its own.
+    /// Starts a preview that everyone who watches sees: a script's, with its own clock and times.
     mutating func restart(_ scenario: Scenario) {
         begin(Simulation(scenario, after: simulation))
         takes.begin(simulation, firstInput: 0, name: playing.name ?? "")
@@ -394,13 +394,13 @@ package struct Session {
         maySettingsDiffer = true
     }
 
-    /// What plays begins anew: of it, the last preview is the take.
+    /// What plays starts another preview; only its last preview becomes a take.
     mutating func restartPlayback(_ scenario: Scenario) {
         takes.discard()
         restart(scenario)
     }
 
-    /// Lets the time at which nothing happens pass as fast as can be, for a recording that begins in mid-session.
+    /// Skips the time at which nothing happens, for a recording that begins in mid-session.
     mutating func skipIdleTicks() { note(simulation.advance(over: playing.idleTicks(simulation))) }
 
     /// What has played is over.
@@ -409,9 +409,9 @@ package struct Session {
         journal.close(simulation)
     }
 
-    /// Sends that viewer a recording from now on. That of a session at rest has nothing before its beginning: the
-    /// session is made anew, or, if that would put a `restart` into what others record, only the recording begins with
-    /// what it would be then. Returns false if it is sent one already.
+    /// Sends that viewer a recording from now on. At rest, the recording needs nothing from before its beginning: the
+    /// session is remade, or, if that would add a `restart` to the recordings of others, only the new recording begins
+    /// as if it had been. Returns false if the viewer is sent one already.
     mutating func record(for index: Int) throws(MessageError) -> Bool {
         let viewer = viewers.list[index].id
         if try !journal.mayRecord(for: viewer) { return false }
@@ -431,7 +431,7 @@ package struct Session {
         }
     }
 
-    /// A message has come: what it causes from now on counts as its own.
+    /// A message begins: its effects from now on are counted as its own.
     /// - Parameter time: when it came, ms of the daemon's own clock
     mutating func beginMessage(from index: Int, at time: Double) {
         _ = viewers.drainBroadcastCount()

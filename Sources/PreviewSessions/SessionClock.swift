@@ -1,17 +1,17 @@
 import Motion
 import RefreshEngine
 
-/// How far a session has come, and which time its preview shows: the true one, or a script's.
+/// How far a session has come, and which time its preview shows: the real one, or a script's.
 struct SessionClock {
     /// The daemon's tick at which the session began.
     let born: Tick
-    /// The daemon's tick up to which the session has come.
+    /// The daemon's tick that the session has reached.
     private(set) var now: Tick
-    /// The true time, also while a script shows another one.
+    /// The real time, also while a script shows another one.
     private var wall: (shown: WallClock, since: Tick)
-    /// The preview goes by a script's clock and times. They stay in the preview: other sessions are not told of them.
+    /// The preview uses a script's clock and times. They stay in the preview: other sessions are not told of them.
     private(set) var isScripted: Bool
-    /// The session has come back after a daemon's end, and has not gone on yet.
+    /// The session was restored after a daemon's end, and has not continued yet.
     private(set) var isReturning: Bool
     /// A control may show the time of another key than before.
     var hasNewControl = false
@@ -19,31 +19,31 @@ struct SessionClock {
     private var keys: [String] = []
     private var keysVersion: Int?
 
-    /// - Parameter isReturning: the session comes back after a daemon's end, perhaps with a script's clock
+    /// - Parameter isReturning: the session is restored after a daemon's end, perhaps with a script's clock
     init(_ shown: WallClock, at now: Tick, isReturning: Bool) {
         (born, self.now, wall) = (now, now, (shown, now))
         (isScripted, self.isReturning) = (isReturning, isReturning)
     }
 
-    /// Comes to a tick of the daemon.
-    /// - Returns: how many ticks that is
+    /// Advances to a tick of the daemon.
+    /// - Returns: how many ticks have passed
     mutating func advance(to tick: Tick) -> Int {
         guard tick > now else { return 0 }
         defer { now = tick }
         return (tick - now).count
     }
 
-    /// The session has gone on.
-    /// - Returns: whether it had come back before
+    /// The session has continued.
+    /// - Returns: whether it was being restored before
     mutating func endReturn() -> Bool {
         defer { isReturning = false }
         return isReturning
     }
 
-    /// Sets the true time: ticks alone drift from it.
+    /// Sets the real time: ticks alone drift from it.
     mutating func set(_ wallClock: WallClock) { wall = (wallClock, now) }
 
-    /// From now on the preview goes by a script's time.
+    /// From now on the preview uses a script's time.
     mutating func beginScripted() { isScripted = true }
 
     /// The keys whose times the controls show, in their order.
@@ -54,7 +54,7 @@ struct SessionClock {
         return keys
     }
 
-    /// What tells the preview when the keys that it shows were last refreshed; nothing while it goes by a script's
+    /// The inputs that tell the preview when the keys that it shows were last refreshed; none while it uses a script's
     /// times.
     mutating func refreshes(of simulation: Simulation, _ times: RefreshTimes) -> [Input] {
         if isScripted { return [] }
@@ -63,7 +63,7 @@ struct SessionClock {
             .map { .lastRefresh(key: $0, times[$0]) }
     }
 
-    /// A script's clock and times end with it. Returns what tells the preview the true ones again, all of them.
+    /// Ends a script's clock and times. Returns the inputs that set all of the real ones again.
     mutating func endScripted(of simulation: Simulation, _ times: RefreshTimes) -> [Input] {
         (isScripted, hasNewControl) = (false, false)
         let before = simulation.lastRefreshes

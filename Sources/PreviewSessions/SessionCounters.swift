@@ -3,7 +3,7 @@ import PreviewProtocol
 /// What a session counts for the metrics.
 package struct SessionCounters: Equatable {
     package var framesSent = 0
-    /// Frames that were due to a viewer and were replaced by a newer one before it could take them.
+    /// Frames that were due to a viewer but were replaced by a newer one before it could receive them.
     package var framesSkipped = 0
     package var scriptsPlayed = 0
     package private(set) var refusals: [ServerMessage.RefusalReason: Int] = [:]

@@ -1,19 +1,18 @@
 import Motion
 import RefreshEngine
 
-/// What a session begins with that the engine does not know by itself: the time, fonts, pictures, and what was stored
-/// of it.
+/// What a session begins with that the engine does not know by itself: the time, fonts, images, and what was stored.
 package struct SessionEnvironment {
-    /// The systems that it may have.
+    /// The systems that may be chosen.
     let catalog: Catalog
     package var clock = WallClock.standard
-    /// What becomes of texts that are drawn as outlines; nil: only the standard ones can be.
+    /// Makes outlines of texts; nil: only the standard texts have outlines.
     var outlines: OutlineSource?
-    /// The name of the run that begins: another one than any run before.
+    /// The name of the run that begins, different from that of any run before.
     package var run = "0"
-    /// The session as it was when its daemon ended; nil: it is a new one.
+    /// The session as it was stored when its daemon ended; nil: it is a new one.
     package var kept: StoredSession?
-    /// The pictures that may be named.
+    /// The images that may be named.
     var images = ["wire": ImageSet.wire]
     /// What the system begins with.
     package var preset = Preset.published, language = Language.en
@@ -28,8 +27,8 @@ package struct SessionEnvironment {
         )
     }
 
-    /// A preview with that system, or the first of the catalog. A preset or a system that there is not has been refused
-    /// before (``Hub/joinError``).
+    /// A preview with that system, or with the first of the catalog. Unknown presets and systems were refused before
+    /// (``Hub/joinError``).
     /// - Parameter times: when each key was last refreshed (MS-6)
     func scenario(_ system: String?, _ times: RefreshTimes) -> Scenario {
         var scenario = Scenario()
@@ -43,17 +42,17 @@ package struct SessionEnvironment {
     }
 }
 
-/// A session as it was written down, how far it had come, and the preview that it was then.
+/// A stored session: its history, the tick that it had reached, and its preview at that tick.
 package struct StoredSession: Sendable {
     let history: History
     package let tick: Tick
     let preview: Simulation
     let tuning: Tuning
 
-    /// Runs all of it again: nothing for the loop's thread.
+    /// Runs the whole history again: too slow for the loop's thread.
     /// - Parameters:
     ///   - tuning: as it was written (``Tuning/json``); nil: nobody has tuned the session
-    ///   - catalog: the systems that it may have
+    ///   - catalog: the systems that may be chosen
     package init(history: History, tick: Tick, tuning: [UInt8]? = nil, in catalog: Catalog) {
         (self.history, self.tick, preview) = (history, tick, history.preview(at: tick))
         self.tuning = tuning.map { [preview] in Tuning(json: $0, of: preview, in: catalog) } ?? Tuning(preview.template)

@@ -2,29 +2,29 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// What happens in a session, for those who write it down. A scenario and the inputs behind it are the session.
+/// What happens in a session, for the sinks that write it down. A scenario and the inputs after it are the session.
 ///
-/// Indirect, because a preview is large: beside it, every wish to wake a viewer would be as large.
+/// Indirect, because a preview is large: otherwise every effect that wakes a viewer would be as large.
 package indirect enum SessionEvent: Sendable {
-    /// From now on the session is this preview and what follows; what it was before that, nil: nothing.
+    /// The session is now this preview and what follows; `after`: the preview before, nil: there was none.
     case began(Scenario, after: Simulation?)
-    /// It has come back after a daemon's end, at that tick; whoever keeps sessions has it already.
+    /// It was restored after a daemon's end, at that tick; a sink that stores sessions has it already.
     case cameBack(History, Tick)
-    /// All that it is, because what was written is lost: its history, the tick that it has come to, and for how long
-    /// nobody has watched it.
+    /// The whole session, because what was written is lost: its history, the tick that it has reached, and for how long
+    /// it has had no viewers.
     case whole(History, Tick, abandoned: Tick?)
     case input(Input, Tick)
-    /// What it keeps beside its preview is this now.
+    /// What it keeps besides its preview has changed to this.
     case tuned(Tuning)
-    /// It has come to that tick: four times a second while it moves, and when it has come to rest.
+    /// It has reached that tick: sent four times a second while it moves, and when it comes to rest.
     case reached(Tick)
-    /// The last viewer has left; somebody has come back.
+    /// The last viewer has left; a viewer has come back.
     case abandoned, rejoined
-    /// Nobody came back: the session is gone.
+    /// Nobody has come back: the session has ended.
     case ended
-    /// The same for a session that somebody has tuned: it is gone, and may come back.
+    /// The same for a session that a viewer has tuned: it has ended, and may be restored.
     case retired
-    /// It goes on at another daemon.
+    /// Another daemon continues it.
     case left
 
     // Only for sinks that want everything:
@@ -35,25 +35,25 @@ package indirect enum SessionEvent: Sendable {
     case mark(String, Tick)
 }
 
-/// Where sessions are written down. It is called on the loop's thread: whatever takes time must be done on another one.
+/// Where sessions are written down. It is called on the loop's thread: slow work must be done on another one.
 package protocol SessionSink: AnyObject {
     func receive(_ event: SessionEvent, of session: SessionName)
-    /// A pass is over: every event of the ticks until now has been taken.
+    /// A pass is over: every event of the ticks until now has been received.
     func pass()
-    /// The same, and nothing moves any more for a while.
+    /// The same, and nothing moves for a while.
     func pause()
-    /// The daemon stops: everything is written when this returns.
+    /// The daemon stops: when this returns, everything is written.
     func finish()
 }
 
-/// What a session wants done by whoever runs the hub.
+/// What a session asks of the hub's owner.
 package enum SessionEffect: Sendable {
     case close(handle: Int, reason: String)
-    /// A refresh under this key has begun: to be kept, and shared.
+    /// A refresh under this key has begun: store it, and share it.
     case refreshed(key: String, Moment)
     case happened(SessionEvent, session: SessionName)
-    /// To be read elsewhere, and ``receive(_:of:at:)`` told.
+    /// Read it on another thread, then call ``receive(_:of:at:)``.
     case prepare(PlayRequest)
-    /// To be carried out elsewhere, and ``receive(_:of:at:)`` told.
+    /// Carry it out on another thread, then call ``receive(_:of:at:)``.
     case carryOut(TakeRequest)
 }

@@ -8,8 +8,8 @@ struct TakePlayer: Player {
     private let end: Tick
     private var nextInput = 0, nextMark = 0
 
-    /// - Parameter isRecorded: everything as it happened, to the take's last tick; otherwise without what the session's
-    ///   present values take the place of
+    /// - Parameter isRecorded: everything as it happened, to the take's last tick; otherwise without the inputs that
+    ///   the session's present values replace
     init(_ take: Take, isRecorded: Bool) {
         inputs = isRecorded ? take.inputs : take.inputs.filter { !$0.input.isPresentValue }
         (marks, end) = (take.marks, isRecorded ? take.end : inputs.last?.tick ?? take.start.tick)
@@ -38,7 +38,7 @@ struct TakePlayer: Player {
 }
 
 extension Input {
-    /// Whether it is one of those that a take is run without when it is run with the session's present values.
+    /// Whether a take that is run with the session's present values is run without it.
     var isPresentValue: Bool {
         switch self {
         case .system, .scrollSettings, .work: true

@@ -45,8 +45,8 @@ extension TakeRequest {
         }
     }
 
-    /// What was done in a take, without the values that it was done with: a session that has the same values, and plays
-    /// it, shows what a `trace` of it shows here, tick by tick, to the tick at which that ends.
+    /// The gestures of a take, without the values that it was done with: a session that has the same values and plays
+    /// it shows tick by tick what a `trace` of it shows here, to the tick at which that ends.
     private func gesture(_ take: Take) throws(MessageError) -> [UInt8] {
         var run = try run(ClientMessage.Trace(from: Limits.tick.upperBound))
         var traced: ServerMessage.Traced?
@@ -62,7 +62,7 @@ extension TakeRequest {
         return writer.drainLines()
     }
 
-    /// - Parameter isObserved: with all that it shows
+    /// - Parameter isObserved: includes everything that it shows
     private func bytes(_ take: Take, isObserved: Bool, _ isCancelled: () -> Bool) throws(MessageError) -> [UInt8] {
         let scenario = take.scenario
         var writer = RecordingWriter(session: session.text, scenario: scenario)

@@ -23,22 +23,22 @@ package struct TakeRequest: Sendable {
 
     let session: SessionName
     package let viewer: ViewerID
-    /// The viewer's, as limits count it.
+    /// The viewer's address, as limits count it.
     package let address: String
     /// Its number in the session.
     let number: Int
-    /// Of the viewer's message.
+    /// The id of the viewer's message.
     let id: Int?
     let encoding: PreviewProtocol.Encoding
     let wish: Wish
-    /// The take that is meant; nil: the session has none, so there must be a script to be run.
+    /// The take that was asked for; nil: the session has none, so a script must be run.
     let take: Take?
     let catalog: Catalog
-    /// The session's present values, as a script is laid over them.
+    /// The session's present values, to which a script's are added.
     let present: Script.Base
     let limits: Session.Limits
     let outlines: OutlineSource?
-    /// Nobody waits for it any more.
+    /// Set when nobody waits for it any more.
     package let cancellation: Cancellation
 
     /// The whole message, in the viewer's encoding.
@@ -46,19 +46,19 @@ package struct TakeRequest: Sendable {
 
     /// The name that errors give a trace's script.
     static let scriptName = "trace"
-    /// Bytes of the answers of all viewers who have not taken them yet. Chosen: sixty of the longest parts.
+    /// Bytes of all answers that viewers have not received yet. Chosen: sixty of the longest parts.
     package static let maxAnswers = 64 << 20
-    /// Whoever has not taken his for so long is closed when there is no room for another one. Chosen: 4 MiB at 400
-    /// KB/s.
+    /// A viewer that has not received its answer for this long is closed when there is no room for another one. Chosen:
+    /// 4 MiB at 400 KB/s.
     package static let answerTime = Tick.seconds(10)
     static let tooManyAnswers = MessageError(
         .busy, "too many answers wait for viewers that do not read them; try again later")
     static let noTake = MessageError(.unknownTake, "there is no take yet: nothing has moved in this session")
 
-    /// Statements of a trace's script; those in a `repeat` count each time. Chosen: the inputs of the longest takes,
-    /// four times.
+    /// Statements of a trace's script; those in a `repeat` count each time. Chosen: four times the inputs of the
+    /// longest takes.
     package static let maxStatements = 20_000
-    /// About what it takes to read a statement, and a script with few of them is not looked at twice.
+    /// About the time to read a statement, µs; a script with fewer statements is not counted first.
     package static let statementTime = 5, fewStatements = 1000
 
     /// About the bytes that it holds until it begins.
@@ -72,7 +72,7 @@ package struct TakeRequest: Sendable {
         return text + (take?.size ?? Takes.startSize)
     }
 
-    /// What its first piece probably takes, µs.
+    /// What its first piece is expected to take, µs.
     package var expectedTime: Int {
         switch wish {
         case .trace(let trace): 1000 * (1 + (trace.script?.utf8.count ?? 0) >> 10)
@@ -90,7 +90,7 @@ extension TakeRequest {
     /// How far it has come.
     package enum Progress: Sendable {
         case asked
-        /// So many statements are to be read.
+        /// A script with that many statements is to be read.
         case weighed(Int)
         case running(TraceRun)
     }
@@ -117,7 +117,7 @@ extension TakeRequest {
         } catch { return .failure(error) }
     }
 
-    /// Reads what must be read. A script with many statements is only weighed at first.
+    /// Reads what must be read. The statements of a long script are only counted at first.
     private func begin(
         _ progress: inout Progress, _ isCancelled: @escaping () -> Bool
     ) throws(MessageError) -> ServerMessage? {
@@ -155,7 +155,7 @@ extension TakeRequest {
     }
 }
 
-// MARK: What is run
+// MARK: Running
 
 extension TakeRequest {
     /// A trace that is ready to run. Reading a script takes up to a second for the longest ones.
@@ -198,7 +198,7 @@ extension TakeRequest {
 }
 
 extension Take {
-    /// What its first preview is made of.
+    /// The scenario of its first preview.
     var scenario: Scenario { start.rested ?? start.scenario }
 }
 

@@ -2,24 +2,24 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// What happened in a session from rest to rest: the preview that it began with, and its inputs. Whoever runs them
-/// again sees the very same frames.
+/// What happened in a session from rest to rest: the preview that it began with, and its inputs. Running them again
+/// gives exactly the same frames.
 struct Take: Sendable {
-    /// From 1 on. It is never used again.
+    /// Counts from 1. A number is never used again.
     let number: Int
-    /// Of the script or recording that played; empty for what viewers did.
+    /// The name of the script or recording that played; empty for what viewers did.
     let name: String
-    /// At its first tick, before its first input.
+    /// The preview at its first tick, before its first input.
     let start: Simulation
     let inputs: [TimedInput]
     let marks: [TimedMark]
-    /// The tick of the preview at which it ended.
+    /// The preview's tick at which it ended.
     let end: Tick
 
     var ticks: Int { (end - start.tick).count }
     var summary: ServerMessage.TakeSummary { .init(number: number, ticks: ticks, name: name) }
 
-    /// About the memory that it takes, bytes.
+    /// Approximate memory, bytes.
     var size: Int {
         Takes.startSize + inputs.reduce(0) { $0 + $1.input.length } * MemoryLayout<TimedInput>.stride
             + marks.reduce(name.utf8.count) { $0 + MemoryLayout<TimedMark>.stride + $1.name.utf8.count }
@@ -32,29 +32,29 @@ struct TimedMark: Hashable, Sendable {
     var name: String
 }
 
-/// The takes of a session: the one that goes on, and the last of those that are over. On the path of a drag it costs
-/// nothing: what goes on is a part of the session's `History`, and only its beginning is known here.
+/// The takes of a session: the open one, and the last ones that have ended. Costs nothing during a drag: the open take
+/// is a part of the session's `History`, and only its beginning is kept here.
 package struct Takes {
     /// How many are kept. Chosen: what somebody tries in some minutes.
     package static let maxCount = 20
-    /// Bytes of all that are kept. Chosen: a minute of dragging, and their beginnings.
+    /// Bytes of all kept takes. Chosen: a minute of dragging, and their beginnings.
     package static let maxBytes = 256 << 10
     /// Inputs of one, see `Input.length`. One with more is not kept. Chosen: 40 s of dragging at 120 samples a second.
     package static let maxInputs = 5000
-    /// The time of one. A longer one is not kept. Chosen: a quarter of an hour, as a recording that may be uploaded.
+    /// Duration of one. A longer one is not kept. Chosen: a quarter of an hour, as a recording that may be uploaded.
     package static let maxTicks = Tick.seconds(900)
-    /// Marks of one; further ones are left out.
+    /// Marks of one; further ones are dropped.
     package static let maxMarks = 256
-    /// About the memory of a preview, bytes.
+    /// Approximate memory of a preview, bytes.
     static let startSize = 6 << 10
 
     private struct Open {
         let start: Simulation
-        /// Its first input in the session's history.
+        /// The index of its first input in the session's history.
         let firstInput: Int
         let name: String
         var marks: [TimedMark] = []
-        /// Something was told of it: it is more than a tap.
+        /// It has caused a notice: it is more than a tap.
         var isEventful = false
     }
 
@@ -66,7 +66,7 @@ package struct Takes {
 
     var isEmpty: Bool { kept.isEmpty }
 
-    /// Nil stands for the newest one.
+    /// Nil means the newest one.
     subscript(number: Int?) -> Take? {
         guard let number else { return kept.last }
         return kept.first { $0.number == number }
@@ -74,7 +74,7 @@ package struct Takes {
 
     var message: ServerMessage? { newest == 0 ? nil : .takes(kept.map(\.summary)) }
 
-    /// A take begins with the preview as it is.
+    /// Begins a take with the present preview.
     /// - Parameter firstInput: the number of inputs that the session's history has before it
     mutating func begin(_ start: Simulation, firstInput: Int, name: String = "") {
         (open, isOpen) = (Open(start: start, firstInput: firstInput, name: name), true)
@@ -88,10 +88,10 @@ package struct Takes {
         }
     }
 
-    /// What goes on is no take.
+    /// Drops the open take.
     mutating func discard() { (open, isOpen) = (nil, false) }
 
-    /// What goes on is over. Returns whether the takes that are kept are others now.
+    /// Ends the open take. Returns whether the kept takes have changed.
     mutating func end(at tick: Tick, _ history: History) -> Bool {
         guard let open else { return false }
         discard()
@@ -110,7 +110,7 @@ package struct Takes {
 }
 
 extension Input {
-    /// Whether a take begins when it comes to a preview at rest.
+    /// Whether it begins a take when the preview is at rest.
     var beginsTake: Bool {
         switch self {
         case .fingerDown, .begin, .scroll: true
@@ -118,7 +118,7 @@ extension Input {
         }
     }
 
-    /// Whether it may change what `settings` messages say.
+    /// Whether it may change the content of `settings` messages.
     var changesSettings: Bool {
         switch self {
         case .scrollSettings, .insets, .work, .system: true

@@ -2,26 +2,26 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// What a viewer would be sent that is shown every tick, as messages in one encoding: a scene, a whole frame, and from
-/// then on what changes.
+/// What a viewer that is shown every tick would be sent, as messages in one encoding: a scene, a whole frame, and then
+/// the changes.
 struct TraceEncoder {
     private let encoding: PreviewProtocol.Encoding
-    /// The take's first tick: messages count from it.
+    /// The take's first tick: the messages' ticks count from it.
     private let start: Tick
     private(set) var messages: [[UInt8]] = []
-    /// Of all messages together.
+    /// Bytes of all messages.
     private(set) var size = 0
     private var sceneVersion: Int?
     private var sceneCount = 0, frameCount = 0
     private var drawing = FrameBuffer(), writer = FrameWriter()
-    /// The frame that was written last, and numbers to write over; the scene's own at first.
+    /// The frame that was written last, initially the scene's own, and a buffer to write over.
     private var last = WireFrame(RawList(offset: 0, velocity: 0, insetTop: 0, insetBottom: 0)),
         next = WireFrame(RawList(offset: 0, velocity: 0, insetTop: 0, insetBottom: 0))
     private var texts: TextFrames?
 
     init(_ encoding: PreviewProtocol.Encoding, from start: Tick) { (self.encoding, self.start) = (encoding, start) }
 
-    /// - Parameter tick: of the preview
+    /// - Parameter tick: the preview's tick
     mutating func observe(_ notices: [Notice], at tick: Tick) {
         for notice in notices where !notice.isContinuous { add(.notice(notice, tick - start)) }
     }

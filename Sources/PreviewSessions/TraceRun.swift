@@ -3,39 +3,39 @@ import PreviewProtocol
 import RefreshEngine
 import Scripts
 
-/// A take or a script that is run again, and the part of it that a viewer wants to see. A value: it goes on in slices,
-/// so that a long one holds up nobody.
+/// A take or a script that is run again, and the part of it that a viewer asked for. A value: it advances in slices, so
+/// that a long run delays nobody.
 package struct TraceRun: Sendable {
-    /// What one message has at most: ticks, and bytes, beyond which the part ends with the tick. Chosen: 20 s, and what
-    /// a viewer reads within a frame or two.
+    /// The limits of one message: ticks, and bytes, beyond which the part ends with the tick. Chosen: 20 s, and what a
+    /// viewer reads within a frame or two.
     package static let maxPartTicks = 2400, maxPartBytes = 1 << 20
-    /// Bytes that a single tick may have. Chosen: four whole parts.
+    /// Bytes of a single tick at most. Chosen: four whole parts.
     package static let maxTickBytes = 4 << 20
-    /// Ticks that it goes on for behind the last input, or behind the work of a refresh, when it does not come to rest.
+    /// Ticks for which it continues after the last input, or after the work of a refresh, if it does not come to rest.
     /// Chosen: longer than any control bounces.
     static let patience = Tick.seconds(10)
-    /// Ticks and inputs in a slice. Chosen: some milliseconds. After so many of them it is seen whether the slice has
-    /// taken longer all the same.
+    /// Ticks and inputs in a slice. Chosen: some milliseconds. After `sliceCheck` of them the time of the slice is
+    /// checked.
     static let slice = 4000, sliceCheck = 64
 
     private var preview: Simulation
     private var player: any Player
     private let start: Tick
-    /// It goes on until the preview rests.
+    /// It continues until the preview rests.
     private let waitsForRest: Bool
     private let wanted: Range<Int>
     private var encoder: TraceEncoder
     private var finger: [ServerMessage.FingerSample] = []
     private var last: ServerMessage.FingerSample?
     private var measures = MotionMeasures()
-    /// Until when it waits for rest; nil: it plays.
+    /// The tick until which it waits for rest; nil: it plays.
     private var deadline: Tick?
-    /// The first tick behind the part.
+    /// The first tick after the part.
     private var next: Int?
 
     /// - Parameters:
-    ///   - preview: at its first tick
-    ///   - from: the first tick that is wanted, from there
+    ///   - preview: the preview at its first tick
+    ///   - from: the first tick to send, counted from there
     init(
         _ preview: Simulation, _ player: any Player, waitsForRest: Bool, from: Int, _ encoding: PreviewProtocol.Encoding
     ) {
@@ -46,20 +46,20 @@ package struct TraceRun: Sendable {
         if isWanted { encoder.observe(preview) }
     }
 
-    /// Whether a script's own gesture is run.
+    /// Whether it runs a script's own gestures.
     var isScript: Bool { player is ScriptRunner }
 
-    /// About the bytes of what there is to be seen so far.
+    /// Approximate bytes of what has been collected so far.
     private var size: Int { encoder.size + finger.count * TraceRun.sampleSize }
-    /// Of a sample in JSON, bytes.
+    /// The bytes of a sample in JSON.
     private static let sampleSize = 64
 
     private var tick: Int { (preview.tick - start).count }
     private var isWanted: Bool { next == nil && wanted.contains(tick) }
 
-    /// Goes on by a slice.
-    /// - Parameter isOver: whether it has taken long enough
-    /// - Returns: what there is to be seen, when all has been run; nil: there is more to do
+    /// Advances by a slice.
+    /// - Parameter isOver: whether the slice has taken long enough
+    /// - Returns: the part, when all has been run; nil: there is more to do
     mutating func advance(until isOver: () -> Bool = { false }) throws(MessageError) -> ServerMessage.Traced? {
         for step in 1...TraceRun.slice {
             if step % TraceRun.sliceCheck == 0, isOver() { return nil }
@@ -95,14 +95,14 @@ package struct TraceRun: Sendable {
             closeTick()
             pass(player.idleTicks(preview))
         case .event(let event): note(event)
-        // never comes from a take or a script
+        // Takes and scripts never contain it.
         case .restart(let scenario): preview = Simulation(scenario, after: preview)
         case .finished: return .finished
         }
         return .playing
     }
 
-    /// Lets a tick pass, or all those in which nothing happens; but the part's first one is looked at.
+    /// Advances by a tick, or over all those in which nothing happens, but not past the part's first one.
     private mutating func pass(_ idle: Tick) {
         let idle = tick < wanted.lowerBound ? min(idle, Tick(wanted.lowerBound - tick)) : idle
         let notices = preview.advance(over: idle)
@@ -117,7 +117,7 @@ package struct TraceRun: Sendable {
         if isWanted { encoder.observe(notices, at: preview.tick) }
     }
 
-    /// Everything that happens at the present tick has happened.
+    /// Everything at the present tick has happened.
     private mutating func closeTick() {
         measures.observe(preview, at: preview.tick - start)
         if next == nil, tick >= wanted.upperBound { next = wanted.upperBound }

@@ -1,21 +1,21 @@
 import RefreshEngine
 
-/// What a session keeps beside its preview for those who tune it: the systems that its edges had before, each with its
-/// parameters, so that whoever goes back to one finds it as it was.
+/// What a session keeps besides its preview for viewers that tune it: the previous systems of its edges, each with its
+/// parameters, so that a viewer that goes back to one finds it as it was.
 package struct Tuning: Hashable, Sendable {
-    /// Whether anybody has set a parameter, a system, a preset, the work, or the list's sizes. Such a session is kept
+    /// Whether a viewer has set a parameter, a system, a preset, the work, or the list's sizes. Such a session is kept
     /// longer than others (`Store.keptTime`).
     package private(set) var isTuned = false
-    /// Who did first, as limits count addresses; nil: that is written down already, or not known.
+    /// The address that did so first, as limits count it; nil: it is written already, or not known.
     package private(set) var address: String?
-    /// One a system and edge at most, in the order in which they were left.
+    /// At most one for each system and edge, in the order in which they were replaced.
     private(set) var past: [SystemChoice] = []
     /// The names of the present systems.
     package private(set) var header: String?, footer: String?
 
     init(_ scenario: Scenario) { (header, footer) = (scenario.header?.name, scenario.footer?.name) }
 
-    /// - Parameter past: any list; of several for a system and edge the last counts
+    /// - Parameter past: any list; of several for the same system and edge the last counts
     init(isTuned: Bool, by address: String? = nil, header: String?, footer: String?, past: [SystemChoice]) {
         (self.isTuned, self.address, self.header, self.footer) = (isTuned, address, header, footer)
         for choice in past { keep(choice) }

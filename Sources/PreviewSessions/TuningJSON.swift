@@ -2,7 +2,7 @@ import PreviewProtocol
 import Recordings
 import RefreshEngine
 
-/// `[{"edge":"header","system":{"name":"…","parameters":{…}}},…]`: the systems that its edges had before.
+/// `[{"edge":"header","system":{"name":"…","parameters":{…}}},…]`: the previous systems of its edges.
 extension Tuning {
     package var json: [UInt8] {
         var json = JSONWriter()
@@ -15,8 +15,8 @@ extension Tuning {
         return json.bytes
     }
 
-    /// The tuning of a session that has been tuned. What cannot be read, such as a system or a parameter that there is
-    /// no more, is left out.
+    /// The tuning of a session that has been tuned. What cannot be read, such as a system or parameter that no longer
+    /// exists, is left out.
     /// - Parameter preview: the session's own
     init(json: [UInt8], of preview: Simulation, in catalog: Catalog) {
         let template = preview.template

@@ -1,14 +1,14 @@
 import Motion
 
-/// What has changed in a session since its viewers were offered it last, and why.
+/// What has changed in a session since its viewers were last offered a frame, and why.
 struct UnseenChanges {
-    /// Inputs that come no later after each other than this are one movement. Chosen: a sample of 60 a second, and one
-    /// tick that it may be late.
+    /// Inputs no further apart than this are one movement. Chosen: a sample of 60 a second, and one tick that it may be
+    /// late.
     private static let inputPause = Tick(4)
 
-    /// There may be something to be seen that nobody has been shown.
+    /// Something may look different from what viewers were shown.
     private(set) var isChanged = true
-    /// Some viewers have not been offered yet what the last input of a viewer has changed.
+    /// Some viewers have not yet been offered the effect of a viewer's last input.
     private(set) var isAnswerPending = false
     private var hasInput = false
     private var lastInput = Tick(-UnseenChanges.inputPause.count)
@@ -19,7 +19,7 @@ struct UnseenChanges {
     mutating func note() { isChanged = true }
 
     /// The same, because of an input.
-    /// - Parameter isOfViewer: a viewer has sent it; nothing that plays has
+    /// - Parameter isOfViewer: a viewer has sent it, not a script or a recording
     mutating func noteInput(isOfViewer: Bool) { (isChanged, hasInput) = (true, isOfViewer) }
 
     /// An entry to the session ends.
@@ -34,14 +34,14 @@ struct UnseenChanges {
     }
 
     /// Viewers have been offered the preview.
-    /// - Parameter isPending: some are to be offered it later
+    /// - Parameter isPending: some will be offered it later
     mutating func show(isPending: Bool) {
         isAnswerPending = isAnswerPending && isPending
         isChanged = false
     }
 
     /// The session rests.
-    /// - Returns: whether what follows from that has not been done yet
+    /// - Returns: whether what follows from rest is still to be done
     mutating func handleRest() -> Bool {
         defer { isRestHandled = true }
         return !isRestHandled

@@ -5,7 +5,7 @@ import RefreshEngine
 struct UpdateContext {
     /// The daemon's tick.
     var tick: Tick
-    /// When each key was last refreshed, in whatever session (MS-6).
+    /// When each key was last refreshed, in any session (MS-6).
     var lastRefreshes = RefreshTimes([:])
     /// What scripts may do in this pass; see ``Playback``.
     var playBudget = Playback.budget

@@ -3,87 +3,87 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// The number of a connection that watches. It is never used again.
+/// The number of a viewer's connection. It is never used again.
 package typealias ViewerID = UInt64
 
-/// Why there may be something new to be seen.
+/// Why there may be something new to show.
 enum FrameCause {
     /// A viewer has done something.
     case answer
     case time
-    /// Time, while viewers do things one after the other.
+    /// Time, during a viewer's series of inputs.
     case timeBetweenInputs
 }
 
-/// Who joins a session.
+/// A viewer that joins a session.
 struct Newcomer {
     let id: ViewerID
     let handle: Int
     var role = Role.controller, encoding = Encoding.json
-    /// As limits count it.
+    /// The address as limits count it.
     var address = ""
 }
 
-/// Who drags, and where his finger is, pt in the viewport.
+/// The viewer that drags, and where its finger is, pt in the viewport.
 struct Finger {
     let viewer: ViewerID
     let y: Double
 }
 
-/// What one viewer has been sent and what waits for it.
+/// What one viewer has been sent, and what waits for it.
 ///
 /// Messages wait in order and are never dropped; frames do not wait at all: when the socket can take one, it gets the
 /// newest.
 package struct Viewer {
-    /// Messages and bytes that may wait for a viewer that does not read. Chosen: some seconds of every callback there
-    /// is, and two answers to each of the messages that it may send at once (`DaemonLimits.messageRate`): a ping with
-    /// an id has as many.
+    /// Messages and bytes that may wait for a viewer that does not read. Chosen: some seconds of every callback, and
+    /// two answers to each of the messages that it may send at once (`DaemonLimits.messageRate`): a ping with an id has
+    /// two.
     package static let maxWaiting = 512 + 2 * 480, maxWaitingBytes = 256 * 1024
-    /// The same for one that records: every bar in full precision at every tick is 200 KB a second, and a link may
-    /// stand still for longer than that.
+    /// The same for a viewer that is sent a recording: every bar in full precision at every tick is 200 KB a second,
+    /// and a link may stall for longer than it takes to fill the usual queue.
     package static let maxRecordingMessages = 8192, maxRecordingBytes = 8 << 20
     /// Ticks between frames at the slowest rate that may be asked for, 30 a second.
     static let slowest = Tick.perSecond / 30
 
     let id: ViewerID
-    /// Where the hub has it, and its socket.
+    /// Its handle in the hub, and its socket's.
     let handle: Int
     let role: Role
     let encoding: Encoding
-    /// As limits count it: see ``GuessLimit/key(_:)``.
+    /// The address as limits count it: see ``GuessLimit/key(_:)``.
     let address: String
     /// Ticks between frames that it asked for: 2 at 60 frames a second, the default.
     var wantedInterval = 2
-    /// Ticks between frames that it can have at most, because the daemon has too much to do.
+    /// The fewest ticks between frames that it may have, because the daemon has too much to do.
     var minInterval = 1
     /// It is sent a recording.
     var isRecording = false
     /// It wants to be told where another viewer's finger is.
     var followsFinger = false
 
-    /// Its `trace` or `export` that is on another thread; nil: there is none.
+    /// Its `trace` or `export` that runs on another thread; nil: there is none.
     var takeRequest: (number: Int, cancellation: Cancellation)?
     private var waiting = MessageQueue()
-    /// Messages of which only the newest counts, and which it has not been sent since they changed.
+    /// Messages of which only the newest counts, and which have changed since it was last sent them.
     private var unsent = LatestMessage.all
-    /// Where the finger is that it was told of last, pt.
+    /// The position of the finger that it was sent last, pt.
     private var toldFinger: Double?
-    /// It has been sent a frame: what is said behind its first one may be said.
+    /// It has been sent a frame: messages that must follow its first frame may be sent.
     private var hasHadFrame = false
     /// The newest scene and frame that it has, as `FrameCache` numbers them.
     private var seenScene: Int, seenFrame = 0
-    /// The frame of this scene that went out to it last, on which the next one may build; 0: none.
+    /// The last frame of this scene that it was sent, on which the next one may build; 0: none.
     private var baseFrame = 0
-    /// The newest frame, made when it was new: it goes out unless a newer one is there when the socket can take it.
+    /// The newest frame, encoded when it was new: it is sent unless a newer one is there when the socket can take it.
     private var encoded: (number: Int, bytes: [UInt8]?)?
-    /// The newest scene, when it is what goes out next.
+    /// The newest scene, when it is sent next.
     private var encodedScene: [UInt8]?
-    /// The daemon's tick from which on the next frame is offered.
+    /// The daemon's tick from which the next frame may be offered.
     private var nextDue = Tick.zero
     private var lastOffer = Tick(-1)
-    /// The newest frame may go out as soon as the socket can take it.
+    /// The newest frame may be sent as soon as the socket can take it.
     private var isOffered = false
-    /// It has been asked to take something and has not yet.
+    /// Its socket has been asked to take something and has not yet.
     private var isWoken = false
 
     /// - Parameter sceneSeen: the number of the scene that it has; 0: none
@@ -98,10 +98,10 @@ package struct Viewer {
 
     var interval: Int { max(wantedInterval, minInterval) }
 
-    /// Whether it may be offered a frame at this tick of the daemon: on average no more than it asked for. One that
-    /// answers to an input may come a tick early, because inputs do not come by our ticks: so at most one more than its
-    /// rate goes out in any second. One that only time brings comes a tick late while inputs come, so that it takes no
-    /// answer's place.
+    /// Whether it may be offered a frame at this tick of the daemon: on average no more than it asked for. A frame that
+    /// answers an input may come a tick early, because inputs do not keep to our ticks: at most one more than its rate
+    /// is sent in any second. A frame that only time has changed comes a tick late while inputs come, so that it does
+    /// not take an answer's place.
     func isDue(at tick: Tick, _ cause: FrameCause) -> Bool {
         let shift =
             switch cause {
@@ -112,21 +112,21 @@ package struct Viewer {
         return tick > lastOffer && tick >= nextDue + Tick(shift)
     }
 
-    /// False when too much waits already; then the viewer is to be closed.
+    /// Returns false when too much waits already; then the viewer must be closed.
     mutating func enqueue(_ message: [UInt8]) -> Bool {
         isRecording
             ? waiting.append(message, maxCount: Viewer.maxRecordingMessages, maxBytes: Viewer.maxRecordingBytes)
             : waiting.append(message, maxCount: Viewer.maxWaiting, maxBytes: Viewer.maxWaitingBytes)
     }
 
-    /// An answer to a `trace`, an `export`, a `figure` or `values`. It is as long as it must be, and there is one at a
-    /// time.
+    /// Queues an answer to a `trace`, an `export`, a `figure` or `values`. Its length is not limited, but there is only
+    /// one at a time.
     mutating func enqueueAnswer(_ message: [UInt8], at tick: Tick) {
         waiting.appendAnswer(message)
         answerSince = tick
     }
 
-    /// Bytes of an answer that it has not taken yet, and since when.
+    /// Bytes of an answer that it has not received yet, and since when.
     var answerBytes: Int { waiting.answerBytes }
     private(set) var answerSince = Tick.zero
     /// Whether it must wait before it asks for another one.
@@ -134,7 +134,7 @@ package struct Viewer {
 
     mutating func renew(_ message: LatestMessage) { unsent.insert(message) }
 
-    /// Whether it is to be told that another viewer's finger is there now.
+    /// Whether it must be sent the new position of another viewer's finger.
     mutating func needsFinger(_ finger: Finger?) -> Bool {
         let other = followsFinger && finger?.viewer != id ? finger?.y : nil
         guard other != toldFinger else { return false }
@@ -143,10 +143,10 @@ package struct Viewer {
         return hasMessage && wake()
     }
 
-    /// What it is told when it is its turn.
+    /// The `finger` message that it is sent when that is next.
     var fingerMessage: ServerMessage? { followsFinger ? .finger(y: toldFinger) : nil }
 
-    /// The next of these messages, when it is its turn: behind what waits, and at first behind a frame.
+    /// The next of these messages: sent after everything that waits, and not before the first frame.
     mutating func nextLatest() -> LatestMessage? {
         guard hasHadFrame, waiting.isEmpty, let next = unsent.first else { return nil }
         isWoken = false
@@ -154,13 +154,13 @@ package struct Viewer {
         return next
     }
 
-    /// Whether it must be woken: not when it has been already.
+    /// Returns whether the socket must be woken: not if it was already.
     mutating func wake() -> Bool {
         defer { isWoken = true }
         return !isWoken
     }
 
-    /// Offers the newest frame and encodes it, where nothing else goes out first. Returns whether there is anything to
+    /// Offers the newest frame, and encodes it if nothing else is sent first. Returns whether there is anything to
     /// send.
     mutating func offer(
         _ frames: inout FrameCache, _ simulation: Simulation, at tick: Tick, _ writer: inout FrameWriter,
@@ -183,11 +183,11 @@ package struct Viewer {
     }
 
     /// Whether ``nextMessage(of:counting:)`` needs something that has not been made yet.
-    /// - Parameter frameNumber: of the newest frame
+    /// - Parameter frameNumber: the newest frame's number
     func needsNext(_ frameNumber: Int) -> Bool { isOffered && waiting.isEmpty && encoded?.number != frameNumber }
 
-    /// Makes what goes out next: the scene, or the newest frame.
-    /// - Parameter isAlone: nobody else will want the same scene
+    /// Encodes what is sent next: the scene, or the newest frame.
+    /// - Parameter isAlone: no other viewer will need the same scene
     mutating func makeNext(
         of frames: inout FrameCache, _ simulation: Simulation, isAlone: Bool, _ buffers: inout DrawingBuffers
     ) {
@@ -204,8 +204,8 @@ package struct Viewer {
         }
     }
 
-    /// What waits, in order; then the scene, then the newest frame, each only if it was offered and is new to this
-    /// viewer.
+    /// What waits, in order; then the scene, then the newest frame, each only if it was offered and this viewer does
+    /// not have it.
     mutating func nextMessage(of frames: inout FrameCache, counting counters: inout SessionCounters) -> [UInt8]? {
         isWoken = false
         if let message = waiting.popFirst() { return message }
@@ -227,23 +227,23 @@ package struct Viewer {
 
     var hasMessage: Bool { isOffered || !waiting.isEmpty || waiting.answerBytes > 0 || hasHadFrame && !unsent.isEmpty }
 
-    /// The viewer leaves, or another scene comes: its next frame is a whole one.
+    /// The viewer leaves, or the scene changes: its next frame is a whole one.
     mutating func forgetFrames(of frames: inout FrameCache) {
         frames.moved(encoding, from: baseFrame, to: 0)
         (seenFrame, baseFrame, encoded) = (0, 0, nil)
     }
 }
 
-/// A message of which only the newest counts: it does not wait in the queue, and is made when it goes out.
+/// A message of which only the newest counts: it does not wait in the queue, and is encoded when it is sent.
 struct LatestMessage: OptionSet {
     let rawValue: UInt8
 
     static let settings = LatestMessage(rawValue: 1), takes = LatestMessage(rawValue: 2),
         build = LatestMessage(rawValue: 4), finger = LatestMessage(rawValue: 8)
-    /// What who joins is told.
+    /// What a viewer that joins is sent.
     static let all: LatestMessage = [.settings, .takes, .build]
 
-    /// The one that goes out first.
+    /// The one that is sent first.
     var first: LatestMessage? { [.settings, .takes, .build, .finger].first { contains($0) } }
 }
 
@@ -251,10 +251,10 @@ struct LatestMessage: OptionSet {
 struct MessageQueue {
     private var messages: Deque<[UInt8]> = []
     private var bytes = 0
-    /// An answer that is longer than what may wait otherwise: how many messages are before it, and its bytes, which do
-    /// not count among the others.
+    /// An answer that may be longer than the queue: the number of messages before it, and its bytes, which do not count
+    /// towards the queue's limit.
     private var answer: (place: Int, bytes: Int)?
-    /// Of an answer that went out last: until the socket asks for the next message, libwebsockets may hold it.
+    /// Bytes of an answer that was sent last: until the socket asks for the next message, libwebsockets may hold it.
     private var sentAnswer = 0
 
     var isEmpty: Bool { messages.isEmpty }
@@ -282,7 +282,7 @@ struct MessageQueue {
             answer?.place -= 1
             bytes -= message.count
         }
-        if messages.isEmpty { messages = [] }  // A viewer to whom nothing is to be sent keeps no memory for it.
+        if messages.isEmpty { messages = [] }  // Nothing to send: keep no memory for it.
         return message
     }
 }

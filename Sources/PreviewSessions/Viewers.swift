@@ -3,8 +3,7 @@ import Motion
 import PreviewProtocol
 import RefreshEngine
 
-/// The viewers of a session: what each is sent, and the newest scene and frame, which are encoded once however many
-/// watch.
+/// The viewers of a session: what each is sent, and the newest scene and frame, encoded once however many watch.
 struct Viewers {
     /// A viewer that cannot be kept.
     struct Closing {
@@ -15,20 +14,20 @@ struct Viewers {
     private(set) var list: [Viewer] = []
     private var frames: FrameCache
     private var log: NoticeLog
-    /// Ticks between two frames of the one who wants most; while nobody watches that of the slowest.
+    /// Ticks between two frames of the viewer with the highest rate; while nobody watches, of the slowest rate.
     private(set) var cadence = Viewer.slowest
-    /// Somebody may not have been offered the newest frame yet, because none is due.
+    /// Some viewers may not have been offered the newest frame yet, because none was due.
     private(set) var hasPendingFrame = false
-    /// Nobody gets frames more often than that, ticks.
+    /// The shortest time between frames that any viewer may have, ticks.
     private var minInterval = 1
-    /// Handles of viewers that have something to be sent, and of those that must go, since the last call of
+    /// Handles of viewers that have something to be sent, and of those that must be closed, since the last call of
     /// ``drainWoken(_:)``.
     private var woken: [Int] = []
     private(set) var closings: [Closing] = []
-    /// Messages to everybody, and what counts as such, since the last call of ``drainBroadcastCount()``.
+    /// Messages to everybody, and what counts as one, since the last call of ``drainBroadcastCount()``.
     private(set) var broadcastCount = 0
     var counters = SessionCounters()
-    /// Of answers that have not been taken yet, bytes.
+    /// Bytes of answers that have not been received yet.
     private(set) var answerBytes = 0
 
     init(of simulation: Simulation, run: String) {
@@ -41,7 +40,7 @@ struct Viewers {
 
     func index(of id: ViewerID) -> Int? { list.firstIndex { $0.id == id } }
 
-    // MARK: Coming and going
+    // MARK: Joining and leaving
 
     mutating func join(_ newcomer: Newcomer, from point: ResumePoint?, session: String, script: String?, isNew: Bool) {
         let (missed, lost) = point.flatMap { log.since($0) } ?? ([], 0)
@@ -61,7 +60,7 @@ struct Viewers {
         hasPendingFrame = true
     }
 
-    /// Returns the handle of the viewer who now has the index of the one that left, if another one has.
+    /// Returns the handle of the viewer that has the leaving one's index now, if there is one.
     mutating func leave(_ index: Int) -> Int? {
         list[index].forgetFrames(of: &frames)
         answerBytes -= list[index].answerBytes
@@ -76,7 +75,7 @@ struct Viewers {
         updateCadence()
     }
 
-    /// It is told from now on where another viewer's finger is; at once, if there is one.
+    /// From now on sends it where another viewer's finger is; at once, if there is one.
     mutating func followFinger(_ index: Int) {
         list[index].followsFinger = true
         hasPendingFrame = true
@@ -107,7 +106,7 @@ struct Viewers {
         wake(index)
     }
 
-    /// Has those closed who have had an answer since before that tick and have not taken it.
+    /// Closes viewers that have been sent an answer before that tick and have not received it.
     mutating func closeSlow(before tick: Tick) {
         guard answerBytes > 0 else { return }
         for viewer in list where viewer.answerBytes > 0 && viewer.answerSince < tick {
@@ -115,7 +114,7 @@ struct Viewers {
         }
     }
 
-    /// Sends a message to everybody, and keeps it for those who come back.
+    /// Sends a message to everybody, and keeps it for viewers that reconnect.
     mutating func sendAll(_ message: ServerMessage) {
         log.add(message)
         broadcastCount += 1
@@ -145,7 +144,7 @@ struct Viewers {
         return closings
     }
 
-    /// The present message costs its sender as much as so many callbacks.
+    /// The present message costs its sender as much as that many callbacks.
     mutating func charge(_ count: Int) { broadcastCount += count }
 
     mutating func drainBroadcastCount() -> Int {
@@ -153,7 +152,7 @@ struct Viewers {
         return broadcastCount
     }
 
-    /// Everybody is to be sent that message anew.
+    /// Marks that message to be sent to everybody again.
     mutating func renew(_ message: LatestMessage) {
         for index in list.indices {
             list[index].renew(message)
@@ -161,21 +160,21 @@ struct Viewers {
         }
     }
 
-    /// The message of that kind that goes to that viewer next, if it is one of these.
+    /// The message of that kind that is sent to that viewer next, if there is one.
     mutating func nextLatest(for index: Int) -> LatestMessage? {
         guard let next = list[index].nextLatest() else { return nil }
         if list[index].hasMessage { wake(index) }
         return next
     }
 
-    /// Whether what goes to that viewer next has to be made first.
+    /// Whether that viewer's next message must be encoded first.
     func needsNext(for index: Int) -> Bool { list[index].needsNext(frames.frameNumber) }
 
     mutating func makeNext(for index: Int, of simulation: Simulation, _ buffers: inout DrawingBuffers) {
         list[index].makeNext(of: &frames, simulation, isAlone: list.count == 1, &buffers)
     }
 
-    /// The next message for that viewer; nil: it has everything. The viewer is woken again while there is more.
+    /// The next message for that viewer; nil: it has everything. Wakes the viewer again while there is more.
     mutating func nextMessage(for index: Int) -> [UInt8]? {
         let answer = list[index].answerBytes
         let message = list[index].nextMessage(of: &frames, counting: &counters)
@@ -186,9 +185,9 @@ struct Viewers {
 
     // MARK: Frames
 
-    /// Offers the preview as it is now to those who are due a frame. The others get theirs within a few ticks, also
+    /// Offers the present preview to the viewers that are due a frame. The others get theirs within a few ticks, also
     /// when it is the last one.
-    /// - Parameter finger: those who want to know of it are told as often
+    /// - Parameter finger: sent at the same rate to the viewers that follow it
     mutating func show(
         _ simulation: Simulation, _ finger: Finger?, at tick: Tick, _ cause: FrameCause,
         _ buffers: inout DrawingBuffers
@@ -223,13 +222,13 @@ private struct EncodedMessage {
     }
 }
 
-/// The notices and script messages that a session has sent, so that a viewer that was away for a while can get what it
+/// The notices and script messages that a session has sent, so that a viewer that reconnects can be sent what it
 /// missed.
 package struct NoticeLog {
     /// How many are kept. Chosen: every callback of some minutes, as long as a session outlives its viewers.
     package static let maxKept = 256
 
-    /// Tells this run of the session from those of other processes and other times.
+    /// Distinguishes this run of the session from those of other processes and other times.
     let run: String
     /// Messages since the session began.
     private(set) var count = 0
@@ -243,7 +242,7 @@ package struct NoticeLog {
         kept.append(message)
     }
 
-    /// What was sent behind that point, and how much of it is no longer there; nil: the point is not of this run.
+    /// What was sent after that point, and how much of it is no longer kept; nil: the point is of another run.
     func since(_ point: ResumePoint) -> (messages: [ServerMessage], missed: Int)? {
         guard point.run == run else { return nil }
         let wanted = max(0, count - point.heard)
