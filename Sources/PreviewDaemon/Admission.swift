@@ -3,25 +3,25 @@ import PreviewSessions
 import SessionStorage
 import WebSockets
 
-/// Whether the daemon takes new viewers.
+/// Whether the daemon accepts new viewers.
 enum Availability {
     case ready
-    /// Its database does not answer. Those who are here stay, and others may join them.
+    /// Its database does not answer. Present viewers stay, and others may join their sessions.
     case noDatabase
-    /// It ends.
+    /// It is stopping.
     case draining
 }
 
-/// Whether a client may join a session: what is known of the daemon and of the session, and the error that follows.
+/// Whether a client may join a session: the state of the daemon and the session, and the error if it may not.
 struct Admission {
     var availability = Availability.ready
-    /// nil: what the client asks for can be no name.
+    /// nil: the client asks for something that cannot be a name.
     var session: SessionName?
-    /// The session is here, so the store is not asked for it.
+    /// The session runs here, so the store is not asked for it.
     var isHere = false
     /// See ``Hub/joinError(session:system:preset:language:at:)``.
     var joinError: (status: Int, text: String)?
-    /// Nobody more may wait for the store.
+    /// No further client may wait for the store.
     var isQueueFull = false
 
     func checkedSession() throws(AccessError) -> SessionName {
@@ -39,23 +39,23 @@ struct Admission {
 }
 
 extension AccessError {
-    /// There are too many sessions or viewers. After a minute a session that was left is forgotten.
+    /// There are too many sessions or viewers. After a minute an abandoned session is dropped.
     static func full(_ text: String) -> AccessError { unavailable(.full, text, retryAfter: 60) }
-    /// Chosen: as long as the store waits for another program that holds the database.
+    /// Chosen: as long as the store waits for another program that has locked the database.
     static let joinsFull = unavailable(
         .full, PendingJoins<Joins.Join>.fullError + "\n", retryAfter: Int(Schema.busyTimeout))
-    /// The session may be kept, and a new one must not take its place.
+    /// The session may be stored, and a new one must not replace it.
     static let storeFails = unavailable(
         .store,
         "What is kept of this session cannot be read just now: the daemon's disk is full, or its database is held or fails; its log says why. Try again soon.\n"
     )
-    /// Nobody can say whose a session is that is not here.
+    /// Without the database nobody can say which daemon has a session that is not here.
     static let noDatabase = unavailable(
         .stopping, "This daemon has lost its database; connect again, and another one may answer.\n")
     static let draining = unavailable(
         .stopping, "This daemon ends; connect again, and another one will answer.\n")
 
-    /// - Parameter seconds: when to ask again
+    /// - Parameter seconds: after how many seconds to try again
     private static func unavailable(_ reason: Reason, _ text: String, retryAfter seconds: Int = 1) -> AccessError {
         AccessError(
             status: 503, reason: reason, text: text, headers: [HeaderField("Retry-After", "\(seconds)")])

@@ -5,8 +5,8 @@ import PreviewSessions
 import Synchronization
 import WebSockets
 
-/// What is done on other threads: texts to be played are read one after the other; and what viewers ask for is done
-/// piece by piece, by the turns of a ``RequestQueue``.
+/// The work on other threads: texts to be played are read one after the other; what viewers ask for is done piece by
+/// piece, in the order of a ``RequestQueue``.
 struct BackgroundWork {
     private let reader = DispatchQueue(label: "pullwire.reader", qos: .utility),
         worker = DispatchQueue(label: "pullwire.worker", qos: .utility, attributes: .concurrent)
@@ -37,7 +37,7 @@ struct BackgroundWork {
         runNext(&hub, at: now)
     }
 
-    /// That viewer has left: nobody waits for what it has asked for.
+    /// That viewer has left: nobody waits for its request any more.
     mutating func cancelRequest(of viewer: ViewerID, _ hub: inout Hub, at now: Tick) {
         guard let request = requests.removeValue(forKey: viewer) else { return }
         request.request.cancellation.cancel()
@@ -45,7 +45,7 @@ struct BackgroundWork {
         runNext(&hub, at: now)
     }
 
-    /// Begins the pieces that can be done now.
+    /// Starts the pieces that may run now.
     private mutating func runNext(_ hub: inout Hub, at now: Tick) {
         while let turn = queue.next() {
             switch turn {
@@ -77,17 +77,17 @@ struct BackgroundWork {
     }
 }
 
-/// A request that goes on piece by piece, on whatever thread has its turn.
+/// A request that is worked on piece by piece, on any thread.
 ///
-/// A class because a run is large and is not to be copied for each piece.
+/// A class, because a run is large and must not be copied for each piece.
 final class RunningRequest: Sendable {
-    /// What has come of a piece.
+    /// The result of a piece.
     struct Piece: Sendable {
         /// nil: there is more to do, or nobody waits for it any more.
         var answer: TakeRequest.Answer?
-        /// The processor time that it took, and that the next one will probably take, µs; nil: there is none.
+        /// The processor time that the piece took, and the expected time of the next one, µs; nil: there is none.
         var time = 0, expected: Int?
-        /// Whether it holds what it has begun.
+        /// Whether the request keeps a run in memory.
         var isUnderWay = false
     }
 

@@ -7,28 +7,28 @@ import PreviewSessions
 import SessionStorage
 import WebSockets
 
-/// The sessions that several daemons share: they come and go, and stand still while the database does not answer.
+/// The sessions that several daemons share: they are handed over, and time stops while the database does not answer.
 ///
-/// A class because it has the bridge enter the hub, and is asked by the bridge meanwhile.
+/// A class, because it has the bridge enter the hub, and the bridge calls it meanwhile.
 final class ClusterBridge {
     private let store: ClusterStore
     private unowned let bridge: SocketBridge
     private let logger: Logger
-    /// There has been a lease.
+    /// The daemon has had a lease.
     private var hasBegun = false
-    /// nil: the daemon goes on.
+    /// nil: the daemon is not stopping.
     private var drain: Drain?
-    /// Sessions that others have asked for while viewers were still waiting for them here.
+    /// Sessions that other daemons have asked for while viewers were still waiting for them here.
     private var askedEarly: Set<SessionName> = []
-    /// Requests for a list of the sessions of all daemons. There are no more than connections.
+    /// Pending requests for a list of the sessions of all daemons. There are no more than connections.
     private var listings: [LaterResponse] = []
 
     init(_ store: ClusterStore, _ bridge: SocketBridge, _ logger: Logger) {
         (self.store, self.bridge, self.logger) = (store, bridge, logger)
     }
 
-    /// Becomes one of the daemons that share their sessions.
-    /// - Parameter url: where this one is found
+    /// Joins the daemons that share their sessions.
+    /// - Parameter url: this daemon's address
     func start(url: String) throws(StoreError) {
         try store.start(url: url, tell: bridge.link.callback { $0.cluster?.receive($1) })
     }
@@ -46,7 +46,7 @@ final class ClusterBridge {
         case .asked(let session): letGoIfPossible(session)
         case .lost(let sessions): for session in sessions { lose(session) }
         case .released(let session): drain?.noteReleased(session)
-        case .lapsed: bridge.enter { _, _ in }  // which looks at the lease
+        case .lapsed: bridge.enter { _, _ in }  // which checks the lease
         case .regained(let sent): regain(sent)
         }
         goOnDraining()
@@ -54,7 +54,7 @@ final class ClusterBridge {
 
     // MARK: The lease
 
-    /// Called before the hub is entered: behind the end of the lease time stands still.
+    /// Called before the hub is entered: after the end of the lease time stops.
     func checkLease() {
         guard !bridge.live.clock.isFrozen, !store.lease.isValid else { return }
         bridge.live.clock.freeze()
@@ -75,7 +75,7 @@ final class ClusterBridge {
 
     // MARK: Lists
 
-    /// Answers with the sessions of all daemons, as soon as the database has. One query answers all who wait.
+    /// Sends the sessions of all daemons once the database has returned them. One query answers all waiting requests.
     func list(_ response: LaterResponse) {
         listings.append(response)
         if listings.count == 1 { store.list(bridge.link.callback { $0.cluster?.answerListings($1) }) }
@@ -91,9 +91,9 @@ final class ClusterBridge {
         listings = []
     }
 
-    // MARK: Sessions go
+    // MARK: Handing sessions over
 
-    /// Another daemon asks for a session. While time stands still it is not heard; it asks again.
+    /// Another daemon asks for a session. While time is stopped the request is ignored; it will be repeated.
     private func letGoIfPossible(_ session: SessionName) {
         guard let isHere = bridge.enterMoving({ hub, _ in hub.has(session) }) else { return }
         if isHere { return letGo(session) }
@@ -104,7 +104,7 @@ final class ClusterBridge {
         }
     }
 
-    /// Writes a session down and sends its viewers away: where they connect next, it goes on.
+    /// Writes a session down and disconnects its viewers: it continues where they connect next.
     private func letGo(_ session: SessionName) {
         let viewers = bridge.enter { hub, now in hub.letGo(session, at: now) }
         store.release(session, bridge.store?.nextChange(of: session))
@@ -118,16 +118,16 @@ final class ClusterBridge {
         bridge.connections.sendAway(viewers, SessionName.movedReason)
     }
 
-    /// Those who have waited for a session are in it, or nobody is.
+    /// The clients that waited for a session have joined it, or none has.
     func settle(_ session: SessionName) {
         let wasAsked = askedEarly.remove(session) != nil
         let isHere = bridge.enter { hub, _ in hub.has(session) }
         if !isHere { store.release(session, nil) } else if wasAsked || drain != nil { letGo(session) }
     }
 
-    // MARK: The daemon ends
+    // MARK: Stopping
 
-    /// Gives all sessions away, one by one, and stops when there is none left, or when the time for it is over.
+    /// Hands all sessions over, one by one, and stops when none is left, or when the time for it is over.
     func beginDraining() {
         guard drain == nil else { return }
         drain = Drain()
@@ -160,8 +160,8 @@ final class ClusterBridge {
     private func stop() { bridge.link.loop?.stop(code: .serviceRestart, reason: SessionName.drainedReason) }
 }
 
-/// How a daemon that ends gives its sessions away: each when the one before is written. Those in which something plays
-/// are the last, and may play to their end.
+/// The order in which a daemon that stops hands its sessions over: each when the one before is written. Those in which
+/// something plays come last, and may play to their end.
 struct Drain {
     enum Step: Equatable {
         case wait
@@ -171,19 +171,19 @@ struct Drain {
 
     /// The session that is being written; nil: none is.
     private var leaving: SessionName?
-    /// There is no time left: all go at once, and nothing is waited for.
+    /// There is no time left: all are handed over at once, without waiting.
     private var isOver = false
 
     /// - Parameters:
-    ///   - session: one that may go, because nothing plays in it; nil: there is none
-    ///   - isEmpty: there is no session left, and nobody waits for one
+    ///   - session: one that may be handed over, because nothing plays in it; nil: there is none
+    ///   - isEmpty: there is no session left, and no client waits for one
     mutating func next(_ session: @autoclosure () -> SessionName?, isEmpty: @autoclosure () -> Bool) -> Step {
         if leaving != nil || isOver { return .wait }
         leaving = session()
         return leaving.map { .letGo($0) } ?? (isEmpty() ? .stop : .wait)
     }
 
-    /// That session is written down.
+    /// That session has been written.
     mutating func noteReleased(_ session: SessionName) {
         if leaving == session { leaving = nil }
     }

@@ -15,32 +15,32 @@ import WebSockets
 public struct DaemonConfiguration: Sendable {
     public var endpoints: [Endpoint]
     public var page = PageFiles.carried
-    /// Origins beside the daemon's own whose pages may connect, lower case.
+    /// Origins besides the daemon's own whose pages may connect, lower case.
     public var allowedOrigins: [String] = []
-    /// Origins whose pages may show the device in a frame, at `/?embed`.
+    /// Origins whose pages may embed the device in a frame, at `/?embed`.
     public var embedders: [String] = []
-    /// What links must carry where a token is needed; see ``Daemon/tokens``.
+    /// The tokens that links must contain where one is needed; see ``Daemon/tokens``.
     public var tokens = Tokens()
-    /// Whether a token is needed from this machine, too.
+    /// Whether clients on this machine need a token, too.
     public var needsToken = false
-    /// The path under which a proxy shows the daemon.
+    /// The path under which a proxy serves the daemon.
     public var basePath = BasePath.root
-    /// Whether all connections come through a proxy that says in `X-Forwarded-For` from whom.
+    /// Whether all connections come through a proxy that sends the client's address in `X-Forwarded-For`.
     public var trustsProxy = false
-    /// Makes all connections TLS.
+    /// With a certificate all connections use TLS.
     public var certificate: Certificate?
     public var limits = DaemonLimits()
     /// The systems that sessions may have.
     public let catalog: Catalog
-    /// The folder that keeps what outlives the daemon; nil: nothing does.
+    /// The folder for everything that is stored beyond the daemon's run; nil: nothing is stored.
     public var data: URL?
-    /// The database that keeps it instead, for several daemons; nil: there is one daemon.
+    /// The database that stores it instead, for several daemons; nil: there is one daemon.
     public var cluster: ClusterConfiguration?
-    /// The folder in which every session is recorded; nil: none is.
+    /// The folder in which every session is recorded; nil: no session is.
     public var recordings: URL?
     /// For texts that are drawn as outlines.
     public var font = Font.standard
-    /// Pictures beside the page's own.
+    /// Pictures besides the page's own.
     public var pictures: [ImageSequence] = []
 
     /// - Parameter catalog: the systems that sessions may have; a new one begins with the first
@@ -52,9 +52,9 @@ public struct DaemonConfiguration: Sendable {
 
 /// Why a daemon did not start.
 public enum DaemonError: Error, CustomStringConvertible {
-    /// The page, its pictures, the data, the certificate or a limit cannot be used: wrong usage.
+    /// The page, its pictures, the data, the certificate or a limit is unusable: wrong usage.
     case files(String)
-    /// The address cannot be had.
+    /// The daemon cannot listen at the address.
     case cannotListen(String)
 
     public var description: String {
@@ -68,9 +68,9 @@ public enum DaemonError: Error, CustomStringConvertible {
 ///
 /// A class because the loop calls it back; made, run and freed on one thread.
 public final class Daemon {
-    /// Where it listens, in the order of the configuration.
+    /// The addresses at which it listens, in the order of the configuration.
     public let endpoints: [BoundEndpoint]
-    /// What links must carry; nil: none is needed, because only this machine reaches the daemon.
+    /// The tokens that links must contain; nil: none is needed, because only this machine can reach the daemon.
     public let tokens: Tokens?
     private let loop: SocketLoop
     private let bridge: SocketBridge
@@ -95,13 +95,13 @@ public final class Daemon {
     /// For other threads: stops the daemon.
     public var remote: LoopRemote { loop.remote }
 
-    /// For other threads: gives the sessions away to other daemons, if there are any, and stops the daemon.
+    /// For other threads: hands the sessions over to other daemons, if there are any, and stops the daemon.
     public var drain: @Sendable () -> Void {
         let drain = bridge.link.callback { (bridge, _: Void) in bridge.drain() }
         return { drain(()) }
     }
 
-    /// For other threads: tells all viewers where the build stands of what is served.
+    /// For other threads: sends all viewers the state of the build that is served.
     package var show: @Sendable (ServerMessage.Build) -> Void { bridge.link.callback { $0.show($1) } }
 
     /// Serves until it is stopped.
@@ -188,7 +188,7 @@ extension BoundEndpoint {
         }
     }
 
-    /// Nobody but this machine reaches it; of a unix socket, its file says who.
+    /// Whether only this machine can reach it. A unix socket is protected by its file's mode.
     fileprivate var isOnlyHere: Bool {
         switch self {
         case .address(let address): address.isLoopback

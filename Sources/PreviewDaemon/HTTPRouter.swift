@@ -6,9 +6,9 @@ import RefreshEngine
 import SessionStorage
 import WebSockets
 
-/// What the daemon answers at its paths: files, lists, and whether a client may open a socket.
+/// Answers HTTP requests by path: files, lists, and whether a client may open a socket.
 struct HTTPRouter {
-    /// What was answered last, and until when it is answered again, ns of the monotonic clock.
+    /// The last response, and until when it may be sent again, ns of the monotonic clock.
     private struct CachedResponse {
         let body: [UInt8]
         let freshUntil: Int
@@ -17,7 +17,7 @@ struct HTTPRouter {
     var authorizer: Authorizer
     private let page: ServedPage
     private let basePath: BasePath
-    /// nil: nothing outlives the daemon.
+    /// nil: nothing is stored.
     private let store: StoreSink?
     private var cachedResponses: [String: CachedResponse] = [:]
 
@@ -26,9 +26,9 @@ struct HTTPRouter {
     }
 
     /// - Parameters:
-    ///   - admission: what is known of the daemon
-    ///   - metrics: writes them
-    /// - Returns: nil: `later` has been given to the cluster
+    ///   - admission: the daemon's state
+    ///   - metrics: writes the metrics
+    /// - Returns: nil: the cluster answers by `later`
     mutating func response(
         to request: Request, _ hub: inout Hub, at now: Tick, _ admission: Admission, in cluster: ClusterBridge?,
         later: () -> LaterResponse, metrics: (Hub) -> String
@@ -94,8 +94,7 @@ struct HTTPRouter {
         return try admission.checkedSession()
     }
 
-    /// A list that is asked for again and again is made anew no more often than that it takes a tenth of the loop's
-    /// time.
+    /// Caches a list that is asked for often, so that making it takes at most a tenth of the loop's time.
     private mutating func cached(_ path: String, _ make: () -> [UInt8]) -> [UInt8] {
         let start = MonotonicClock.nanoseconds
         if let list = cachedResponses[path], start < list.freshUntil { return list.body }
@@ -105,7 +104,7 @@ struct HTTPRouter {
         return body
     }
 
-    /// The page's addresses are relative: its own must end in a slash.
+    /// The page uses relative addresses: its own must end in a slash.
     private func redirect(_ request: Request) -> Response {
         var location = URLComponents()
         location.path = basePath.text
@@ -117,8 +116,8 @@ struct HTTPRouter {
             text: "The page is at \(basePath.text)\n")
     }
 
-    /// What proxies ask, under whatever host's name: whether new viewers may come. Those who are here stay, so the
-    /// answer is 404 rather than the 503 of a server that has failed.
+    /// Answers proxies, whatever the `Host`: whether new viewers may join. Present viewers stay, so the answer is 404
+    /// rather than the 503 of a server that has failed.
     private func readiness(_ availability: Availability) -> Response {
         switch availability {
         case .ready: Response(status: 200, text: "ready\n")
@@ -135,6 +134,6 @@ extension Response {
 }
 
 extension Request {
-    /// The session that a client asks for; nil: that can be no name.
+    /// The session that a client asks for; nil: what it sent cannot be a name.
     var session: SessionName? { value(of: "session").map { SessionName($0) } ?? .standard }
 }

@@ -6,15 +6,15 @@ import RefreshEngine
 import SessionStorage
 import WebSockets
 
-/// How clients come into their sessions. If a session may be in the store, they wait until it has been asked.
+/// How clients join their sessions. If a session may be in the store, they wait until the store has answered.
 struct Joins {
     struct Join {
-        /// How the client comes in when the store has answered.
+        /// How the client joins when the store has answered.
         enum Entrance {
             /// By a handshake, which is refused if the store cannot answer.
             case handshake(LaterDecision)
             /// It is connected already, because a cluster's answer may take longer than a handshake. Nothing is
-            /// received from it before it is in.
+            /// received from it before it has joined.
             case connection(Connection)
         }
 
@@ -22,17 +22,17 @@ struct Joins {
         let request: Request
     }
 
-    /// Clients that may wait. Chosen: the default of `DaemonLimits.connections`, so that all may come back at once
+    /// Clients that may wait. Chosen: the default of `DaemonLimits.connections`, so that all may reconnect at once
     /// after a restart.
     static let maxCount = 4096
 
     private(set) var pending = PendingJoins<Join>(maxCount: maxCount)
-    /// nil: nothing outlives the daemon, so nobody waits.
+    /// nil: nothing is stored, so no client waits.
     private let store: StoreSink?
-    /// What a new session begins with, but for the time and what its first viewer asks for.
+    /// What a new session begins with, except for the time and what its first viewer asks for.
     private let environment: SessionEnvironment
     private let link: LoopLink
-    /// What the store has answered of the session that those who have waited for it join now.
+    /// The store's answer for the session that the waiting clients join now.
     var answer: (session: SessionName, kept: StoredSession?)?
 
     init(_ store: StoreSink?, _ environment: SessionEnvironment, _ link: LoopLink) {
@@ -45,7 +45,7 @@ struct Joins {
     }
 
     /// Makes a client a viewer of its session.
-    /// - Returns: its handle in the hub; nil: it cannot be one, and its connection is closed
+    /// - Returns: its handle in the hub; nil: it cannot join, and its connection is closed
     func open(
         _ session: SessionName, for connection: Connection, _ request: Request, as role: Role, from address: String,
         _ hub: inout Hub, at now: Tick
@@ -55,7 +55,7 @@ struct Joins {
                 code: .noSuchSession, reason: CloseCode.noSuchSessionReason(session, hub.sessionNames))
             return nil
         }
-        // There was when the request was answered.
+        // There was room when the request was answered.
         if let text = hub.capacityError(for: session) {
             connection.close(code: .tryAgainLater, reason: text)
             return nil
@@ -75,7 +75,7 @@ struct Joins {
         }
     }
 
-    /// Has a client wait until the store has been asked for its session.
+    /// Makes a client wait until the store has been asked for its session.
     /// - Parameter id: its connection's
     /// - Returns: false: too many wait already
     mutating func add(_ join: Join, id: UInt64, for session: SessionName) -> Bool {
@@ -83,28 +83,29 @@ struct Joins {
         return pending.add(join, id: id, for: session)
     }
 
-    /// That client has gone, if it has waited.
+    /// Removes a client that has disconnected, if it was waiting.
     mutating func remove(_ id: UInt64) {
         if let session = pending.remove(id) { store?.cancel(session) }
     }
 
-    /// Asks the store for the sessions that wait, as many as it takes at a time: the others when those have come back.
+    /// Asks the store for sessions that clients wait for, as many as it accepts at a time: the others after its
+    /// answers.
     mutating func lookUp() {
         while let store, let session = pending.nextLookup,
             store.restore(session, then: link.callback { $0.restored(session, $1) })
         { pending.removeLookup() }
     }
 
-    /// The store was told that nobody waits for that session, but somebody has come since.
+    /// The store was told that no client waits for that session, but one has come since.
     mutating func askAgain(_ session: SessionName) {
         pending.askAgain(session)
         lookUp()
     }
 
-    /// The store has answered: those who have waited for that session.
+    /// The store has answered: removes and returns the clients that waited for that session.
     mutating func drain(_ session: SessionName) -> [Join] { pending.drain(session) }
 
-    /// Those who are connected find their session sooner at another daemon.
+    /// Disconnects the waiting connections: they find their session sooner at another daemon.
     func sendAway(_ reason: String) {
         for case .connection(let connection) in pending.all.map(\.entrance) {
             connection.close(code: .serviceRestart, reason: reason)

@@ -8,8 +8,7 @@ import Scripts
 import SessionStorage
 import WebSockets
 
-/// The reference's table of limits ("Limits" in PreviewProtocol/README.md): those that flags set, and those that are
-/// fixed.
+/// The reference's table of limits ("Limits" in PreviewProtocol/README.md): those that flags set, and fixed ones.
 enum LimitTable {
     /// Lines of Markdown, without the table's head.
     static var rows: [String] {

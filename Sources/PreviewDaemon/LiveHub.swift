@@ -3,22 +3,22 @@ import Motion
 import PreviewSessions
 import WebSockets
 
-/// The hub, by the daemon's clock. It is reached only by ``enter(_:offer:perform:)``, so nobody can forget to bring it
-/// to the present first, or to perform its effects afterwards.
+/// The hub, with the daemon's clock. It is reached only by ``enter(_:offer:perform:)``, so nobody can forget to advance
+/// it to the present first, or to perform its effects afterwards.
 ///
-/// A class because what is done in there asks it for the time.
+/// A class, because the code inside asks it for the time.
 final class LiveHub {
     private var hub: Hub
     var clock: PassClock
     private let link: LoopLink
-    /// Sessions that had ended when their memory was given back last, and how many must have since. Chosen: some
-    /// megabytes, in some milliseconds.
+    /// The number of ended sessions at the last trim, and how many must have ended since. Chosen: some megabytes, in
+    /// some milliseconds.
     private var endedAtLastTrim = 0
     private static let sessionsPerTrim = 64
 
     init(_ hub: Hub, _ clock: PassClock, _ link: LoopLink) { (self.hub, self.clock, self.link) = (hub, clock, link) }
 
-    /// Brings the hub to the present, changes it, and performs the effects. It cannot be called again from inside.
+    /// Advances the hub to the present, changes it, and performs the effects. It cannot be called again from inside.
     /// - Parameters:
     ///   - offer: called for each viewer that has something to be sent
     ///   - perform: called for each effect, in their order
@@ -34,8 +34,8 @@ final class LiveHub {
         return result
     }
 
-    /// What goes to that viewer next, now that its socket can take it. This brings nothing to the present: what is sent
-    /// has been seen already.
+    /// The next message for that viewer, now that its socket can take it. The hub is not advanced to the present: what
+    /// is sent is already past.
     /// - Parameter wake: called for each other viewer that has something to be sent
     func nextMessage(for viewer: Int, wake: (Int) -> Void) -> [UInt8]? {
         guard let message = hub.nextMessage(for: viewer) else { return nil }
@@ -58,7 +58,7 @@ final class LiveHub {
     var isActive: Bool { hub.isActive }
     var sessionCount: Int { hub.sessionCount }
 
-    /// The allocator keeps what sessions have had until it is asked for it.
+    /// The allocator keeps the memory of ended sessions until it is told to return it.
     func trimMemory() {
         guard hub.endedSessionCount >= endedAtLastTrim + LiveHub.sessionsPerTrim else { return }
         endedAtLastTrim = hub.endedSessionCount

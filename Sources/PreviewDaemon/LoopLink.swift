@@ -1,12 +1,12 @@
 import WebSockets
 
-/// The loop, for a ``SocketBridge`` and its parts, which are made before it.
+/// A reference to the loop, for a ``SocketBridge`` and its parts, which are made before it.
 ///
-/// A class because they all hear of the loop at once.
+/// A class, because they all get the loop at once.
 final class LoopLink {
     weak var loop: SocketLoop?
 
-    /// What another thread calls to have a job done on the loop's thread, with what it gives.
+    /// A function for another thread: it passes its argument to a job on the loop's thread.
     func callback<Value: Sendable>(
         _ job: @escaping @Sendable (SocketBridge, Value) -> Void
     ) -> @Sendable (Value) -> Void {

@@ -1,12 +1,12 @@
 import DequeModule
 import PreviewProtocol
 
-/// Those who wait while the store is asked for their sessions, and which sessions it is still to be asked for.
+/// The clients that wait until the store has been asked for their sessions, and the sessions still to be asked for.
 struct PendingJoins<Join> {
     static var fullError: String { "too many wait for their sessions; try again later" }
 
     private let maxCount: Int
-    /// The session that each of them waits for, by the id of its connection.
+    /// The session that each client waits for, by the id of its connection.
     private var sessions: [UInt64: SessionName] = [:]
     private var joins: [SessionName: [(id: UInt64, join: Join)]] = [:]
     private var lookups: Deque<SessionName> = []
@@ -16,14 +16,14 @@ struct PendingJoins<Join> {
     var isFull: Bool { sessions.count >= maxCount }
     var isEmpty: Bool { joins.isEmpty }
     var all: [Join] { joins.values.flatMap { $0.map(\.join) } }
-    /// Whether it is looked up, or will be.
+    /// Whether that session is being looked up, or will be.
     func isWaiting(for session: SessionName) -> Bool { joins[session] != nil }
-    /// The session that the store is to be asked for next.
+    /// The next session to ask the store for.
     var nextLookup: SessionName? { lookups.first }
 
-    /// Lets somebody wait. A session is looked up once, however many wait for it.
+    /// Makes a client wait. A session is looked up once, however many wait for it.
     /// - Parameter id: the connection's id
-    /// - Returns: false: it is full
+    /// - Returns: false: no more may wait
     mutating func add(_ join: Join, id: UInt64, for session: SessionName) -> Bool {
         guard !isFull else { return false }
         if joins[session] == nil { lookups.append(session) }
@@ -32,24 +32,24 @@ struct PendingJoins<Join> {
         return true
     }
 
-    /// The store has been asked for it.
+    /// The store has been asked for the next session.
     mutating func removeLookup() { lookups.removeFirst() }
 
-    /// The store has answered: those who waited for that session.
+    /// The store has answered: removes and returns the clients that waited for that session.
     mutating func drain(_ session: SessionName) -> [Join] {
         let waiting = joins.removeValue(forKey: session) ?? []
         for (id, _) in waiting { sessions[id] = nil }
         return waiting.map(\.join)
     }
 
-    /// The store was told that nobody waits for that session, but somebody has come since: it is to be asked again.
+    /// The store was told that no client waits for that session, but one has come since: the store must be asked again.
     mutating func askAgain(_ session: SessionName) {
         if joins[session]?.isEmpty == false { lookups.append(session) } else { joins[session] = nil }
     }
 
-    /// Somebody has gone, who may have waited. A session for which nobody waits any more is not asked for, unless it
-    /// has been already.
-    /// - Returns: the session that has been asked for in vain, if there is one
+    /// A client has disconnected, which may have waited. A session that no client waits for any more is not asked for,
+    /// unless it has been already.
+    /// - Returns: the session whose lookup is no longer needed, if there is one
     @discardableResult
     mutating func remove(_ id: UInt64) -> SessionName? {
         guard let session = sessions.removeValue(forKey: id) else { return nil }

@@ -1,13 +1,13 @@
 import PageAssets
 import WebSockets
 
-/// The page as it answers requests, and as others may embed it.
+/// The page's responses to requests, with or without permission to embed it.
 struct ServedPage: Sendable {
     private let page: Page
-    /// The headers of `/?embed`; nil: nobody may show the page in a frame.
+    /// The headers of `/?embed`; nil: nobody may embed the page in a frame.
     private let embedded: [HeaderField]?
 
-    /// - Parameter embedders: the origins whose pages may show `/?embed` in a frame
+    /// - Parameter embedders: the origins whose pages may embed `/?embed` in a frame
     init(_ page: Page, embedders: [Origin] = []) {
         self.page = page
         embedded = embedders.isEmpty ? nil : SecurityPolicy.embedded(by: embedders)
@@ -27,7 +27,7 @@ struct ServedPage: Sendable {
 }
 
 extension Response {
-    /// A file, as the request has it: compressed, or not at all if the client has it already.
+    /// A file, as the request accepts it: compressed, or without its body if the client has it already.
     package init(_ asset: Asset, _ request: Request?) {
         let response = asset.response(acceptEncoding: request?.acceptEncoding, ifNoneMatch: request?.ifNoneMatch)
         self.init(

@@ -11,7 +11,7 @@ import WebSockets
 /// Connects sockets and the hub: every callback of a socket enters the hub, and the hub's effects become calls to
 /// sockets. What takes more than a call is a part of its own.
 ///
-/// A class because the loop calls it back.
+/// A class, because the loop calls it back.
 final class SocketBridge: SocketHandler {
     let link: LoopLink
     let live: LiveHub
@@ -21,7 +21,7 @@ final class SocketBridge: SocketHandler {
     private var router: HTTPRouter
     /// nil: no other daemon shares the sessions.
     private(set) var cluster: ClusterBridge?
-    /// Restores sessions; nil: nothing outlives the daemon.
+    /// Restores sessions; nil: nothing is stored.
     let store: StoreSink?
     private let sinks: [any SessionSink]
     private let logger: Logger
@@ -54,23 +54,23 @@ final class SocketBridge: SocketHandler {
         self.cluster = cluster.map { ClusterBridge($0, self, logger) }
     }
 
-    /// The loop that calls it back is there.
-    /// - Parameter tokens: what links must carry; nil: none is needed
+    /// Called when the loop exists.
+    /// - Parameter tokens: the tokens that links must contain; nil: none is needed
     func begin(on loop: SocketLoop, _ tokens: Tokens?) {
         link.loop = loop
         router.authorizer.tokens = tokens
-        // Sessions are written again whenever what the store has, or was to have, of them is lost.
+        // Sessions are written again whenever the store has lost some of them, or failed to write them.
         store?.lost = link.callback { bridge, names in bridge.enter { hub, _ in hub.rewrite(names) } }
     }
 
-    /// Writes what is left when the daemon ends.
+    /// Writes everything that is still unwritten when the daemon ends.
     func finish() {
         for sink in sinks { sink.finish() }
     }
 
-    // MARK: Into the hub and back
+    // MARK: Entering the hub
 
-    /// Brings the hub to the present, does something to it, and performs the effects.
+    /// Advances the hub to the present, runs `body` on it, and performs the effects.
     func enter<Result>(_ body: (inout Hub, Tick) -> Result) -> Result {
         cluster?.checkLease()
         let result = live.enter(
@@ -79,7 +79,7 @@ final class SocketBridge: SocketHandler {
         return result
     }
 
-    /// The same, unless time stands still: nil.
+    /// The same, but nil while time is stopped.
     func enterMoving<Result>(_ body: (inout Hub, Tick) -> Result) -> Result? {
         enter { hub, now in live.clock.isFrozen ? nil : body(&hub, now) }
     }
@@ -117,10 +117,10 @@ final class SocketBridge: SocketHandler {
             metadata: ["mostASecond": "\(Tick.perSecond / minInterval)"])
     }
 
-    /// Tells all viewers where the build stands of what is served.
+    /// Sends all viewers the state of the build that is served.
     func show(_ build: ServerMessage.Build) { enter { hub, now in hub.show(build, at: now) } }
 
-    /// Gives all sessions away and stops. Without a cluster nobody could go on with them, so it stops at once.
+    /// Hands all sessions over and stops. Without a cluster no other daemon could continue them, so it stops at once.
     func drain() {
         if let cluster { cluster.beginDraining() } else { link.loop?.stop() }
     }
@@ -167,7 +167,7 @@ final class SocketBridge: SocketHandler {
             ])
     }
 
-    /// What is known of the daemon.
+    /// The daemon's state.
     private var admission: Admission {
         Admission(availability: cluster?.availability ?? .ready, isQueueFull: joins.pending.isFull)
     }
@@ -204,7 +204,7 @@ final class SocketBridge: SocketHandler {
         }
     }
 
-    /// The store has answered: everybody who has waited for that session joins it.
+    /// The store has answered: all clients that waited for that session join it.
     func restored(_ session: SessionName, _ lookup: StoreLookup) {
         if lookup.isCancelled { return joins.askAgain(session) }
         enter { hub, _ in

@@ -4,14 +4,14 @@ import PreviewProtocol
 import PreviewSessions
 import WebSockets
 
-/// The viewers' connections by their handles in the hub: how much each may send, what it is sent, and which are closed.
+/// The viewers' connections by their handles in the hub: limits what each may send, sends its messages, and closes it.
 struct ViewerConnections {
     private struct ViewerConnection {
         let connection: Connection
         var messages: TokenBucket
-        /// It has been refused a message for its rate, and no message has been taken since.
+        /// A message of it was refused for its rate, and none has been accepted since.
         var isWarned = false
-        /// A message of it was refused since time stands still.
+        /// A message of it was refused since time was stopped.
         var isFrozen = false
         var isClosing = false
     }
@@ -23,7 +23,7 @@ struct ViewerConnections {
     private var viewers: [ViewerConnection?] = []
     /// Messages a second that a viewer may send.
     private let messageRate: Double
-    /// For messages that say when they were sent. It is not told when ticks stand still.
+    /// For messages that carry the time at which they were sent. It does not stop when ticks do.
     private let clock: TickClock
     private let link: LoopLink
     private let logger: Logger
@@ -32,7 +32,7 @@ struct ViewerConnections {
         (self.messageRate, self.clock, self.link, self.logger) = (messageRate, clock, link, logger)
     }
 
-    // MARK: Viewers come and go
+    // MARK: Joining and leaving
 
     mutating func insert(_ connection: Connection, as handle: Int, at now: Tick) {
         connection.slot = handle
@@ -41,7 +41,7 @@ struct ViewerConnections {
             connection: connection, messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
     }
 
-    /// The viewer has left, or its session has: its connection is no viewer's any more.
+    /// The viewer or its session is gone: its connection belongs to no viewer any more.
     @discardableResult
     mutating func remove(_ handle: Int) -> Connection? {
         guard let connection = viewers[handle]?.connection else { return nil }
@@ -50,7 +50,7 @@ struct ViewerConnections {
         return connection
     }
 
-    /// Their session goes on elsewhere, if anywhere.
+    /// Disconnects viewers whose session continues at another daemon, if anywhere.
     mutating func sendAway(_ handles: [Int], _ reason: String) {
         for connection in handles.compactMap({ remove($0) }) {
             connection.close(code: .serviceRestart, reason: reason)
@@ -67,13 +67,13 @@ struct ViewerConnections {
 
     // MARK: Receiving
 
-    /// Takes a message, if its sender's rate allows it. Otherwise the message is dropped, and the first one in a row is
-    /// refused in words. Whoever goes on, until it is as much overdrawn as its bucket holds, is disconnected. Callbacks
-    /// that a message causes cost its sender, too.
+    /// Handles a message, if its sender's rate allows it. Otherwise the message is dropped, and the first one in a row
+    /// is refused with a reason. A sender that goes on until its bucket is overdrawn by its capacity is disconnected.
+    /// Callbacks that a message causes cost its sender, too.
     /// - Parameters:
     ///   - time: when it came, by the daemon's own clock, ms
-    ///   - isFrozen: time stands still, so the message is refused: the first of a viewer, and each that has an id, in
-    ///     words
+    ///   - isFrozen: time is stopped, so the message is refused: the first of a viewer, and each that has an id, with a
+    ///     reason
     mutating func receive(
         _ message: Message, from handle: Int, _ hub: inout Hub, at now: Tick, _ time: Double, isFrozen: Bool
     ) {
@@ -100,7 +100,7 @@ struct ViewerConnections {
         if left < -2 * messageRate { close(handle, "too many messages") }
     }
 
-    /// Time goes on: the viewers of whom messages were dropped while it stood still.
+    /// Time continues: the viewers whose messages were dropped while it was stopped.
     mutating func thaw() -> [Int] {
         let frozen = viewers.indices.filter { viewers[$0]?.isFrozen == true }
         for handle in frozen { viewers[handle]?.isFrozen = false }
@@ -109,7 +109,7 @@ struct ViewerConnections {
 
     // MARK: Sending
 
-    /// A viewer has something to be sent: it goes out at once if its socket can take it.
+    /// A viewer has something to be sent: sends it at once if its socket can take it.
     mutating func offer(_ handle: Int, _ next: () -> [UInt8]?) {
         guard let connection = viewers[handle]?.connection else { return }
         guard let loop = link.loop, loop.canSendImmediately(on: connection) else { return connection.requestSend() }

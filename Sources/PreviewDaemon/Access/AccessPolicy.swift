@@ -3,11 +3,11 @@ import WebSockets
 /// Decides which pages may use the daemon: its own, and those of allowed origins. Tools, which send no origin, may use
 /// it, too.
 ///
-/// A page from elsewhere says so in `Origin`, which scripts cannot forge. A name that somebody made point to the
-/// daemon's address (DNS rebinding) shows in `Host`: it must be `localhost`, an address, or the host of an allowed
+/// A page from elsewhere is known by its `Origin`, which scripts cannot forge. A name that somebody has pointed at the
+/// daemon's address (DNS rebinding) shows in `Host`, which must be `localhost`, an address, or the host of an allowed
 /// origin.
 package struct AccessPolicy {
-    /// Origins beside our own, such as `https://preview.example.com`.
+    /// Origins besides our own, such as `https://preview.example.com`.
     private let allowedOrigins: [Origin]
     /// The scheme of the daemon's own page.
     private let scheme: Origin.Scheme
@@ -37,7 +37,7 @@ package struct AccessPolicy {
         )
     }
 
-    /// Whether browsers hold the page at that host for trustworthy: over https, also a proxy's, or from their own
+    /// Whether browsers treat the page at that host as trustworthy: over https, also a proxy's, or from their own
     /// machine (W3C Secure Contexts 3.1).
     func isTrustworthy(host text: String?) -> Bool {
         guard scheme == .http, let host = text.flatMap({ HostField($0) }) else { return true }
@@ -53,7 +53,7 @@ package struct AccessPolicy {
         AccessError(status: 403, reason: reason, text: text)
     }
 
-    /// An allowed origin's host is ours at its own port only.
+    /// An allowed origin's host is ours only at its own port.
     private func isOurs(_ host: HostField) -> Bool {
         if host.isAddress || isLocal(host) { return true }
         return allowedOrigins.contains { $0 == Origin(scheme: $0.scheme, host: host) }
@@ -78,7 +78,7 @@ package struct Origin: Hashable, CustomStringConvertible {
         (self.scheme, self.host, port) = (scheme, host.host, host.port ?? scheme.port)
     }
 
-    /// Nil for anything else than a scheme, a host and perhaps a port, such as `null`.
+    /// Nil for anything other than a scheme, a host and perhaps a port, such as `null`.
     init?(_ text: String) {
         for scheme in Scheme.allCases where text.lowercased().hasPrefix(scheme.rawValue + "://") {
             guard let host = HostField(String(text.dropFirst(scheme.rawValue.count + 3))) else { return nil }

@@ -14,12 +14,12 @@ package struct AccessError: Error, Equatable {
     var headers: [HeaderField] = []
 }
 
-/// Decides who comes in, and as what.
+/// Decides which requests are allowed, and in which role.
 struct Authorizer {
     let policy: AccessPolicy
-    /// nil: whoever reaches the daemon may control it.
+    /// nil: every client that reaches the daemon may control it.
     var tokens: Tokens?
-    /// Whether `X-Forwarded-For` says who a client is: then every connection comes through a proxy of ours.
+    /// Whether `X-Forwarded-For` gives the client's address: every connection then comes through a proxy of ours.
     var trustsProxy = false
     private var guesses = GuessLimit()
 
@@ -27,7 +27,7 @@ struct Authorizer {
         (self.policy, self.tokens, self.trustsProxy) = (policy, tokens, trustsProxy)
     }
 
-    /// Checks what every request must pass, also one for the page's files, which are no secret.
+    /// Checks what every request must pass, also one for the page's files, which are not secret.
     func checkSource(of request: Request) throws(AccessError) {
         if let error = policy.error(host: request.host, origin: request.origin) { throw error }
     }
@@ -46,14 +46,14 @@ struct Authorizer {
         return role
     }
 
-    /// The role of a request that was let in before.
+    /// The role of a request that was authorized before.
     func role(of request: Request) -> Role {
         guard let tokens else { return .controller }
         return request.token.flatMap(tokens.role) ?? .viewer
     }
 
-    /// The client's address. A proxy appends it to `X-Forwarded-For`; what stands before it may be made up. Because it
-    /// is logged, it is cut down to characters of addresses.
+    /// The client's address. A proxy appends it to `X-Forwarded-For`; whatever precedes it may be made up. Because it
+    /// is logged, it is reduced to the characters of addresses.
     func address(of request: Request) -> String {
         guard trustsProxy, let last = request.forwardedFor?.split(separator: ",").last else { return request.peer.host }
         return String(last.filter { $0.isASCII && ($0.isHexDigit || $0 == "." || $0 == ":") }.prefix(64))
@@ -81,8 +81,8 @@ extension AccessError {
     }
 }
 
-/// Counts the wrong tokens of each address. An address that has sent too many must wait, and none of its tokens is
-/// looked at until then.
+/// Counts the wrong tokens of each address. An address that has sent too many must wait, and its tokens are not checked
+/// until then.
 struct GuessLimit {
     /// Wrong tokens at once, and then each second. Chosen: only a program sends ten; and at one in ten seconds it never
     /// finds 128 bits.

@@ -1,16 +1,16 @@
 import WebSockets
 
-/// What a page may load, who may show it or its files, and how it is reached.
+/// What a page may load, who may embed it or its files, and how it must be reached.
 package enum SecurityPolicy {
-    /// How long a browser that was here over TLS comes back over TLS only, s: a year, as usual. It counts for all ports
-    /// of the host.
+    /// How long a browser that has connected over TLS uses TLS only, s: a year, as usual. It applies to all ports of
+    /// the host.
     static let strictTransport = 365 * 86_400
 
     /// The headers of all responses.
     /// - Parameters:
     ///   - sources: what a page may load
-    ///   - isSecure: whether they go over TLS; over plain http browsers ignore `strict-transport-security`, and must
-    ///     (RFC 6797 7.2)
+    ///   - isSecure: whether they are sent over TLS; over plain http browsers ignore `strict-transport-security`, and
+    ///     must (RFC 6797 7.2)
     package static func headers(sources: [String] = own, isSecure: Bool) -> [HeaderField] {
         let always = [
             content(sources, ancestors: "'none'"),
@@ -23,10 +23,10 @@ package enum SecurityPolicy {
     }
 
     /// For a page that browsers do not trust, because it comes over plain http from another machine: they would ignore
-    /// the policy, and complain in the console.
+    /// the policy, and report an error in the console.
     static let noOpenerPolicy = HeaderField("cross-origin-opener-policy", "unsafe-none")
 
-    /// What a page that others may show in a frame has instead: neither header forbids what the other one allows.
+    /// Instead, for a page that others may embed in a frame: neither header forbids what the other one allows.
     static func embedded(by embedders: [Origin]) -> [HeaderField] {
         [
             content(own, ancestors: embedders.map(\.description).joined(separator: " ")),

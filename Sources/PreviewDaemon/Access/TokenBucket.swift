@@ -12,14 +12,14 @@ struct TokenBucket {
         (self.rate, self.capacity, level, since) = (rate, capacity, capacity, now)
     }
 
-    /// The tokens that are left; below 0 when more were taken than there were.
+    /// The tokens that are left; below 0 after more were spent than there were.
     func level(at now: Tick) -> Double {
         now > since ? min(capacity, level + rate * Double((now - since).count) / Double(Tick.perSecond)) : level
     }
 
     func isFull(at now: Tick) -> Bool { level(at: now) >= capacity }
 
-    /// Takes that many tokens, even if there are fewer, and returns what is left.
+    /// Spends that many tokens, even if there are fewer, and returns how many are left.
     mutating func spend(_ count: Double = 1, at now: Tick) -> Double {
         level = level(at: now) - count
         since = max(since, now)

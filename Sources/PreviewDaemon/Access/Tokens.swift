@@ -11,14 +11,14 @@ public struct Tokens: Sendable {
         (self.controller, self.viewer) = (controller, viewer)
     }
 
-    /// Always compares both tokens, so that the time that this takes says nothing about them.
+    /// Always compares both tokens, so that the time does not depend on which one matches.
     func role(of guess: String) -> Role? {
         let (controls, watches) = (controller.isEqual(to: guess), viewer.isEqual(to: guess))
         return controls ? .controller : watches ? .viewer : nil
     }
 
-    /// What stands before the token in the list of subprotocols: the only header that a page can set on a WebSocket.
-    /// A query would stand in every proxy's log.
+    /// The prefix of the token in the list of subprotocols: the only header that a page can set on a WebSocket. A query
+    /// would be written to every proxy's log.
     public static let subprotocolPrefix = "pullwire.token."
 }
 
@@ -32,8 +32,8 @@ extension Token {
 }
 
 extension Request {
-    /// The token that the client gives: tools in `Authorization: Bearer`, pages among the subprotocols. Where both are,
-    /// the header counts; of another scheme, such as `Basic`, it holds no token.
+    /// The token that the client sends: tools in `Authorization: Bearer`, pages among the subprotocols. If both are
+    /// there, the header counts; with another scheme, such as `Basic`, it contains no token.
     var token: String? {
         if let authorization {
             let parts = authorization.split(separator: " ", maxSplits: 1)

@@ -3,8 +3,8 @@ import Logging
 import Motion
 import Synchronization
 
-/// Passes on a bounded number of log lines a second, and then says how many it has left out. So no peer can fill the
-/// disk, and a log that nobody reads does not stop the daemon. Errors have a budget of their own, so that other lines
+/// Passes on a bounded number of log lines a second, and then logs how many it has left out. So no peer can fill the
+/// disk, and a log that nobody reads does not block the daemon. Errors have their own budget, so that other lines
 /// cannot displace them.
 public struct BoundedLogHandler: LogHandler {
     /// Lines a second, and lines at once. Chosen: more than a person reads; 250 KB a minute.
@@ -23,7 +23,7 @@ public struct BoundedLogHandler: LogHandler {
         self.init(base, isReady: isReady) { SuspendingClock.now - start }
     }
 
-    /// - Parameter now: of a clock that never goes back, since the handler was made
+    /// - Parameter now: time of a monotonic clock since the handler was made
     init(
         _ base: any LogHandler, isReady: @escaping @Sendable () -> Bool = { true },
         now: @escaping @Sendable () -> Duration
@@ -65,14 +65,14 @@ public struct BoundedLogHandler: LogHandler {
         set { base[metadataKey: key] = newValue }
     }
 
-    /// Whether standard error takes a line now. To write to a pipe that nobody empties, or to a terminal that was
+    /// Whether standard error accepts a line now. Writing to a pipe that nobody empties, or to a terminal that was
     /// stopped, would block.
     public static func standardErrorIsReady() -> Bool {
         var descriptor = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
         return poll(&descriptor, 1, 0) != 0
     }
 
-    /// How many lines may still be written. A class because the copies of a logger share it.
+    /// How many lines may still be written. A class, because the copies of a logger share it.
     private final class Budgets: Sendable {
         private let both = Mutex((lines: Budget(BoundedLogHandler.lines), errors: Budget(BoundedLogHandler.errors)))
 

@@ -3,35 +3,35 @@ import Motion
 import PreviewProtocol
 import PreviewSessions
 
-/// What the daemon counts at its sockets, on the loop's thread only.
+/// The counters of the daemon's sockets, on the loop's thread only.
 struct Metrics {
     var connectionsOpened = 0
     var messagesSent = 0, messagesReceived = 0
-    /// Of the messages, without the frames of WebSocket, TCP and TLS around them.
+    /// Bytes of messages, without the framing of WebSocket, TCP and TLS.
     var bytesSent = 0, bytesReceived = 0
     /// Requests and upgrades that were rejected, by reason.
     private(set) var accessErrors: [AccessError.Reason: Int] = [:]
     /// Connections that were closed before they could send a request, because there were too many.
     var turnedAway = 0
-    /// WebSockets that were closed because they broke a limit.
+    /// WebSockets that were closed because they exceeded a limit.
     var closedForLimit = 0
 
     mutating func count(_ reason: AccessError.Reason) { accessErrors[reason, default: 0] += 1 }
 
-    /// The daemon's present state, which is not counted.
+    /// The daemon's present state, which is measured, not counted.
     struct Present {
         var sessions: Int, activeSessions: Int, viewers: Int, connections: Int
         /// Bytes.
         var heldText: Int
-        /// Traces, exports, figures and values that are not answered yet, and bytes of their answers that are not taken
-        /// yet.
+        /// Traces, exports, figures and values that are not answered yet, and bytes of their answers that have not been
+        /// received yet.
         var requests = 0, answerBytes = 0
         var lateness = TickLateness(), overload: Overload
         /// s since 1970
         var start: Double
-        /// Whether what is kept could not be read or written last; nil: nothing is kept.
+        /// Whether the last access to the store failed; nil: nothing is stored.
         var isStoreFailing: Bool?
-        /// nil: the daemon is alone.
+        /// nil: the daemon is not in a cluster.
         var cluster: ClusterCounters?
     }
 
@@ -85,7 +85,7 @@ struct Metrics {
         return page.text
     }
 
-    /// Every reason that there is, also with a count of 0.
+    /// Every possible reason, also with a count of 0.
     private func refusals(_ counters: SessionCounters) -> [(String, Int)] {
         ServerMessage.RefusalReason.allCases.map { ($0.rawValue, counters.refusals[$0] ?? 0) }
             + AccessError.Reason.allCases.map { ($0.rawValue, accessErrors[$0] ?? 0) } + [
@@ -97,7 +97,7 @@ struct Metrics {
 /// Writes the text format: the meaning, type and values of each metric.
 private struct MetricsPage {
     private(set) var text = ""
-    /// Stands at every value; nil: the daemon is alone.
+    /// A label of every value; nil: the daemon is not in a cluster.
     let node: String?
 
     init(node: String?) { self.node = node }
@@ -135,7 +135,7 @@ private struct MetricsPage {
             "pullwire_database_connections_total", "Connections to the database that were made.", cluster.connections)
     }
 
-    /// - Parameter values: the label's value, which needs no escapes, and the count
+    /// - Parameter values: the label's values, which need no escapes, and their counts
     mutating func counters(_ name: String, _ help: String, label: String, _ values: [(String, Int)]) {
         head(name, "counter", help)
         for (value, count) in values { text += "\(name)\(labels(label, value)) \(count)\n" }

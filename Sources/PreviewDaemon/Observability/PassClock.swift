@@ -1,15 +1,15 @@
 import Motion
 
-/// The tick to which sessions are brought, when the loop's timer runs, and how late it comes. A value: it is told what
-/// the machine's clock shows, ns.
+/// The tick up to which sessions are advanced, when the loop's timer runs, and how late it fires. A value: it is told
+/// the machine's clock, ns.
 struct PassClock {
     private var clock: TickClock
-    /// What the machine's clock showed last, ns.
+    /// The last reading of the machine's clock, ns.
     private var time: Int
     private(set) var now = Tick.zero
-    /// Time stands still: no tick passes.
+    /// Time is stopped: no tick passes.
     private(set) var isFrozen: Bool
-    /// How often the timer runs out, 1/s; 0: it does not run.
+    /// How often the timer expires, 1/s; 0: it does not run.
     private var rate = 0
     /// The last pass's tick, while the timer runs for ticks.
     private var lastPass: Tick?
@@ -30,14 +30,14 @@ struct PassClock {
 
     mutating func freeze() { isFrozen = true }
 
-    /// Time goes on, from the tick at which it stood still.
+    /// Time continues from the tick at which it was stopped.
     mutating func goOn(at time: Int) {
         isFrozen = false
         clock.goOn(from: now, at: time)
     }
 
-    /// The timer has run out. Returns whether frames are to be sent at another rate from now on.
-    /// - Parameter work: how long the loop's thread has worked since it began, ns
+    /// The timer has expired. Returns whether frames are to be sent at another rate from now on.
+    /// - Parameter work: for how long the loop's thread has been busy since its start, ns
     mutating func notePass(work: () -> Int) -> Bool {
         guard let last = lastPass, now > last else { return false }
         lastPass = now
@@ -45,11 +45,11 @@ struct PassClock {
         return overload.note((now - last).count, at: now, work: work)
     }
 
-    /// At rest the timer does not run; but while something becomes too old it runs out once a second.
+    /// At rest the timer is stopped; but while something may expire, the timer fires once a second.
     /// - Parameters:
     ///   - isActive: whether anything changes with time
-    ///   - isWaiting: whether anything becomes too old
-    /// - Returns: how often it is to run out, 1/s, 0 for never, and the time until it first does, ns, nil for one
+    ///   - isWaiting: whether anything may expire
+    /// - Returns: how often it should fire, 1/s, 0 for never, and the time until the first time, ns, nil for one
     ///   interval; or nil: it runs as it should
     mutating func newTimer(
         isActive: Bool, isWaiting: Bool, at time: @autoclosure () -> Int
