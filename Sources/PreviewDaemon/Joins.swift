@@ -88,7 +88,7 @@ struct Joins {
         if let session = pending.remove(id) { store?.cancel(session) }
     }
 
-    /// Asks the store for sessions that clients wait for, as many as it accepts at a time: the others after its
+    /// Asks the store for sessions that clients wait for, as many as it accepts at a time; call again after its
     /// answers.
     mutating func lookUp() {
         while let store, let session = pending.nextLookup,

@@ -9,17 +9,17 @@ final class AcceptedSocket {
     let peer: PeerAddress
     /// What inspects the client's bytes on their way to libwebsockets.
     let inbound: Inbound
-    /// The response to whatever it asks, if the socket is above a limit.
+    /// The response to any request of a socket that is above a limit.
     let rejection: Response?
     /// The request that is answered next, or the upgrade that is not open yet.
     var outcome: Inbound.Outcome?
     /// Whether a response is being sent or waits for those before it. Until then libwebsockets must not read.
     var isResponding = false
-    /// The handler answers the request later; the answer, once it has come; and how many it has answered so.
+    /// Whether the handler will answer the request later; the answer, once it has come; how many were answered so.
     var isAwaitingResponse = false, awaitedResponse: Response?, awaitedCount = 0
-    /// An upgrade whose decision is awaited, and what libwebsockets gets then.
+    /// An upgrade that waits for a decision, and what libwebsockets gets after it.
     var awaited: (decision: LaterDecision, forwarded: [UInt8])?
-    /// The decision on the upgrade that is not open yet, and the id that the connection has then; nil: the next one.
+    /// The decision on the upgrade that is not open yet, and the id that its connection will have; nil: the next one.
     var decision: UpgradeDecision?, reservedID: UInt64?
     /// libwebsockets has freed the socket.
     var isGone = false
@@ -40,11 +40,11 @@ final class AcceptedSocket {
         lws_get_opaque_user_data(socket).map { Unmanaged<AcceptedSocket>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// The present request asks for the head of a response only.
+    /// The present request asks only for the head of a response.
     var wantsHeadOnly = false
 
-    /// The response that it waits for goes out as soon as the socket can take it.
-    /// - Parameter number: what ``awaitedCount`` was when the request came
+    /// Sends the response that was awaited, as soon as the socket can take it.
+    /// - Parameter number: the value of ``awaitedCount`` when the request came
     func answer(_ response: Response, number: Int) {
         guard isAwaitingResponse, number == awaitedCount, !isGone else { return }
         awaitedResponse = response
@@ -52,7 +52,7 @@ final class AcceptedSocket {
         lws_callback_on_writable(socket)
     }
 
-    /// libwebsockets reads the upgrade, and answers it as is decided.
+    /// Passes the upgrade to libwebsockets, which answers it as decided.
     func decide(_ decision: UpgradeDecision) {
         guard awaited != nil, self.decision == nil, !isGone else { return }
         self.decision = decision

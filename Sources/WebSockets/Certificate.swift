@@ -11,7 +11,7 @@ public struct Certificate: Hashable, Sendable {
     public init(chain: String, key: String) { (self.chain, self.key) = (chain, key) }
 }
 
-/// The authorities one of which must have signed a server's certificate for us to connect to it.
+/// The authorities of which one must have signed a server's certificate, or we do not connect to it.
 public enum CertificateAuthority: Hashable, Sendable {
     /// Those that the operating system trusts.
     case system
@@ -20,8 +20,8 @@ public enum CertificateAuthority: Hashable, Sendable {
 }
 
 extension CertificateAuthority {
-    /// OpenSSL's context for our own connections. The caller frees it. The one that libwebsockets makes would also
-    /// trust the certificates in `../share`, seen from the working directory, where anybody may have put them.
+    /// OpenSSL's context for our own connections. The caller frees it. libwebsockets' own context would also trust the
+    /// certificates in `../share`, relative to the working directory, where anybody may have put them.
     func context() throws(SocketError) -> OpaquePointer {
         guard let context = SSL_CTX_new(TLS_client_method()) else { throw .exhausted("OpenSSL could not start") }
         SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
@@ -48,7 +48,7 @@ extension CertificateAuthority {
 }
 
 extension Certificate {
-    /// Reads both files as libwebsockets will later, which would not say what is wrong with them.
+    /// Reads both files as libwebsockets will later, because libwebsockets would not say what is wrong with them.
     public func check() throws(SocketError) {
         guard let trial = SSL_CTX_new(TLS_server_method()) else { throw .exhausted("OpenSSL could not start") }
         defer { SSL_CTX_free(trial) }

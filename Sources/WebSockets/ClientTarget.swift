@@ -1,6 +1,6 @@
 /// What a client connects to.
 public struct ClientTarget: Hashable, Sendable {
-    /// A name or a numeric address; also what the server is asked for by name.
+    /// A name or a numeric address; also the server name that TLS asks for.
     public var host: String
     public var port: UInt16
     /// The path of a unix socket to connect to instead of host and port.
@@ -52,12 +52,12 @@ extension Request {
     }
 }
 
-/// Why a connection of our own did not open.
+/// Why one of our own connections did not open.
 public enum ConnectError: Hashable, Sendable {
     /// The server answered with this HTTP status instead of 101.
     case rejected(status: Int)
-    /// The server's certificate is another host's, or no trusted authority has signed it; in OpenSSL's words.
+    /// The server's certificate is for another host, or no trusted authority has signed it; in OpenSSL's words.
     case untrusted(String)
-    /// Nobody listens, the address is wrong, or the response is not HTTP or too late; mostly in libwebsockets' words.
+    /// Nobody listens, the address is wrong, or the response is not HTTP or too late; usually in libwebsockets' words.
     case unreachable(String)
 }

@@ -9,15 +9,15 @@ public final class Connection {
     public let peer: PeerAddress
     /// The subprotocol that the handshake has agreed on; nil if the client offered none.
     public internal(set) var subprotocol: String?
-    /// For the handler, which keeps here where it finds what belongs to the connection. The loop does not use it.
+    /// For the handler, which stores here how it finds what belongs to the connection. The loop does not use it.
     public var slot = -1
 
-    /// Its cases carry no values, because it is asked for at each message.
+    /// Its cases have no associated values, because it is read for each message.
     enum Phase {
-        /// Our own connection, which the server has not answered yet.
+        /// Our own connection, before the server has answered.
         case connecting
         case open
-        /// The ``closeFrame`` goes out as soon as the socket can take it.
+        /// The ``closeFrame`` is sent as soon as the socket can take it.
         case closePending
         /// A CLOSE frame was sent or received, or the connection was dropped. Nothing may be written any more.
         case closing
@@ -30,21 +30,21 @@ public final class Connection {
     var index = 0
     var ending = Ending.lost
     var assembly = MessageAssembly()
-    /// What has inspected the client's frames before libwebsockets gets them; nil for our own connection.
+    /// Inspects the client's frames before libwebsockets gets them; nil for our own connection.
     var inbound: Inbound?
     var keepAlive: KeepAlive
-    /// Whether a ping, a pong, or the CLOSE frame for a violation goes out before any message. It is stored because it
-    /// is asked for at each message.
+    /// Whether a ping, a pong, or the CLOSE frame for a violation is sent before any message. Stored, because it is
+    /// read for each message.
     var hasPendingControlFrame = false
     var hasPendingPing = false
-    /// Nothing is read from it, so no read says that its peer has hung up.
+    /// Nothing is read from the socket, so no read reports that its peer has hung up.
     private(set) var isPaused = false
     /// Whether the time limit for the CLOSE frame after a violation is set.
     private var isClosingAfterViolation = false
 
-    /// libwebsockets' socket; nil before we have begun to connect, and after the connection is closed.
+    /// libwebsockets' socket; nil before we begin to connect, and after the connection is closed.
     private(set) var socket: OpaquePointer?
-    /// An upper bound of what the kernel has not sent yet, bytes.
+    /// An upper bound of the bytes that the kernel has not sent yet.
     private var maxUnsent = 0
 
     /// An upper bound of the bytes around a payload. Chosen: a frame's header has up to 10, a TLS record 22 to 37.
@@ -91,11 +91,11 @@ public final class Connection {
         if case .open = phase { lws_callback_on_writable(socket) }
     }
 
-    /// Whether a message may be written at once: nothing goes out before it, and the kernel has no more to send than
-    /// when poll calls the socket writable.
+    /// Whether a message may be written at once: nothing must be sent before it, and the kernel has no more to send
+    /// than when poll reports the socket writable.
     ///
-    /// What waits in the kernel delays every later frame, so ``SocketConfiguration/unsentLimit`` bounds it, here as in
-    /// the poll. The kernel is asked only after that much has been written since the last time.
+    /// Whatever waits in the kernel delays every later frame, so ``SocketConfiguration/unsentLimit`` limits it, here as
+    /// in poll. The kernel is asked only after that much has been written since the last time.
     func canSendImmediately(_ unsentLimit: Int) -> Bool {
         guard case .open = phase, !hasPendingControlFrame, let socket, lws_partial_buffered(socket) == 0,
             lws_get_close_length(socket) == 0
@@ -112,11 +112,11 @@ public final class Connection {
 
     /// Stops reading from the socket. The kernel's buffers fill up, and the peer must wait: this is back pressure.
     ///
-    /// Pongs and CLOSE frames are not read either. A peer that hangs up is noticed within a second. One that is paused
-    /// for longer than ``SocketConfiguration/goneAfter`` is given up.
+    /// Pongs and CLOSE frames are not read either. A peer that hangs up is noticed within a second. A connection that
+    /// is paused for longer than ``SocketConfiguration/goneAfter`` is dropped.
     public func pauseReceiving() { setReceiving(false) }
 
-    /// Reads again, beginning with what has waited.
+    /// Reads again, starting with what has waited.
     public func resumeReceiving() { setReceiving(true) }
 
     private func setReceiving(_ isReceiving: Bool) {
@@ -137,7 +137,7 @@ public final class Connection {
         switch phase {
         case .connecting: drop()
         case .open:
-            resumeReceiving()  // the answer to our CLOSE frame comes behind what was not read yet
+            resumeReceiving()  // the answer to our CLOSE frame follows what was not read yet
             (phase, closeFrame) = (.closePending, CloseFrame(code: code, reason: reason))
             lws_set_timeout(socket, PENDING_TIMEOUT_CLOSE_SEND, Self.closeTimeout)
             lws_callback_on_writable(socket)
@@ -161,7 +161,7 @@ public final class Connection {
         lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
     }
 
-    /// Sends the peer a ping. After a CLOSE frame none is sent, but a peer that stays silent is still given up.
+    /// Sends the peer a ping. After a CLOSE frame none is sent, but a peer that stays silent is still dropped.
     func ping(at sweep: Int32) {
         guard phase != .connecting else { return }
         keepAlive.ping(at: sweep)
@@ -217,7 +217,7 @@ public enum Ending: Hashable, Sendable {
 }
 
 /// The connections that are open or about to open. It keeps them alive, because libwebsockets has only a pointer to
-/// each. Each one knows its index, so that none is searched for.
+/// each. Each one knows its index, so that removing it needs no search.
 struct Connections {
     private(set) var all: [Connection] = []
 

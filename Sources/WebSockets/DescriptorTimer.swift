@@ -1,7 +1,7 @@
 import CLibwebsockets
 import Glibc
 
-/// A timerfd. libwebsockets' own timers spin through the last millisecond of every wait, and this does not.
+/// A timerfd. libwebsockets' own timers spin through the last millisecond of every wait; this one does not.
 struct DescriptorTimer {
     let descriptor: Int32
 
@@ -39,8 +39,8 @@ extension timespec {
     }
 }
 
-/// The clock that the loop's timers run by. It stands still while the machine sleeps. Swift's `ContinuousClock` does
-/// not, so a program that compared it with the timer would be late for ever after a sleep.
+/// The clock of the loop's timers. It stops while the machine sleeps. Swift's `ContinuousClock` does not, so a program
+/// that compared it with the timer would be late for ever after a sleep.
 public enum MonotonicClock {
     static let identifier = CLOCK_MONOTONIC
 
@@ -54,7 +54,7 @@ public enum MonotonicClock {
     static let nanosecondsPerSecond = 1_000_000_000
 }
 
-/// How long the calling thread has worked.
+/// The processor time of the calling thread.
 public enum ThreadClock {
     public static var nanoseconds: Int {
         var time = timespec()

@@ -3,11 +3,11 @@ import Glibc
 /// What a server listens on.
 public enum Endpoint: Hashable, Sendable {
     case address(ListenAddress)
-    /// A unix socket at this path, for the user of the process alone (mode 0600). It is removed in the end. A file that
+    /// A unix socket at this path, for the user of the process alone (mode 0600). It is removed at the end. A file that
     /// a dead server has left is replaced.
     case file(String)
     /// A descriptor that the process has inherited and that listens already, as with systemd's socket activation. It is
-    /// closed in the end. Its file, if it has one, stays.
+    /// closed at the end. Its file, if it has one, stays.
     case inherited(Int32)
 }
 
@@ -21,9 +21,9 @@ extension Endpoint: CustomStringConvertible {
     }
 }
 
-/// What a server turned out to listen on.
+/// What a server actually listens on.
 public enum BoundEndpoint: Hashable, Sendable {
-    /// Its port is the one that the system chose, if it was asked to.
+    /// The port is the one that the system chose, if it was asked to.
     case address(ListenAddress)
     case file(String)
 
@@ -33,8 +33,8 @@ public enum BoundEndpoint: Hashable, Sendable {
 
 /// A host and a port that a server listens on.
 public struct ListenAddress: Hashable, Sendable, CustomStringConvertible {
-    /// A numeric address, IPv4 or IPv6. The socket is bound to exactly this one: 127.0.0.1 is not reachable from
-    /// elsewhere.
+    /// A numeric address, IPv4 or IPv6. The socket is bound to exactly this one: 127.0.0.1 is not reachable from other
+    /// machines.
     public var host: String
     /// 0 lets the system choose a free port.
     public var port: UInt16

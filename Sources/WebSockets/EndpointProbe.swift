@@ -4,14 +4,14 @@ import Glibc
 /// Whether a server could listen at an endpoint now.
 public enum EndpointState: Equatable, Sendable {
     case free
-    /// Somebody listens there.
+    /// Another process listens there.
     case taken
     /// The system's reason, such as `Permission denied`.
     case refused(reason: String)
 }
 
 extension Endpoint {
-    /// Looks whether a server could listen here, without listening. Nothing is left behind.
+    /// Checks whether a server could listen here, without listening. Nothing is left behind.
     public func probe() -> EndpointState {
         switch self {
         case .address(let address): address.probe()
@@ -20,9 +20,9 @@ extension Endpoint {
         }
     }
 
-    /// What a server there answers to these bytes: the first 4 KiB, until it closes or the time is over.
+    /// A server's answer there to these bytes: the first 4 KiB, until it closes or the time is over.
     /// - Parameter timeLimit: for connecting, sending and receiving together, ms
-    /// - Returns: empty: nobody answers in time
+    /// - Returns: empty if nobody answers in time
     public func answer(to request: String, within timeLimit: Int) -> [UInt8] {
         let end = MonotonicClock.nanoseconds + timeLimit * 1_000_000
         guard let descriptor = connecting() else { return [] }
@@ -47,7 +47,7 @@ extension Endpoint {
         return answer
     }
 
-    /// A socket that connects, or has failed to: then the first operation says so.
+    /// A socket that connects, or has failed to: then its first operation reports the error.
     private func connecting() -> Int32? {
         switch self {
         case .address(let address):
@@ -69,7 +69,7 @@ extension Endpoint {
 }
 
 extension ListenAddress {
-    /// Where a client on this machine finds whoever listens there.
+    /// The address at which a client on this machine can reach a server that listens there.
     fileprivate var reachable: ListenAddress {
         ListenAddress(host: ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host, port: port)
     }

@@ -3,9 +3,9 @@ import Glibc
 
 /// How long a peer has been silent, counted in sweeps.
 ///
-/// A sweep looks at all connections, once a second. libwebsockets' own keep-alive has a timer for each connection, all
-/// in one sorted list: it took 70 % of the processor time to sort them when a thousand connections sent messages, and
-/// 40 % to ping them one by one when four thousand were silent.
+/// A sweep checks all connections, once a second. libwebsockets' own keep-alive has a timer for each connection, all in
+/// one sorted list: sorting them took 70 % of the processor time when a thousand connections sent messages, and pinging
+/// them one by one 40 % when four thousand were silent.
 struct KeepAlive {
     enum Verdict {
         case alive
@@ -25,14 +25,14 @@ struct KeepAlive {
 
     /// - Parameters:
     ///   - pingAfter: how many sweeps a peer may be silent before the next one pings it
-    ///   - goneAfter: after how many sweeps of silence a peer that was pinged is given up; more than `pingAfter`
+    ///   - goneAfter: after how many sweeps of silence a pinged peer is dropped; more than `pingAfter`
     func verdict(at sweep: Int32, pingAfter: Int32, goneAfter: Int32) -> Verdict {
         if lastPinged > lastReceived { return sweep - lastPinged >= goneAfter - pingAfter ? .timedOut : .alive }
         return sweep - lastReceived > pingAfter ? .pingDue : .alive
     }
 
-    /// How many pings one sweep may send however few connections there are. Chosen: they and their answers take less
-    /// than a millisecond.
+    /// How many pings one sweep may send even with few connections. Chosen: they and their answers take less than a
+    /// millisecond.
     private static let minPings = 64
 
     /// How many pings one sweep may send. If all peers are silent, each is pinged once in `pingAfter` sweeps, and the
@@ -43,8 +43,8 @@ struct KeepAlive {
 }
 
 extension SocketLoop {
-    /// Runs only while there are connections. A late sweep counts once, so that no peer is given up because the loop
-    /// was busy.
+    /// Runs only while there are connections. A late sweep counts once, so that no peer is dropped because the loop was
+    /// busy.
     func sweep() {
         guard sweepTimer.expirations() > 0 else { return }
         sweeps += 1
@@ -63,7 +63,7 @@ extension SocketLoop {
         }
     }
 
-    /// The paused connections whose peers have hung up, perhaps behind what they have sent.
+    /// The paused connections whose peers have hung up, perhaps after data that was not read yet.
     private func hungUp() -> [Connection] {
         let paused = connections.all.filter(\.isPaused)
         var states = paused.map { pollfd(fd: $0.descriptor, events: Self.hangUpEvent, revents: 0) }

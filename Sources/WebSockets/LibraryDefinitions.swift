@@ -2,20 +2,20 @@ import CLibwebsockets
 import Glibc
 
 /// Everything that libwebsockets gets by pointer and reads until its context is destroyed. It is a class because it
-/// holds that memory.
+/// owns that memory.
 final class LibraryDefinitions {
     /// The receive buffer of a connection, bytes. Chosen: an input fits, and so does any control frame, which needs
     /// 256.
     private static let receiveBuffer = 1024
 
-    /// Longer messages are cut and copied by libwebsockets, bytes. Chosen: the longest scene is shorter.
+    /// Longer messages are split and copied by libwebsockets, bytes. Chosen: the longest scene is shorter.
     private static let maxWriteLength = 1024 * 1024
 
     let protocols: UnsafeMutablePointer<lws_protocols>
-    /// It stops libwebsockets from using its own policy, which has a timer for each connection; see ``KeepAlive``.
+    /// Stops libwebsockets from using its own policy, which has a timer for each connection; see ``KeepAlive``.
     let emptyRetryPolicy: UnsafeMutablePointer<lws_retry_bo>
-    /// A mount for every path. Without one libwebsockets does not read while a response is being sent, and spins over
-    /// what waits to be read.
+    /// A mount for every path. Without one libwebsockets does not read while a response is being sent, and spins while
+    /// there is something to read.
     let mount: UnsafeMutablePointer<lws_http_mount>
     let headers: UnsafeMutablePointer<lws_protocol_vhost_options>?
     /// Paths of PEM files; nil without TLS.

@@ -8,7 +8,7 @@ struct ListeningSocket {
 
     let descriptor: Int32
     let endpoint: BoundEndpoint
-    /// The unix socket's file, to be removed in the end.
+    /// The unix socket's file, to be removed at the end.
     private var file: SocketFile?
 
     init(_ endpoint: Endpoint) throws(SocketError) {
@@ -58,12 +58,12 @@ struct ListeningSocket {
         return descriptor
     }
 
-    /// A socket that has the address, and does not listen yet.
+    /// A socket that is bound to the address, and does not listen yet.
     static func bind(to address: ListenAddress) throws(SocketError) -> Int32 {
         var storage = sockaddr_storage()
         let length = try address.fill(&storage)
         let descriptor = try makeSocket(Int32(storage.ss_family))
-        // A restart must be able to bind while old connections linger in TIME_WAIT; a living listener still keeps its
+        // A restart must be able to bind while old connections linger in TIME_WAIT; a live listener still keeps its
         // port.
         enable(SO_REUSEADDR, level: SOL_SOCKET, on: descriptor)
         if storage.ss_family == AF_INET6 { enable(IPV6_V6ONLY, level: Int32(IPPROTO_IPV6), on: descriptor) }
@@ -73,7 +73,7 @@ struct ListeningSocket {
         return descriptor
     }
 
-    /// Closes a socket that the system has just refused the address.
+    /// Closes a socket that could not be bound to the address.
     private static func refusal(of descriptor: Int32, _ address: ListenAddress) -> SocketError {
         let error: SocketError =
             errno == EADDRINUSE
@@ -82,7 +82,7 @@ struct ListeningSocket {
         return error
     }
 
-    /// Call it when libwebsockets has closed the descriptor.
+    /// Call it after libwebsockets has closed the descriptor.
     func removeFile() { file?.remove() }
 
     enum Accepted {

@@ -1,7 +1,7 @@
 import CLibwebsockets
 import Synchronization
 
-/// What other threads may do with a loop. It works before the loop runs, and does nothing once the loop has ended.
+/// What other threads may ask of a loop. It works before the loop runs, and does nothing once the loop has ended.
 public struct LoopRemote: Sendable {
     let mailbox: Mailbox
 
@@ -22,7 +22,7 @@ final class Mailbox: Sendable {
     typealias Job = @Sendable (SocketLoop) -> Void
 
     private struct State {
-        /// The context's address, or 0 if it is destroyed. Waking a destroyed context would be a use after free, so
+        /// The context's address, or 0 after it is destroyed. Waking a destroyed context would be a use after free, so
         /// both happen under the lock.
         var context: UInt = 0
         var jobs: [Job] = []

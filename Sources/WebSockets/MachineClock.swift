@@ -1,7 +1,7 @@
 import CLibwebsockets
 import Glibc
 
-/// What the machine's clocks are good for.
+/// The quality of the machine's clocks.
 public enum MachineClock {
     /// The smallest difference that the monotonic clock shows, ns; nil: the system does not say.
     public static var resolution: Int? {
@@ -10,16 +10,16 @@ public enum MachineClock {
             ? step.tv_sec * MonotonicClock.nanosecondsPerSecond + step.tv_nsec : nil
     }
 
-    /// Whether the time of day is kept right by a time server; nil: the system does not say.
+    /// Whether a time server keeps the time of day correct; nil: the system does not say.
     public static var isSynchronized: Bool? {
         var reading = timex()  // no modes: nothing is set
         let state = adjtimex(&reading)
         return state < 0 ? nil : reading.status & STA_UNSYNC == 0
     }
 
-    /// How much later than asked a timer comes, ns.
+    /// How late a timer fires, ns.
     /// - Parameter delay: ns, above 0
-    /// - Returns: nil: there are no timers, or it did not come within a second
+    /// - Returns: nil: there are no timers, or it did not fire within a second
     public static func lateness(after delay: Int) -> Int? {
         guard let timer = try? DescriptorTimer() else { return nil }
         defer { close(timer.descriptor) }

@@ -1,8 +1,8 @@
 import CLibwebsockets
 
-/// Where messages are copied before they are written: libwebsockets puts its frame header in front of them, and the
-/// caller's array may be shared. It is a class because it holds memory. One for each loop is enough, because
-/// libwebsockets copies what it cannot send at once.
+/// The buffer into which messages are copied before they are written: libwebsockets puts its frame header in front of
+/// them, and the caller's array may be shared. It is a class because it owns memory. One for each loop is enough,
+/// because libwebsockets copies what it cannot send at once.
 package final class SendBuffer {
     /// The longest piece of an HTTP body that is written at a time, bytes.
     package static let chunk = 64 * 1024

@@ -1,7 +1,7 @@
 import CLibwebsockets
 import Glibc
 
-// Between the system's addresses and ours.
+// Converts between the system's addresses and ours.
 
 extension ListenAddress {
     /// Writes the address into `storage`, and returns its length, bytes.
@@ -23,7 +23,7 @@ extension ListenAddress {
 }
 
 extension PeerAddress {
-    /// A unix socket that nobody bound has no path.
+    /// An unbound unix socket has no path.
     init(_ storage: inout sockaddr_storage) {
         guard storage.ss_family != AF_UNIX else {
             self.init(unixPath: withUnsafeBytes(of: storage) { text($0.dropFirst(MemoryLayout<sa_family_t>.size)) })
@@ -41,7 +41,7 @@ extension PeerAddress {
     }
 }
 
-/// The bytes up to the first zero.
+/// The bytes before the first zero.
 private func text(_ bytes: some Sequence<UInt8>) -> String {
     String(decoding: Array(bytes.prefix { $0 != 0 }), as: UTF8.self)
 }

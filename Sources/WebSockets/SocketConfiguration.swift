@@ -3,8 +3,8 @@ import Glibc
 
 /// The limits and options of a loop. The defaults are for a server that people and pages use interactively.
 public struct SocketConfiguration: Sendable {
-    /// The subprotocols that the server speaks, each of up to 32 letters, digits, dots, hyphens and underscores. Of
-    /// those that a client offers, the first one that is here is agreed on.
+    /// The subprotocols that the server supports, each of up to 32 letters, digits, dots, hyphens and underscores. The
+    /// first one offered by a client that is here is agreed on.
     public var subprotocols: [String] = []
 
     /// The longest message that is received, bytes. A longer one ends the connection with 1009 as soon as a frame
@@ -24,10 +24,10 @@ public struct SocketConfiguration: Sendable {
     /// How long a client may take for its TLS handshake and its request, s. The default is libwebsockets'.
     public var handshakeTimeout: UInt16 = 5
 
-    /// With a certificate, all connections that come in use TLS.
+    /// With a certificate, all incoming connections use TLS.
     public var certificate: Certificate?
 
-    /// With an authority, all our own connections use TLS. The server's certificate must be its host's, and signed by
+    /// With an authority, all our own connections use TLS. The server's certificate must be for its host, and signed by
     /// the authority.
     public var certificateAuthority: CertificateAuthority?
 
@@ -35,7 +35,7 @@ public struct SocketConfiguration: Sendable {
     /// there are many peers, so that not all are pinged at once.
     public var pingAfter: UInt16 = 5
 
-    /// After how long a silent peer is given up, s; as much later as its ping was late. It must be more than
+    /// After how long a silent peer is dropped, s; later by as much as its ping was late. It must be more than
     /// `pingAfter`.
     public var goneAfter: UInt16 = 15
 
@@ -44,8 +44,8 @@ public struct SocketConfiguration: Sendable {
     public var keepAlive: UInt16 = 15
 
     /// How much the kernel may have to send before a connection counts as full, bytes (TCP_NOTSENT_LOWAT). Chosen: so
-    /// little that a slow viewer gets new messages instead of old ones. 16 KiB are 60 frames of 270 bytes, which is one
-    /// second's.
+    /// little that a slow viewer gets new messages instead of old ones. 16 KiB are 60 frames of 270 bytes, one second's
+    /// worth.
     public var unsentLimit = 16 * 1024
 
     /// Sent with every HTTP response, also with libwebsockets' own error pages, but not with the 101 of an upgrade.
@@ -61,10 +61,10 @@ extension SocketConfiguration {
     /// How many descriptors the loop needs.
     private var descriptors: Int { min(connectionLimit, .max - DescriptorLimit.spare) + DescriptorLimit.spare }
 
-    /// The limit of descriptors that libwebsockets is told. If it is the process's own, libwebsockets finds a socket by
-    /// its descriptor; if it is lower, it searches a table at every event. It allocates tables of that size, so it is
-    /// not told a limit that is far too high. Its own protection against running out of descriptors works only for its
-    /// own listeners; ours pause when there are none left.
+    /// The limit of descriptors to tell libwebsockets. If it is the process's own, libwebsockets finds a socket by its
+    /// descriptor; if it is lower, it searches a table at every event. It allocates tables of that size, so it is not
+    /// told a limit that is far too high. Its own protection against running out of descriptors works only for its own
+    /// listeners; ours pause when there are none left.
     func descriptorLimit(of process: Int = DescriptorLimit.current) -> Int {
         process <= DescriptorLimit.ample(for: connectionLimit) ? process : descriptors
     }
@@ -108,13 +108,13 @@ public enum DescriptorLimit {
     /// process may have. Chosen: 1 MiB of tables.
     static func ample(for connections: Int) -> Int { max(needed(for: connections), 65_536) }
 
-    /// The descriptors that a process with so many connections needs.
+    /// The descriptors that a process with that many connections needs.
     public static func needed(for connections: Int) -> Int {
         min(connections, .max - spare - reserved) + spare + reserved
     }
 
-    /// Raises the process's soft limit to what so many connections need, as far as the hard limit allows. A soft limit
-    /// that is far higher is lowered, because libwebsockets either allocates tables of that size or searches.
+    /// Raises the process's soft limit to what that many connections need, as far as the hard limit allows. A soft
+    /// limit that is far higher is lowered, because libwebsockets either allocates tables of that size or searches.
     ///
     /// - Returns: how many connections there is room for, at least 1, at most `connections`
     public static func makeRoom(for connections: Int) -> Int {
@@ -124,13 +124,13 @@ public enum DescriptorLimit {
         return room(for: connections, having: current)
     }
 
-    /// How many of so many connections there is room for in a process that may have that many descriptors: at least 1.
+    /// How many of these connections fit into a process that may have that many descriptors: at least 1.
     public static func room(for connections: Int, having limit: Int) -> Int {
         max(1, min(connections, limit - spare - reserved))
     }
 
-    /// Says, in a process that may have that many descriptors, that there is no room for so many connections, and what
-    /// to do.
+    /// The text that says, for a process that may have that many descriptors, that these connections do not fit, and
+    /// what to do.
     public static func shortage(for connections: Int, having limit: Int) -> String {
         let room = room(for: connections, having: limit)
         let needed = needed(for: connections)
@@ -145,7 +145,7 @@ public enum DescriptorLimit {
 
     static var current: Int { Int(clamping: limits.rlim_cur) }
 
-    /// What the process has now, and what it may raise that to by itself.
+    /// The limit of the process now, and up to which it may raise that by itself.
     public static var softAndHard: (soft: Int, hard: Int) { (current, Int(clamping: limits.rlim_max)) }
 
     private static var limits: rlimit {

@@ -9,11 +9,11 @@ public enum SocketError: Error, Equatable, Sendable {
     /// The system does not allow it: the address is another machine's, the port needs privileges, a file is in the way,
     /// or the descriptor does not listen.
     case cannotListen(Endpoint, reason: String)
-    /// The connection could not even be tried, because the host has no address or the target is malformed.
+    /// We could not even try to connect, because the host has no address or the target is malformed.
     case cannotConnect(ClientTarget, reason: String)
-    /// The certificate, its key, or the trusted authority cannot be used.
+    /// The certificate, its key, or the trusted authority is unusable.
     case badCertificate(String)
-    /// A limit in ``SocketConfiguration`` contradicts another or the system's.
+    /// A limit in ``SocketConfiguration`` contradicts another one or the system's.
     case badConfiguration(String)
     /// Memory or file descriptors have run out.
     case exhausted(String)
@@ -32,5 +32,5 @@ extension SocketError: CustomStringConvertible {
     }
 }
 
-/// The C library's words for `errno`.
+/// The C library's text for `errno`.
 func lastError() -> String { String(cString: strerror(errno)) }

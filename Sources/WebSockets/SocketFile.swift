@@ -4,7 +4,7 @@ import Glibc
 /// A unix socket in the file system.
 struct SocketFile {
     let path: String
-    /// Which file it is: another server may have put its own file at the same path.
+    /// Identifies the file: another server may have put its own file at the same path.
     private let identity: Identity?
 
     private struct Identity: Equatable {
@@ -19,9 +19,9 @@ struct SocketFile {
         }
     }
 
-    /// Makes the file and binds the descriptor to it.
+    /// Creates the file and binds the descriptor to it.
     ///
-    /// Linux gives the file the mode of the socket, so there is no moment in which another user could connect.
+    /// Linux gives the file the mode of the socket, so at no moment could another user connect.
     static func bind(_ descriptor: Int32, to path: String) throws(SocketError) -> SocketFile {
         guard var address = sockaddr_un(path) else {
             throw .cannotListen(.file(path), reason: lengthError)
@@ -54,7 +54,7 @@ struct SocketFile {
     static func isStale(_ address: inout sockaddr_un) -> Bool {
         guard let client = try? ListeningSocket.makeSocket(AF_UNIX) else { return false }
         defer { close(client) }
-        // From a server that is alive but busy the error is EAGAIN.
+        // A live but busy server gives EAGAIN.
         return address.call(Glibc.connect, client) != 0 && errno == ECONNREFUSED
     }
 

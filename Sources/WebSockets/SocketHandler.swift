@@ -1,36 +1,36 @@
-/// What a program does with its connections. The loop calls every method on its own thread.
+/// How a program handles its connections. The loop calls every method on its own thread.
 ///
 /// The loop keeps its handler alive. A handler must hold its loop weakly.
 public protocol SocketHandler: AnyObject {
-    /// A connection was accepted that is above a limit of the configuration. Its first request gets this status, 429 or
-    /// 503.
+    /// A connection that exceeds a limit of the configuration was accepted. Its first request is answered with this
+    /// status, 429 or 503.
     func rejectedConnection(from peer: PeerAddress, status: Int)
 
     /// The response to a plain GET or HEAD. For HEAD, the body's length is sent and the body is not.
     func respond(to request: Request) -> Response
 
-    /// The same for a request whose response may take time: nil when it comes ``LaterResponse/send(_:)`` later. One
-    /// that does not come for ``SocketLoop/laterTimeout`` s is not waited for.
-    /// - Parameter later: makes what sends it
+    /// The same for a request whose response may take time: nil when it is sent later by ``LaterResponse/send(_:)``.
+    /// The loop waits for at most ``SocketLoop/laterTimeout`` s.
+    /// - Parameter later: makes the object that sends it
     func respond(to request: Request, later: () -> LaterResponse) -> Response?
 
-    /// Decides by origin, host, path and role whether a client may become a WebSocket. The loop has already checked
-    /// what RFC 6455 demands of an upgrade, and that it knows one of the subprotocols that the client offers, if it
-    /// offers any.
+    /// Decides by origin, host, path and role whether a client may open a WebSocket. The loop has already checked what
+    /// RFC 6455 requires of an upgrade, and that it knows one of the subprotocols that the client offers, if it offers
+    /// any.
     func decide(on request: Request) -> UpgradeDecision
 
-    /// The same for a decision that may take time: nil when it comes by ``LaterDecision/send(_:)``. One that does not
-    /// come for ``SocketLoop/laterTimeout`` s is not waited for.
-    /// - Parameter later: makes what sends it
+    /// The same for a decision that may take time: nil when it is sent later by ``LaterDecision/send(_:)``. The loop
+    /// waits for at most ``SocketLoop/laterTimeout`` s.
+    /// - Parameter later: makes the object that sends it
     func decide(on request: Request, later: () -> LaterDecision) -> UpgradeDecision?
 
-    /// The client for which a decision was to be made has gone.
+    /// The client that waited for a decision has disconnected.
     func withdrawn(_ decision: LaterDecision)
 
     /// The handshake is done. `request` is the client's, or ours if the connection is our own.
     func opened(_ connection: Connection, request: Request)
 
-    /// A whole message has come, in one frame or in several.
+    /// A whole message has arrived, in one frame or in several.
     func received(_ message: Message, on connection: Connection)
 
     /// The next message for a connection whose socket is writable, or nil for none. It is called once after each
@@ -48,7 +48,7 @@ public protocol SocketHandler: AnyObject {
     func timer(expirations: UInt64)
 }
 
-/// Whether a client may become a WebSocket.
+/// Whether a client may open a WebSocket.
 public enum UpgradeDecision: Equatable, Sendable {
     case accept
     /// The client gets `status` (400 to 599) with `text` as its plain body, and the connection ends.
@@ -75,7 +75,7 @@ public struct LaterResponse {
 
     init(_ client: AcceptedSocket) { (self.client, number) = (client, client.awaitedCount) }
 
-    /// Does nothing if the client has gone, or was answered before.
+    /// Does nothing if the client has disconnected, or was answered before.
     public func send(_ response: Response) { client.answer(response, number: number) }
 }
 
@@ -87,8 +87,8 @@ public struct LaterDecision {
 
     init(_ client: AcceptedSocket, id: UInt64) { (self.client, self.id) = (client, id) }
 
-    /// Does nothing if the client has gone, or was answered before. If the connection opens, the handler is told so
-    /// before this returns. Call it from a job (``LoopRemote/perform(_:)``), because libwebsockets reads from the
-    /// client within it.
+    /// Does nothing if the client has disconnected, or was answered before. If the connection opens, the handler's
+    /// `opened` is called before this returns. Call it from a job (``LoopRemote/perform(_:)``), because libwebsockets
+    /// reads from the client within it.
     public func send(_ decision: UpgradeDecision) { client.decide(decision) }
 }

@@ -2,8 +2,8 @@ import CLibwebsockets
 
 /// The C libraries under the sockets.
 public enum SocketLibraries {
-    /// The version when this was built, and the one that is loaded. libwebsockets promises no compatibility from one
-    /// minor version to the next.
+    /// The version at build time, and the one that is loaded. libwebsockets promises no compatibility from one minor
+    /// version to the next.
     public static let libwebsockets = (
         built: "\(LWS_LIBRARY_VERSION_MAJOR).\(LWS_LIBRARY_VERSION_MINOR).\(LWS_LIBRARY_VERSION_PATCH)",
         // Such as 4.1.6-v4.1.6

@@ -2,13 +2,13 @@ import CLibwebsockets
 import CPollHook
 import Glibc
 
-/// What happens when one of our own descriptors is readable: connections come in, or a timer has expired.
+/// Handles readable descriptors of our own: connections arrive, or a timer has expired.
 extension SocketLoop {
     /// How many connections are accepted in a row before other sockets have their turn.
     private static let acceptsAtATime = 64
 
-    /// How many sockets above a limit are kept at a time until their request has come and been answered with 429 or
-    /// 503: a client may not read an answer that comes before it has asked. Further ones are closed at once. Chosen:
+    /// How many sockets above a limit are kept at a time until their request has arrived and been answered with 429 or
+    /// 503: a client may not read an answer that comes before its request. Further ones are closed at once. Chosen:
     /// more than that is a flood.
     static let maxRejected = 64
 
@@ -77,7 +77,7 @@ extension SocketLoop {
         return nil
     }
 
-    /// Clients are told to come back when a peer that has vanished is certain to have been given up.
+    /// Clients are told to return when a peer that has vanished has certainly been dropped.
     private func rejection(_ status: Int, _ text: String) -> Response {
         Response(status: status, headers: [HeaderField("Retry-After", "\(configuration.goneAfter)")], text: text)
     }

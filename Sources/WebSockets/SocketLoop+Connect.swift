@@ -24,7 +24,7 @@ extension SocketLoop {
         return connection
     }
 
-    /// What is wrong with a target that libwebsockets would not notice, or not report; nil if nothing is.
+    /// An error in a target that libwebsockets would not notice, or not report; nil if there is none.
     private func error(in target: ClientTarget) -> String? {
         guard target.path.hasPrefix("/"), target.isOneLine else {
             return "the path must begin with a slash, and nothing may hold spaces or control characters"
@@ -63,7 +63,7 @@ extension SocketLoop {
         return lws_client_connect_via_info(&info)
     }
 
-    /// Adds the token to the headers of the upgrade. `input` points to the place of the next header.
+    /// Adds the token to the headers of the upgrade. `input` points to where the next header goes.
     func addAuthorization(
         _ socket: OpaquePointer, _ connection: Connection?, _ input: UnsafeMutableRawBufferPointer
     ) -> Int32 {

@@ -3,8 +3,8 @@ import Glibc
 
 /// Plain HTTP, and upgrades that are rejected.
 ///
-/// libwebsockets gets one request, and takes all responses until the next pause of the client for one response. Between
-/// two transactions of its own it would spin as long as there is something to read and nothing can be written.
+/// libwebsockets gets one request, and treats all responses until the client's next pause as one response. Between two
+/// transactions of its own it would spin as long as there is something to read and nothing can be written.
 extension SocketLoop {
     /// How long a client may take to read one piece of a response, s.
     package static let pieceTimeout: Int32 = 5
@@ -52,8 +52,8 @@ extension SocketLoop {
         return send(start[...], to: client)
     }
 
-    /// How long a response may take to come, s. Chosen: longer than anything that a handler asks may take, and shorter
-    /// than people wait.
+    /// How long the handler may take to answer later, s. Chosen: longer than anything that a handler waits for may
+    /// take, and shorter than people wait.
     package static let laterTimeout: Int32 = 10
 
     /// Writes one piece a call: a second write before the socket is writable again would corrupt the stream.
@@ -82,7 +82,7 @@ extension SocketLoop {
         return 0
     }
 
-    /// Looks at the next request, or ends the connection, once the kernel has taken the whole response. A loop that
+    /// Handles the next request, or ends the connection, once the kernel has taken the whole response. A loop that
     /// stops hangs up.
     private func finishResponse(to client: AcceptedSocket) -> Int32 {
         guard lws_send_pipe_choked(client.socket) == 0 else { return waitUntilWritable(client) }
@@ -103,14 +103,14 @@ extension SocketLoop {
         return waitUntilWritable(client)
     }
 
-    /// Answers and hangs up. What the client has sent behind the request is not looked at.
+    /// Answers and hangs up. What the client has sent after the request is ignored.
     private func reject(_ client: AcceptedSocket, with response: Response) -> Int32 {
         let answer = response.head(with: configuration.responseHeaders, isLast: true) + response.body
         _ = buffer.write(answer[...], to: client.socket, as: LWS_WRITE_HTTP)
         return hangUp(on: client)
     }
 
-    /// Reads what has come first: closing a socket with unread bytes sends a reset, which would overtake the response.
+    /// First reads what has arrived: closing a socket with unread bytes sends a reset, which overtakes the response.
     private func hangUp(on client: AcceptedSocket) -> Int32 {
         discardRequests(of: client)
         return -1

@@ -10,7 +10,7 @@ import Glibc
 /// Peeking at a socket costs another system call for each read, shows nothing of TLS, and may show less than the read
 /// that follows. A pair of sockets in between would double the copies and hide the back pressure.
 extension SocketLoop {
-    /// How much one read of a client's requests may bring, bytes, and the room for the request that libwebsockets gets
+    /// How much one read of a client's requests may return, bytes, and the room for the request that libwebsockets gets
     /// instead; see ``Inbound/next()``.
     private static let maxRead = HeadReader.maxLength, readReserve = 2048
 
@@ -18,7 +18,7 @@ extension SocketLoop {
     /// less only if TLS has less left.
     static let readBuffer = maxRead + readReserve
 
-    /// How many reads of a rejected client are discarded before the response goes out: closing a socket with unread
+    /// How many reads of a rejected client are discarded before the response is sent: closing a socket with unread
     /// bytes sends a reset, which would overtake the response. Chosen: 1 MiB, what a client may have sent before it is
     /// told.
     private static let maxDiscardedReads = 64
@@ -55,9 +55,9 @@ extension SocketLoop {
     }
 
     /// The result of a read after which libwebsockets closes a socket. If it has kept a part of what it was to send, it
-    /// does not close the socket, but hands it the same event again and again, and serves nobody else. So the socket is
-    /// shut down, and libwebsockets is told that nothing has come: the next poll says that the socket is writable, the
-    /// write fails, and then libwebsockets closes it. Over TLS it closes it at once.
+    /// does not close the socket, but delivers the same event again and again, and serves nobody else. So the socket is
+    /// shut down, and libwebsockets is told that nothing has come: the next poll reports that the socket is writable,
+    /// the write fails, and then libwebsockets closes it. Over TLS it closes it at once.
     private func end(_ client: AcceptedSocket, _ source: Source, _ count: Int) -> Int {
         guard source.tls == nil, lws_partial_buffered(client.socket) != 0 else { return count }
         shutdown(source.descriptor, Int32(SHUT_RDWR))
@@ -74,8 +74,8 @@ extension SocketLoop {
         }
     }
 
-    /// Reads until there is something for libwebsockets, or nothing more has come. Over TLS only a read can tell
-    /// whether more has come.
+    /// Reads until there is something for libwebsockets, or nothing more to read. Over TLS only a read can tell whether
+    /// more has arrived.
     private func readRequests(
         of client: AcceptedSocket, _ source: Source, into buffer: UnsafeMutableRawBufferPointer
     ) -> Int {
@@ -110,8 +110,8 @@ extension SocketLoop {
         return client.awaited != nil
     }
 
-    /// Until the decision is made libwebsockets has got nothing of the upgrade, and what comes behind it is held. That
-    /// the client has gone is seen here.
+    /// Until the decision is made libwebsockets gets nothing of the upgrade, and what follows it is held. This is also
+    /// where a disconnect of the client is noticed.
     private func readAwaited(
         of client: AcceptedSocket, _ source: Source, into buffer: UnsafeMutableRawBufferPointer
     ) -> Int {
@@ -124,16 +124,16 @@ extension SocketLoop {
         while true {
             let count = source.read(buffer, upTo: Self.maxRead)
             if count < 0 { return count }
-            // The room is that of one read.
+            // There is room for one read.
             guard count > 0,
                 client.inbound.hold(buffer[..<count], atMost: Self.maxRead - (client.awaited?.forwarded.count ?? 0))
             else { return 0 }
         }
     }
 
-    /// While a response is awaited, what comes is held; while one is being sent nothing is read, as long as the socket
-    /// takes more: poll wakes the loop for that, too. If it takes nothing, what has come must be read, or poll would
-    /// wake the loop for it again and again. A client that goes on sending without reading is hung up on.
+    /// While a response is awaited, received bytes are held; while one is being sent nothing is read, as long as the
+    /// socket takes more: poll wakes the loop for that, too. If it takes nothing, received bytes must be read, or poll
+    /// would wake the loop for them again and again. A client that goes on sending without reading is hung up on.
     private func readAhead(
         of client: AcceptedSocket, _ source: Source, into buffer: UnsafeMutableRawBufferPointer
     ) -> Int {
@@ -171,8 +171,8 @@ extension SocketLoop {
         return forward(passed, in: buffer, for: client.connection)
     }
 
-    /// A read must bring something: if nothing may be forwarded, libwebsockets gets an empty PONG, or an empty CLOSE as
-    /// the answer to our CLOSE frame.
+    /// A read must return something: if nothing may be forwarded, libwebsockets gets an empty PONG, or an empty CLOSE
+    /// as the answer to our CLOSE frame.
     private func forward(
         _ passed: FrameInspector.Passed, in buffer: UnsafeMutableRawBufferPointer, for connection: Connection?
     ) -> Int {

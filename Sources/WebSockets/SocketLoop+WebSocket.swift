@@ -28,8 +28,8 @@ extension SocketLoop {
         case .incomplete: break
         case .complete(let message): handler.received(message, on: connection)
         case .tooLong:
-            // The CLOSE frame goes out when the socket is writable. Closing from here would stop libwebsockets within a
-            // frame: it would take the rest of the message for a new frame, and the reset that follows would overtake
+            // The CLOSE frame is sent when the socket is writable. Closing from here would stop libwebsockets within a
+            // frame: it would parse the rest of the message as a new frame, and the reset that follows would overtake
             // our CLOSE frame.
             connection.close(
                 code: .messageTooLong, reason: "messages are limited to \(configuration.messageLengthLimit) bytes")
@@ -48,7 +48,7 @@ extension SocketLoop {
         guard let message = handler.nextMessage(for: connection) else {
             return connection.inbound?.frames.violation.map(connection.sendClose) ?? 0
         }
-        // the CLOSE frame comes behind all messages
+        // the CLOSE frame is sent after all messages
         if connection.hasPendingControlFrame { lws_callback_on_writable(socket) }
         return write(message, on: connection, socket) ? 0 : -1
     }
@@ -70,8 +70,8 @@ extension SocketLoop {
         return buffer.write(message, to: socket)
     }
 
-    /// Writes the next pending ping or pong; nil if there is none. The CLOSE frame for a violation goes out behind the
-    /// answers to all that came before it.
+    /// Writes the next pending ping or pong; nil if there is none. The CLOSE frame for a violation is sent after the
+    /// answers to everything that came before it.
     private func writeControlFrame(on connection: Connection, _ socket: OpaquePointer) -> Int32? {
         let isPing = connection.hasPendingPing
         let pong = isPing ? nil : connection.inbound?.drainPing()
@@ -82,9 +82,8 @@ extension SocketLoop {
         return buffer.write((pong ?? [])[...], to: socket, as: isPing ? LWS_WRITE_PING : LWS_WRITE_PONG) ? 0 : -1
     }
 
-    /// libwebsockets answers a CLOSE frame itself, with what stands in `payload` when this returns. It does not know
-    /// the codes 1012 to 1014, which were registered later, and replaces them by 1002; this puts the peer's own code
-    /// back.
+    /// libwebsockets answers a CLOSE frame itself, with what `payload` contains when this returns. It does not know the
+    /// codes 1012 to 1014, which were registered later, and replaces them by 1002; this restores the peer's code.
     func receivedClose(_ connection: Connection, _ payload: UnsafeMutableRawBufferPointer) -> Int32 {
         guard connection.isEstablished else { return 0 }
         let received = connection.inbound?.frames.receivedClose
@@ -97,7 +96,7 @@ extension SocketLoop {
         return 0
     }
 
-    /// When a peer breaks the protocol, libwebsockets sends a CLOSE frame by itself. Only this length shows it.
+    /// When a peer breaks the protocol, libwebsockets sends a CLOSE frame by itself. Only this length shows that.
     private func noteLibraryClose(by connection: Connection, on socket: OpaquePointer) {
         guard connection.isEstablished, lws_get_close_length(socket) > 0 else { return }
         let payload = UnsafeRawBufferPointer(

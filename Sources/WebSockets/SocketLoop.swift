@@ -30,11 +30,11 @@ public final class SocketLoop {
     var accepted = AcceptedSockets()
     /// How many accepted sockets each address has, without the rejected ones.
     var connectionsByAddress: [String: Int] = [:]
-    /// How many accepted sockets are above a limit, and are kept only until they have been told so.
+    /// How many accepted sockets are above a limit, and are kept only until they are answered.
     var rejectedCount = 0
     var connections = Connections()
     var watched: [OpaquePointer: WatchedDescriptor] = [:]
-    /// Whether no connections are accepted for a while, because descriptors or memory have run out.
+    /// Whether accepting is paused, because descriptors or memory have run out.
     var isAcceptingPaused = false
     var lastConnectionID: UInt64 = 0
     /// The targets of our own connections that the server has not answered yet.
@@ -44,7 +44,7 @@ public final class SocketLoop {
 
     let buffer = SendBuffer()
     let tickTimer: DescriptorTimer
-    /// Expires when the loop accepts connections again, or when a loop that stops no longer waits for its peers.
+    /// Expires when the loop resumes accepting, or when a loop that stops no longer waits for its peers.
     let alarmTimer: DescriptorTimer
     /// Expires once a second while there are connections; see ``KeepAlive``.
     let sweepTimer: DescriptorTimer
@@ -89,7 +89,7 @@ public final class SocketLoop {
         pollhook_destroy(pollSet)
     }
 
-    /// What other threads control the loop with.
+    /// Controls the loop from other threads.
     public var remote: LoopRemote { LoopRemote(mailbox: mailbox) }
 
     /// The connections that are open or about to open, accepted and our own.
@@ -106,12 +106,12 @@ public final class SocketLoop {
         return listener.endpoint
     }
 
-    /// Has the handler's `timer(expirations:)` called so many times a second, at equal intervals. A timer that has this
-    /// rate already is not disturbed.
+    /// Has the handler's `timer(expirations:)` called that many times a second, at equal intervals. A timer that runs
+    /// at this rate already is not disturbed.
     ///
     /// - Parameters:
     ///   - hertz: the rate, 1 to 1000 a second
-    ///   - first: the time until it expires first, ns, above 0; nil for one interval
+    ///   - first: the time until it first expires, ns, above 0; nil for one interval
     public func startTimer(hertz: Int, first: Int? = nil) {
         precondition((1...1000).contains(hertz))
         guard hertz != self.hertz else { return }
@@ -140,7 +140,7 @@ public final class SocketLoop {
     static var isPollHookEffective: Bool { pollhook_is_effective() }
 
     /// Leaves polling to libwebsockets. It makes the sockets of our own connections itself, replaces one whose address
-    /// does not answer, and tells nobody: the hook could not know which descriptors are new.
+    /// does not answer, and does not report it: the hook could not know which descriptors are new.
     func disablePollHook() {
         pollhook_destroy(pollSet)
         pollSet = nil
@@ -154,7 +154,7 @@ public final class SocketLoop {
         for job in mailbox.drainJobs() { job(self) }
     }
 
-    /// Has libwebsockets poll a descriptor, and close it in the end.
+    /// Has libwebsockets poll a descriptor, and close it at the end.
     private func watch(_ descriptor: Int32, as role: WatchedDescriptor) throws(SocketError) {
         pollhook_forget(pollSet, descriptor)
         let socket = lws_adopt_descriptor_vhost(
@@ -163,8 +163,8 @@ public final class SocketLoop {
         watched[socket] = role
     }
 
-    /// Must run on the loop's thread, and never inside a callback. The handler's `closed` comes for every connection
-    /// that is still there.
+    /// Must run on the loop's thread, and never inside a callback. The handler's `closed` is called for every
+    /// connection that still exists.
     private func destroyContext() {
         guard let context else { return }
         mailbox.close()
@@ -189,8 +189,8 @@ public final class SocketLoop {
         return context
     }
 
-    /// It has no port, because we listen ourselves, and no extensions, because a client can abort the process through
-    /// permessage-deflate of 4.1.6.
+    /// It has no port, because we listen ourselves, and no extensions, because through permessage-deflate of 4.1.6 a
+    /// client can abort the process.
     private func makeHost(in context: OpaquePointer) throws(SocketError) -> OpaquePointer {
         var creation = lws_context_creation_info()
         creation.port = CONTEXT_PORT_NO_LISTEN_SERVER

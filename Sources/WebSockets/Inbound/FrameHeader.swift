@@ -7,9 +7,9 @@ struct FrameHeader {
     let isMasked: Bool
     /// The length of the payload, bytes.
     let length: UInt64
-    /// Whether the length was written in as few bytes as it can be.
+    /// Whether the length is encoded in as few bytes as possible.
     let isMinimal: Bool
-    /// The header's own length with the mask, bytes. Fewer may have come yet.
+    /// The header's own length with the mask, bytes. Fewer may have arrived so far.
     let count: Int
 
     /// Nil if the bytes end before the payload's length.
@@ -31,8 +31,8 @@ struct FrameHeader {
 
     var isControl: Bool { opcode >= 8 }
 
-    /// What no frame may be, whatever came before it; nil if the header follows RFC 6455, whose sections the texts
-    /// name.
+    /// The violation of a frame that is never allowed, whatever came before it; nil if the header follows RFC 6455,
+    /// whose sections the texts name.
     var violation: CloseFrame? {
         if reserved != 0 { return .protocolError("a reserved bit is set, and no extension is negotiated (5.2)") }
         if (3...7).contains(opcode) || opcode > Self.pong {

@@ -9,24 +9,24 @@ package struct FrameInspector {
     /// The longest message that is allowed, bytes.
     let limit: Int
 
-    /// How many pings may wait for their pong. Of more, the oldest get none, as RFC 6455 5.5.3 allows. Chosen: a
+    /// How many pings may wait for their pong. Beyond that the oldest get none, as RFC 6455 5.5.3 allows. Chosen: a
     /// quarter of a second of pings at 60 a second.
     package static let maxPendingPings = 16
 
-    /// What libwebsockets may get of the bytes that came.
+    /// Which of the received bytes libwebsockets may get.
     enum Passed: Equatable {
-        /// The first bytes, so many.
+        /// That many of the first bytes.
         case prefix(Int)
         /// None, because the client has sent a CLOSE frame after its violation. It is returned again whenever more
         /// bytes come.
         case closeAfterViolation
     }
 
-    /// An incomplete header or control frame, to be put in front of the bytes that come next.
+    /// An incomplete header or control frame, to be put before the bytes that come next.
     private(set) var held: [UInt8] = []
-    /// The CLOSE frame that says what the client has done against the protocol.
+    /// The CLOSE frame that says how the client has broken the protocol.
     private(set) var violation: CloseFrame? { didSet { hasPendingReply = true } }
-    /// Whether there is a violation, or a ping without a pong. It is stored because it is asked for at each message.
+    /// Whether there is a violation, or a ping without a pong. Stored, because it is read for each message.
     private(set) var hasPendingReply = false
     /// Whether a CLOSE frame has come after the violation.
     private(set) var hasClosedAfterViolation = false
@@ -35,7 +35,7 @@ package struct FrameInspector {
     /// The payloads of pings that wait for their pong, the oldest first.
     private(set) var pings: Deque<[UInt8]> = [] { didSet { hasPendingReply = violation != nil || !pings.isEmpty } }
 
-    /// How much of the present frame's payload has not come yet, bytes.
+    /// How much of the present frame's payload has not arrived yet, bytes.
     private var remaining: UInt64 = 0
     /// How many bytes the frames of the present message have announced; nil between two messages.
     private var message: UInt64?
@@ -44,9 +44,9 @@ package struct FrameInspector {
 
     mutating func drainPing() -> [UInt8]? { pings.popFirst() }
 
-    /// Inspects the bytes that came.
+    /// Inspects received bytes.
     ///
-    /// - Parameter bytes: room for ``held``, and behind it what came. Pings are turned into pongs in place:
+    /// - Parameter bytes: room for ``held``, and then the received bytes. Pings are turned into pongs in place:
     ///   libwebsockets answers only the first of several pings, and ignores pongs.
     mutating func inspect(_ bytes: UnsafeMutableRawBufferPointer) -> Passed {
         if !held.isEmpty {
@@ -132,8 +132,8 @@ package struct FrameInspector {
         }
     }
 
-    /// Makes a pong's payload zeros, masked. Nobody needs it, but after a text message libwebsockets demands that it be
-    /// UTF-8.
+    /// Sets a pong's payload to zeros, masked. Nobody needs it, but after a text message libwebsockets requires it to
+    /// be UTF-8.
     private func clear(
         _ payload: Slice<UnsafeMutableRawBufferPointer>, of frame: UnsafeMutableRawBufferPointer,
         with mask: Slice<UnsafeMutableRawBufferPointer>
@@ -141,8 +141,8 @@ package struct FrameInspector {
         for index in payload.indices { frame[index] = mask[mask.startIndex + (index - payload.startIndex) % 4] }
     }
 
-    /// After a violation only the client's answer to our CLOSE frame matters: skips all frames, whatever they are, up
-    /// to a CLOSE frame.
+    /// After a violation only the client's answer to our CLOSE frame matters: skips all other frames, whatever they
+    /// are.
     private mutating func skip(_ bytes: UnsafeRawBufferPointer) {
         var position = 0
         while !hasClosedAfterViolation, position < bytes.count {

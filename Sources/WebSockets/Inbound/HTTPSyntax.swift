@@ -10,7 +10,7 @@ private let isTokenCharacter: [Bool] = {
     return (0...255 as ClosedRange<UInt8>).map { $0.isDigit || $0.isLetter || others.contains($0) }
 }()
 
-/// The bytes without the spaces and tabs around them.
+/// The bytes without leading and trailing spaces and tabs.
 func trimmingBlanks<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence {
     let start = bytes.drop { $0.isBlank }
     guard let last = start.lastIndex(where: { !$0.isBlank }) else { return start }
@@ -28,8 +28,8 @@ func listElements(_ list: String) -> [String]? {
     return elements
 }
 
-/// Whether libwebsockets, too, takes the text for one name: letters, digits, dots, hyphens and underscores, at least
-/// one of them a letter.
+/// Whether libwebsockets, too, parses the text as a single name: letters, digits, dots, hyphens and underscores, at
+/// least one of them a letter.
 func isSubprotocolName(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-._".utf8.contains($0) }
         && text.utf8.contains(where: \.isLetter)

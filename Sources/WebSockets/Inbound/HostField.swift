@@ -1,9 +1,9 @@
 import Glibc
 
 /// The value of `Host`, and what follows `http://` in an origin: a host and perhaps a port. RFC 9110 7.2 and RFC 3986
-/// 3.2.2, but stricter: it allows no user, no percent-encoding, and no name that a browser would take for a number.
+/// 3.2.2, but stricter: no user, no percent-encoding, and no name that a browser would parse as a number.
 public struct HostField: Hashable, Sendable {
-    /// In lower case. A name has no dot at its end; an IPv6 address is in brackets.
+    /// In lower case. A name has no trailing dot; an IPv6 address is in brackets.
     public let host: String
     public let port: UInt16?
     /// Whether the host is a numeric IPv4 or IPv6 address.
@@ -41,9 +41,9 @@ public struct HostField: Hashable, Sendable {
         return text.hasPrefix("[") && inet_pton(AF_INET6, String(text.dropFirst().dropLast()), &address) == 1
     }
 
-    /// Whether the text is labels of letters, digits, hyphens and underscores with dots between them (RFC 1123 2.1;
-    /// underscores occur, too). The last label must not be a number, not even a hexadecimal one: browsers take such a
-    /// name for an IPv4 address.
+    /// Whether the text is labels of letters, digits, hyphens and underscores, separated by dots (RFC 1123 2.1;
+    /// underscores occur, too). The last label must not be a number, not even a hexadecimal one: browsers parse such a
+    /// name as an IPv4 address.
     static func isName(_ text: String) -> Bool {
         let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard text.utf8.count <= 253, let last = labels.last, !isNumber(last) else { return false }
@@ -56,7 +56,7 @@ public struct HostField: Hashable, Sendable {
         return label.allSatisfy { (97...122).contains($0) || $0.isDigit || $0 == hyphen || $0 == UInt8(ascii: "_") }
     }
 
-    /// Digits, or `0x` with hexadecimal digits behind it, in lower case.
+    /// Digits, or `0x` followed by hexadecimal digits, in lower case.
     private static func isNumber(_ label: Substring.UTF8View) -> Bool {
         label.allSatisfy(\.isDigit)
             || label.starts(with: "0x".utf8) && label.dropFirst(2).allSatisfy { $0.isDigit || (97...102).contains($0) }

@@ -2,13 +2,13 @@
 /// then frames.
 ///
 /// libwebsockets 4.1.6 parses requests loosely, hangs up without a response on what it cannot parse, and spins while
-/// something waits behind a request whose response the client does not read. So requests are parsed and held here.
+/// something waits after a request whose response the client does not read. So requests are parsed and held here.
 /// libwebsockets gets the first one in the shortest form that has the same effect, and a rejected one as `GET /`. The
-/// requests behind it are answered without libwebsockets.
+/// requests after it are answered without libwebsockets.
 ///
 /// It is a class because both the socket, which reads, and the connection, which writes, refer to it.
 package final class Inbound {
-    /// What a request amounts to, before the handler is asked.
+    /// What a request asks for, before the handler is asked.
     indirect enum Outcome: Equatable {
         case request(Request)
         case upgrade(Request)
@@ -18,15 +18,15 @@ package final class Inbound {
     private enum Stage {
         case requests
         case frames
-        /// Nothing more is parsed, because a request was rejected, or said that it is the last.
+        /// Nothing more is parsed, because a request was rejected, or was declared to be the last.
         case over
     }
 
-    /// How much may wait behind a request that is being answered, bytes. A client that sends more while it reads no
-    /// response is hung up on. Chosen: one head of the greatest length.
+    /// How much may wait after a request that is being answered, bytes. A client that sends more without reading its
+    /// responses is hung up on. Chosen: one head of the maximum length.
     package static let maxHeld = HeadReader.maxLength
 
-    /// How much is discarded behind the last request, bytes. Chosen: 1 MiB, what a client may send before it reads the
+    /// How much is discarded after the last request, bytes. Chosen: 1 MiB, what a client may send before it reads the
     /// response.
     static let maxIgnored = 1 << 20
 
@@ -51,7 +51,7 @@ package final class Inbound {
 
     func inspect(frames bytes: UnsafeMutableRawBufferPointer) -> FrameInspector.Passed { frames.inspect(bytes) }
 
-    /// Keeps requests that have come, and perhaps frames behind them, for ``next()``.
+    /// Keeps received requests, and perhaps frames after them, for ``next()``.
     ///
     /// - Returns: false if it is too much, and nothing more should be read
     func hold(_ bytes: some Collection<UInt8>, atMost limit: Int = Inbound.maxHeld) -> Bool {
@@ -59,7 +59,7 @@ package final class Inbound {
         return held.count <= limit && ignoredCount <= Self.maxIgnored
     }
 
-    /// The outcome of the next request, and what libwebsockets gets in its place; nil if no whole request is there.
+    /// The outcome of the next request, and what libwebsockets gets in its place; nil if no whole request has arrived.
     func next() -> (outcome: Outcome, forwarded: [UInt8])? {
         guard stage == .requests else { return nil }
         defer { if held.isEmpty || isOver { held = [] } }

@@ -1,4 +1,4 @@
-/// Why a request is rejected: the response that it gets.
+/// Why a request is rejected: the response to send.
 struct RequestError: Error, Equatable {
     let response: Response
 
@@ -8,7 +8,7 @@ struct RequestError: Error, Equatable {
 }
 
 /// The head of a request, parsed as strictly as RFC 9112 allows: what two programs could read in two ways is rejected.
-/// The text of an error repeats nothing of the request, because it may hold a secret.
+/// Error texts repeat nothing of the request, because it may contain a secret.
 struct RequestHead: Equatable {
     let method: String
     /// Whether the version is HTTP/1.1, and not 1.0.
@@ -82,8 +82,7 @@ struct RequestHead: Equatable {
 
 private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
-/// Collects the head of a request, in whatever pieces it comes, and rejects a byte that is not allowed in one as soon
-/// as it comes.
+/// Collects the head of a request, in whatever pieces it arrives, and rejects a forbidden byte as soon as it arrives.
 package struct HeadReader {
     /// The longest head, with the empty line that ends it, bytes. Chosen: a browser may send many cookies for
     /// "localhost".
@@ -91,7 +90,7 @@ package struct HeadReader {
 
     private var head: [UInt8] = []
 
-    /// Takes bytes up to the end of the head; nil if its end has not come yet.
+    /// Reads bytes up to the end of the head; nil if its end has not arrived yet.
     mutating func read(_ bytes: inout ArraySlice<UInt8>) throws(RequestError) -> RequestHead? {
         while let byte = bytes.popFirst() {
             try check(byte)

@@ -6,7 +6,7 @@ package struct RequestTarget: Equatable {
     /// `Host`. RFC 9112 3.2.2.
     let host: String?
 
-    /// The longest target, bytes. Chosen: RFC 9112 3 recommends to support request lines of 8000 at least.
+    /// The longest target, bytes. Chosen: RFC 9112 3 recommends supporting request lines of at least 8000.
     package static let maxLength = 8192
 
     /// The target of a request whose method is rejected.

@@ -27,7 +27,7 @@ extension RequestHead {
         if announcesBody { throw RequestError(413, "Requests have no body here.") }
     }
 
-    /// The errors do not repeat what the client has sent: it may hold a secret.
+    /// The errors do not repeat what the client has sent: it may contain a secret.
     private func checkUpgrade() throws(RequestError) {
         guard value(of: "upgrade")?.lowercased() == "websocket" else {
             throw RequestError(400, "This server upgrades to websocket only.")
@@ -56,7 +56,7 @@ extension RequestHead {
 
     /// The headers that libwebsockets must see to accept the upgrade, and no others.
     ///
-    /// libwebsockets writes its response into the buffer that it has read the request into, 400 bytes behind the
+    /// libwebsockets writes its response into the buffer into which it has read the request, 400 bytes after the
     /// beginning. It would overwrite frames that came with the request. So spaces, which it ignores, make the request
     /// longer than the end of the response.
     func upgradeLines(choosing subprotocol: String?) -> [String] {
@@ -82,6 +82,6 @@ extension RequestHead {
 
 private let methods: [String: Request.Method] = ["GET": .get, "HEAD": .head]
 
-/// The longest list of subprotocols, bytes. Chosen: two names and a token fit, 32 and 64 bytes with what stands between
-/// them.
+/// The longest list of subprotocols, bytes. Chosen: it fits two names and a token, 32 and 64 bytes and their
+/// separators.
 package let maxSubprotocolListLength = 126

@@ -5,7 +5,7 @@ struct CloseFrame: Hashable, Sendable {
 }
 
 extension CloseFrame {
-    /// Parses two bytes of code, the most significant first, and the reason. A shorter payload has the code
+    /// Parses two bytes of code, the most significant first, and the reason. A shorter payload gives the code
     /// ``CloseCode/none``.
     init(payload: UnsafeRawBufferPointer) {
         guard payload.count >= 2 else {
@@ -18,7 +18,7 @@ extension CloseFrame {
 }
 
 extension String {
-    /// As many whole characters of the beginning as fit into so many bytes of UTF-8.
+    /// The longest prefix of whole characters that fits into that many bytes of UTF-8.
     func prefix(utf8Count limit: Int) -> String {
         var shorter = self[...]
         while shorter.utf8.count > limit { shorter.removeLast() }
@@ -32,7 +32,7 @@ public struct CloseCode: RawRepresentable, Hashable, Sendable {
 
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The longest reason beside the code, bytes: a control frame holds 125, and the code takes 2. RFC 6455 5.5.1.
+    /// The longest reason, bytes: a control frame holds 125, and the code takes 2. RFC 6455 5.5.1.
     public static let maxReasonLength = 123
 
     public static let normal = CloseCode(rawValue: 1000)
@@ -46,9 +46,9 @@ public struct CloseCode: RawRepresentable, Hashable, Sendable {
     public static let policyViolation = CloseCode(rawValue: 1008)
     public static let messageTooLong = CloseCode(rawValue: 1009)
     public static let internalError = CloseCode(rawValue: 1011)
-    /// The server goes on elsewhere: the client may come back at once. In IANA's registry, as the next one is.
+    /// The session continues at another server: the client may reconnect at once. In IANA's registry, as the next one.
     public static let serviceRestart = CloseCode(rawValue: 1012)
-    /// The client should come back later. Not all clients answer it.
+    /// The client should reconnect later. Not all clients do.
     public static let tryAgainLater = CloseCode(rawValue: 1013)
 
     /// Whether the code may be sent in a CLOSE frame. 1004, 1005, 1006 and 1015 may not (RFC 6455 7.4.1).

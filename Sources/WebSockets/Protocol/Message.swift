@@ -5,7 +5,7 @@ public enum Message: Hashable, Sendable {
 
     public static func text(_ string: String) -> Message { .text(Array(string.utf8)) }
 
-    /// The payload, whichever kind it is.
+    /// The payload of either kind.
     public var bytes: [UInt8] {
         switch self {
         case .text(let bytes), .binary(let bytes): bytes
@@ -33,7 +33,7 @@ struct MessageAssembly {
 
     private var bytes: [UInt8] = []
 
-    /// Adds a chunk. A frame that announces too much is `tooLong` at its first chunk, before the rest has come.
+    /// Adds a chunk. A frame that announces too much is `tooLong` at its first chunk, before the rest has arrived.
     mutating func append(_ chunk: Chunk, limit: Int) -> Outcome {
         if chunk.isFirst { bytes.removeAll() }
         let free = limit - bytes.count - chunk.bytes.count

@@ -4,7 +4,7 @@ public struct Request: Hashable, Sendable {
         case get, head
     }
 
-    /// A `name=value` of the query, decoded. The value of a `name` alone is empty.
+    /// A `name=value` of the query, decoded. A `name` without `=` has an empty value.
     public struct QueryItem: Hashable, Sendable {
         public let name: String
         public let value: String
@@ -13,8 +13,8 @@ public struct Request: Hashable, Sendable {
     }
 
     public var method: Method
-    /// The path, decoded, without the query. It begins with a slash and has no `//`, `.` or `..`. It may hold any other
-    /// character; bytes that are not UTF-8 are replaced.
+    /// The path, decoded, without the query. It begins with a slash and has no `//`, `.` or `..`. It may contain any
+    /// other character; bytes that are not UTF-8 are replaced.
     public var path: String
     /// The query's items in the order of the request line.
     public var query: [QueryItem]
@@ -29,20 +29,20 @@ public struct Request: Hashable, Sendable {
     /// The header `X-Forwarded-For`: the addresses that proxies have added, that of the nearest proxy last. A client
     /// can send anything here.
     public var forwardedFor: String?
-    /// The header `Accept-Encoding`: in which encodings the client takes a response.
+    /// The header `Accept-Encoding`: the encodings in which the client accepts a response.
     public var acceptEncoding: String?
     /// The header `If-None-Match`: the tags of what the client has already.
     public var ifNoneMatch: String?
     public var peer: PeerAddress
 
-    /// The first value of the query that has this name.
+    /// The first value of that name in the query.
     public func value(of name: String) -> String? { query.first { $0.name == name }?.value }
 }
 
 /// The address of the other end of a connection.
 public struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
-    /// A numeric address; the name, if we have connected by name ourselves; for a unix socket its path, which is mostly
-    /// empty.
+    /// A numeric address; the name, if we have connected by name ourselves; for a unix socket its path, which is
+    /// usually empty.
     public let host: String
     /// 0 for a unix socket.
     public let port: UInt16

@@ -19,7 +19,7 @@ public struct Response: Hashable, Sendable {
     ///
     /// 204 and 304 have neither type nor length (RFC 9110 15.3.5, 15.4.5).
     func head(with common: [HeaderField], isLast: Bool) -> [UInt8] {
-        // A response's own header replaces the common one: two policies of content security would both apply.
+        // A response's own header replaces the common one: two content security policies would both apply.
         var fields =
             common.filter { field in !headers.contains { $0.name.lowercased() == field.name.lowercased() } } + headers
         if status != 204, status != 304 {
@@ -38,11 +38,11 @@ public struct HeaderField: Hashable, Sendable {
 
     public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 
-    /// Whether the header has no control character but tabs. A line break would begin another header.
+    /// Whether the header has no control character except tabs. A line break would begin another header.
     var isOneLine: Bool { !(name + value).utf8.contains { $0 < 32 && $0 != 9 } }
 }
 
-/// The texts of the statuses, RFC 9110 15. Only people read them, so there need not be one for every status.
+/// The texts of the statuses, RFC 9110 15. Only people read them, so not every status needs one.
 private let reasonPhrases = [
     200: "OK", 204: "No Content", 301: "Moved Permanently", 302: "Found", 304: "Not Modified",
     308: "Permanent Redirect", 400: "Bad Request",
