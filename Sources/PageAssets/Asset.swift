@@ -1,13 +1,13 @@
 import PreviewProtocol
 
 /// A file as it is served: with a tag by which a browser asks whether it has changed, and compressed if that makes it
-/// shorter.
+/// smaller.
 package struct Asset: Sendable {
     /// How long a browser may keep it without asking.
     package enum Freshness: String {
-        /// It asks each time: a reload must show the page of the daemon that runs now.
+        /// The browser asks each time: a reload must show the page of the daemon that runs now.
         case revalidated = "no-cache"
-        /// Its name has its content's hash, so it never changes. A year, as RFC 9111 advises at most.
+        /// Its name contains its content's hash, so it never changes. A year, the most that RFC 9111 advises.
         case immutable = "public, max-age=31536000, immutable"
     }
 
@@ -17,7 +17,7 @@ package struct Asset: Sendable {
     private let compressed: [UInt8]?
     private let tag: String
 
-    /// What is answered over HTTP.
+    /// The response over HTTP.
     package struct Response {
         package let status: Int
         package let contentType: String
@@ -48,7 +48,7 @@ package struct Asset: Sendable {
         return response
     }
 
-    /// Whether the client has this content, in whichever form. The comparison is weak: a proxy that compresses makes
+    /// Whether the client has this content, compressed or not. The comparison is weak: a proxy that compresses makes
     /// tags weak.
     private func has(_ tags: String?) -> Bool {
         (tags ?? "").split(separator: ",").map { $0.drop { $0 == " " || $0 == "\t" } }.contains { text in
@@ -59,8 +59,8 @@ package struct Asset: Sendable {
     }
 }
 
-/// Whether a client that sends this `Accept-Encoding` takes gzip: it, or everything, has a weight above 0. A client
-/// that sends none gets what every one can read.
+/// Whether a client that sends this `Accept-Encoding` accepts gzip: it, or everything, has a weight above 0. A client
+/// that sends none gets plain bytes.
 func acceptsGzip(_ header: String?) -> Bool {
     var all = false
     for item in (header ?? "").lowercased().split(separator: ",") {

@@ -1,6 +1,6 @@
 import CEmbedded
 
-/// The files that the program carries, so that it runs wherever it lies. `CEmbedded` has them.
+/// The files that are embedded in the program, so that it runs from any folder. `CEmbedded` contains them.
 package enum EmbeddedFiles {
     private static let indices: [String: Int] = {
         let files = (0..<embedded_file_count()).compactMap { index in
@@ -12,7 +12,7 @@ package enum EmbeddedFiles {
     /// Their paths in the repository, such as `web/index.html`.
     package static let paths = indices.keys.sorted()
 
-    /// - Returns: nil: the program carries no file of that path
+    /// - Returns: nil: no file of that path is embedded
     package static func bytes(_ path: String) -> [UInt8]? {
         guard let file = indices[path].flatMap({ embedded_file($0) })?.pointee else { return nil }
         return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Compresses as gzip (RFC 1952), as small as zlib can: files are compressed once, at start.
+/// Compresses as gzip (RFC 1952) at zlib's best level: files are compressed once, at start.
 /// - Returns: nil when zlib has no memory
 package func gzip(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
@@ -28,5 +28,5 @@ private func gzip(_ bytes: [UInt8], _ stream: UnsafeMutablePointer<z_stream>) ->
     return result == Z_STREAM_END ? Array(output.prefix(Int(stream.pointee.total_out))) : nil
 }
 
-/// zlib's versions: when this was built, and now.
+/// zlib's versions: at build time, and the one that is loaded.
 package var zlibVersions: (built: String, loaded: String) { (ZLIB_VERSION, String(cString: zlibVersion())) }

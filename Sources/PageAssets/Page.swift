@@ -1,13 +1,13 @@
 import Foundation
 
-/// The files of the page and of the folders in it (one level deep), as they are served. They are read and compressed
-/// once at start: no path that a peer sends ever reaches the file system.
+/// The files of the page and of its folders (one level deep), as they are served. They are read and compressed once at
+/// start: no path that a peer sends ever reaches the file system.
 ///
-/// A browser is given the program's page in few files, which `scripts/documents` has bundled, and with `/?modules` the
-/// modules one by one, for whoever debugs. Of another folder it always gets the modules.
+/// A browser gets the program's page in few files, which `scripts/documents` has bundled; with `/?modules`, for
+/// debugging, it gets each module. The page of another folder is always served as modules.
 package struct Page: Sendable {
     private var files: [String: Asset]
-    /// index.html with all modules one by one.
+    /// index.html that loads each module.
     private let modules: Asset
 
     package init(_ source: PageFiles) throws(PageError) {
@@ -35,7 +35,7 @@ package struct Page: Sendable {
         return files
     }
 
-    /// The bundled document, and the files that it names, whose names have their content's hash.
+    /// The bundled document, and the files that it loads, whose names contain their content's hash.
     private static func bundle(_ source: PageFiles) -> [String: Asset] {
         guard case .carried = source else { return [:] }
         var files: [String: Asset] = [:]
@@ -57,7 +57,7 @@ package struct Page: Sendable {
 
     /// - Parameters:
     ///   - path: below the daemon's base path
-    ///   - wantsModules: whether the document shall name the modules one by one
+    ///   - wantsModules: whether the document should load each module
     /// - Returns: nil: there is no such file
     package func asset(at path: String, wantsModules: Bool = false) -> Asset? {
         if path == "/" { return asset(at: "/index.html", wantsModules: wantsModules) }
@@ -72,7 +72,7 @@ package struct PageError: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// The kinds of files that a page consists of.
+/// The kinds of files in a page.
 private enum ContentType: String {
     case html = "text/html; charset=utf-8"
     case css = "text/css; charset=utf-8"
@@ -82,7 +82,7 @@ private enum ContentType: String {
     case png = "image/png"
     case json = "application/json"
 
-    /// nil: such a file is not served.
+    /// nil: files of this kind are not served.
     init?(ofFile path: String) {
         switch path.split(separator: "/").last?.split(separator: ".", omittingEmptySubsequences: false).last {
         case "html": self = .html
@@ -99,7 +99,7 @@ private enum ContentType: String {
 }
 
 extension Asset {
-    /// nil: such a file is not served, or it is not there.
+    /// nil: files of this kind are not served, or it does not exist.
     fileprivate init?(_ path: String, in source: PageFiles, _ freshness: Freshness = .revalidated) {
         guard let type = ContentType(ofFile: path), let bytes = source.bytes(path) else { return nil }
         self.init(bytes, contentType: type.rawValue, freshness: freshness, compresses: type.isText)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The files that the page consists of.
+/// The files of the page.
 public enum PageFiles: Sendable {
-    /// Those that the program carries.
+    /// Those that are embedded in the program.
     case carried
-    /// Those of a folder, for whoever changes the page.
+    /// Those of a folder, for working on the page.
     case folder(URL)
 
-    /// Where the page lies in the repository.
+    /// The page's folder in the repository.
     private static let root = "web/"
-    /// The folder with what `scripts/documents` has made of the page for browsers.
+    /// The folder with the files that `scripts/documents` has bundled for browsers.
     static let bundle = "bundle"
 
-    /// What lies directly in one of its folders: the names of files and folders.
+    /// The names of files and folders directly in one of its folders.
     /// - Parameter folder: such as `dock`; empty: the page's own
     /// - Throws: when the folder cannot be read
     package func names(in folder: String) throws -> [String] {

@@ -1,12 +1,12 @@
-/// A report's page as one file, with all its scripts, its style sheets and its data in it: it opens from a disk, or
-/// from what CI has kept, and loads nothing.
+/// A report's page as one file that contains its scripts, its style sheets and its data: it opens from a disk, or from
+/// CI's artifacts, and loads nothing.
 package struct ReportPage {
     /// Its name in the bundle.
     static let name = "report.html"
 
     private let beforeData: Substring, afterData: Substring
 
-    /// - Returns: nil: there is no such page, or no place in it for the data
+    /// - Returns: nil: there is no such page, or it has no place for the data
     package init?(_ files: PageFiles) {
         guard let text = files.text("\(PageFiles.bundle)/\(ReportPage.name)"),
             let place = text.range(of: "<script type=\"application/json\" id=\"data\"></script>")
@@ -17,7 +17,7 @@ package struct ReportPage {
     /// The file's text.
     /// - Parameter data: JSON
     package func text(with data: [UInt8]) -> String {
-        // Of a text in JSON, `<` may stand in strings only.
+        // In a JSON text, `<` can occur in strings only.
         let json = String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
         return "\(beforeData)<script type=\"application/json\" id=\"data\">\(json)</script>\(afterData)"
     }

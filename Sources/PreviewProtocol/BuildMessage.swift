@@ -1,5 +1,5 @@
 extension ServerMessage {
-    /// Where the build stands of the package whose control a daemon serves, while its author works on it (`pullwire
+    /// The state of the build of the package whose control a daemon serves, while its author works on it (`pullwire
     /// dev`).
     ///
     ///     {"type":"build","state":"failed","text":"Sources/ribbon/Ribbon.swift:12:9: error: cannot find 'wdith' in scope","number":3}
@@ -7,17 +7,16 @@ extension ServerMessage {
         public enum State: String, Hashable, Sendable, CaseIterable { case building, failed, done }
 
         public var state: State
-        /// The compiler's errors and warnings of a build that failed; of one that is done, what happened to the daemon
-        /// before this one. May be empty.
+        /// The compiler's errors and warnings of a failed build; after a successful one, what happened to the previous
+        /// daemon. May be empty.
         public var text: String
-        /// Which build the daemon itself is of. Another number than before means that the program is another one.
+        /// The number of the build that the daemon runs. A different number means that the program has changed.
         public var number: Int
 
-        /// The greatest length of the text, bytes. Chosen: some hundred lines, a quarter of what may wait for a viewer
-        /// at most.
+        /// The longest text, bytes. Chosen: some hundred lines, a quarter of what may wait for a viewer at most.
         public static let maxText = 65_536
 
-        /// - Parameter text: of a longer one the beginning counts
+        /// - Parameter text: a longer one is cut at the end
         public init(_ state: State, _ text: String = "", number: Int) {
             (self.state, self.number) = (state, number)
             self.text =
@@ -26,7 +25,7 @@ extension ServerMessage {
         }
 
         /// Reads the JSON of a message `build`, as ``ServerMessage/json(decimals:)`` writes it.
-        /// - Throws: `ProtocolError` for another message, and for what is none
+        /// - Throws: `ProtocolError` for another message, and for an invalid one
         public init(json: [UInt8]) throws(ProtocolError) {
             let message = try ServerMessage.table.read(JSONFields(JSONNode(json: json), of: "message"))
             guard case .build(let build) = message else { throw .unknownType("another", known: ["build"]) }

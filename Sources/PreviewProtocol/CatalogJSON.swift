@@ -1,6 +1,6 @@
 import RefreshEngine
 
-/// The catalog as JSON: what `pullwire systems --json` prints and what the page makes its panel of.
+/// The catalog as JSON: what `pullwire systems --json` prints and from which the page builds its panel.
 ///
 ///     {"systems":[{"name":"…","summary":"…","edges":["header"],"workSeconds":3,"parameters":[…],"presets":[…]}],"scroll":[…]}
 public enum CatalogJSON {
@@ -36,7 +36,7 @@ extension JSONWriter {
         objects(declaration.presets) { $0.write($1, of: declaration.parameters) }
     }
 
-    /// Its values are complete; of a language there is what it changes.
+    /// Its values are complete; a language has only the values that it changes.
     private mutating func write(_ preset: Preset, of parameters: [Parameter]) {
         key("name")
         string(preset.name)
@@ -76,7 +76,7 @@ extension JSONWriter {
         string(parameter.name)
         write(parameter.kind)
         if parameter.kind == .images, !images.isEmpty {
-            // A parameter whose default is no set may go back to that.
+            // A parameter whose default is no image set may return to that.
             key("choices")
             array { for name in (parameter.defaultValue == .text("") ? [""] : []) + images { $0.string(name) } }
         }

@@ -1,7 +1,7 @@
 import Motion
 import RefreshEngine
 
-/// What a viewer can send. `ClientMessage.table` below says how each message is written; README.md is the reference.
+/// What a viewer can send. `ClientMessage.table` below defines how it is written; README.md is the reference.
 public enum ClientMessage: Hashable, Sendable {
     case drag(DragPhase, [TouchSample])
     case begin(Edge)
@@ -9,40 +9,40 @@ public enum ClientMessage: Hashable, Sendable {
     case reset(Edge)
     /// A text may stand for a number, a colour or a flag; the parameter's kind decides.
     case set(name: String, ParameterValue, Edge)
-    /// Nil takes the edge's system away. `preset` and `language`: what it begins with if the session has not had it at
+    /// Nil removes the edge's system. `preset` and `language`: what it begins with if the session has not had it at
     /// that edge.
     case system(name: String?, Edge, preset: String? = nil, language: String? = nil)
     case content(height: Double)
-    /// So many rows in each section, or 0 for no sections.
+    /// The number of rows in each section, or 0 for no sections.
     case sections(rows: Int)
     case resize(Size)
     case inset(EdgeInsets)
     case work(Work)
     case rate(framesPerSecond: Int)
     case play(name: String, script: String)
-    /// A piece of something to be played that is too long for one message, or is to be played slower or faster.
+    /// A piece of a text to be played that is too long for one message, or is to be played slower or faster.
     case upload(Piece)
-    /// Be sent the session's recording from now on.
+    /// Start sending this viewer the session's recording.
     case record
     /// End the script or recording that plays.
     case stop
     case ping(Double)
-    /// Run a take again, and be sent what there is to be seen.
+    /// Run a take again, and send what it shows.
     case trace(Trace)
-    /// Be sent a take as a file's text; nil: the newest one.
+    /// Send a take as a file's text; nil: the newest one.
     case export(take: Int?, ExportFormat)
-    /// Be sent a figure that is made of something, or its file.
+    /// Send a figure that is made from something, or its file.
     indirect case figure(FigureRequest)
-    /// Be sent the session's values as code.
+    /// Send the session's values as code.
     case values(ValuesRequest)
     /// Set all parameters of that edge's system.
     case preset(name: String, Edge, language: String? = nil)
-    /// Be told where another viewer's finger is, from now on.
+    /// From now on, send where another viewer's finger is.
     case fingers
 
     public enum DragPhase: String, Hashable, Sendable, CaseIterable { case began, moved, ended, cancelled }
 
-    /// A piece of a text. The pieces come in their order, and the text is played when its last piece has come.
+    /// A piece of a text. The pieces come in order, and the text is played after its last piece.
     public struct Piece: Hashable, Sendable {
         public enum Kind: String, Hashable, Sendable, CaseIterable { case script, recording }
 
@@ -50,15 +50,15 @@ public enum ClientMessage: Hashable, Sendable {
         public var name: String
         public var text: String
         public var isLast: Bool
-        /// How fast it is played: so many ticks of the preview in one tick of the clock.
+        /// The speed: ticks of the preview in one tick of the clock.
         public var speed: Double
 
-        /// The name that viewers are shown of what plays: the last component of a file's path, so that nobody sees
-        /// anybody's folders, and at most `maxNameLength` characters.
+        /// The name that viewers are shown of what plays: the last component of a file's path, so that nobody's folders
+        /// are shown to anybody, and at most `maxNameLength` characters.
         public static func shownName(of path: String) -> String {
             String(path.split { $0 == "/" || $0 == "\\" }.last?.prefix(maxNameLength) ?? "")
         }
-        /// Chosen: so many characters fit on a line.
+        /// Chosen: a line fits that many characters.
         public static let maxNameLength = 100
 
         public init(_ kind: Kind, name: String, text: String, isLast: Bool, speed: Double = 1) {
@@ -67,21 +67,21 @@ public enum ClientMessage: Hashable, Sendable {
 
         /// Chosen: from a tenth of real time, at which the eye can follow a spring, to ten times as fast.
         public static let speeds = 0.1...10
-        /// The bytes in UTF-8 of a whole text: enough for any script, and for a recording of a quarter of an hour of
-        /// dragging.
+        /// The length of a whole text in UTF-8, bytes: enough for any script, and for a recording of a quarter of an
+        /// hour of dragging.
         public static func maxLength(of kind: Kind) -> Int { kind == .script ? 1 << 20 : 4 << 20 }
-        /// The bytes of one piece. No message is too long then, however its characters are written.
+        /// The bytes of one piece. No message is too long then, whatever escapes its characters need.
         public static let maxPieceLength = 10_000
     }
 
     /// How many samples one message may carry. Chosen: two seconds of the fastest mouse.
     public static let maxSamples = 256
-    /// The frames a second that a viewer may ask for. Each of these rates takes a whole number of ticks for a frame.
+    /// The frames a second that a viewer may ask for. At each of these rates a frame takes a whole number of ticks.
     public static let rates = [30, 60, 120]
 }
 
 extension ClientMessage {
-    /// Whether other viewers would see an effect of it. The holder of a viewer's link may not send it then.
+    /// Whether other viewers would see its effect. The holder of a viewer link may not send it then.
     public var changesPreview: Bool {
         switch self {
         case .ping, .rate, .record, .trace, .export, .figure, .values, .fingers: false
@@ -95,7 +95,7 @@ extension ClientMessage {
 // MARK: How each message is written
 
 extension ClientMessage {
-    /// Every message with its fields, in the order of the bytes. JSON, bytes and all documents come from here.
+    /// Every message with its fields, in the order of the bytes. JSON, bytes and all documents are derived from it.
     static let table = Union<ClientMessage>(
         "type", "a message's code",
         [
@@ -208,7 +208,7 @@ extension ClientMessage {
                 .fingers),
         ])
 
-    /// JSON Schema of how many samples each phase has.
+    /// JSON Schema of the number of samples of each phase.
     private static let dragRules =
         ",\"oneOf\":["
         + DragPhase.allCases.map { phase in
@@ -273,7 +273,7 @@ extension ClientMessage {
     static let types = table.cases.map(\.document.name)
 
     /// Reads a text message of `pullwire.v1.json`.
-    /// - Throws: `ProtocolError`, for any bytes whatever; it never traps.
+    /// - Throws: `ProtocolError` for invalid bytes; it never traps
     public init(json: [UInt8]) throws(ProtocolError) { try self.init(JSONNode(json: json)) }
 
     init(_ node: JSONNode) throws(ProtocolError) {
@@ -287,7 +287,7 @@ extension ClientMessage {
     }
 
     /// Reads a binary message of `pullwire.v1`.
-    /// - Throws: `ProtocolError`, for any bytes whatever; it never traps.
+    /// - Throws: `ProtocolError` for invalid bytes; it never traps
     public init(binary: [UInt8]) throws(ProtocolError) { self = try ClientRequest(binary: binary).message.get() }
 
     /// The message as text of `pullwire.v1.json`, in UTF-8; numbers keep all of their digits.
@@ -297,7 +297,7 @@ extension ClientMessage {
         return json.bytes
     }
 
-    /// The message of `pullwire.v1`. A drag's times are rounded to whole µs, its places to 0.001 pt.
+    /// The message of `pullwire.v1`. A drag's times are rounded to whole µs, its positions to 0.001 pt.
     /// - Parameter id: the id under which it is to be answered, one of `ClientRequest.ids`
     public func binary(id: Int? = nil) -> [UInt8] {
         var bytes = ByteWriter()
@@ -306,7 +306,7 @@ extension ClientMessage {
         return bytes.bytes
     }
 
-    /// The messages in `pullwire.v1.json` that have a text played: its pieces, none longer than a message may be.
+    /// The messages in `pullwire.v1.json` that upload a text to be played, each with one piece of allowed length.
     public static func uploads(_ kind: Piece.Kind, name: String, text: String, speed: Double) -> [[UInt8]] {
         var pieces: [[UInt8]] = []
         var rest = Array(text.unicodeScalars)[...]

@@ -1,15 +1,15 @@
-/// What a viewer sends: a message, and the id under which it wants an answer that the message took effect. README.md,
-/// "Done".
+/// What a viewer sends: a message, and the id under which it asks for a confirmation that the message took effect.
+/// README.md, "Done".
 public struct ClientRequest: Hashable, Sendable {
-    /// Nil when the viewer wants no answer, and when no id can be read in what it sent.
+    /// Nil when the viewer wants no answer, and when no id can be read from what it sent.
     public let id: Int?
-    /// The message, or why it is none.
+    /// The message, or why it is invalid.
     public let message: Result<ClientMessage, ProtocolError>
 
-    /// The ids that there may be. They are below 2^53, so that a reader whose numbers are doubles can hold them.
+    /// The valid ids. They are below 2^53, so that a reader whose numbers are doubles can represent them.
     public static let ids = 0...(1 << 53 - 1)
 
-    /// Reads a text message of `pullwire.v1.json`, any bytes whatever.
+    /// Reads a text message of `pullwire.v1.json`, whatever the bytes.
     public init(json: [UInt8]) {
         do throws(ProtocolError) {
             let node = try JSONNode(json: json)
@@ -20,7 +20,7 @@ public struct ClientRequest: Hashable, Sendable {
         }
     }
 
-    /// Reads a binary message of `pullwire.v1`, any bytes whatever.
+    /// Reads a binary message of `pullwire.v1`, whatever the bytes.
     public init(binary: [UInt8]) {
         var reader = ByteReader(binary)
         do throws(ProtocolError) {
@@ -28,7 +28,7 @@ public struct ClientRequest: Hashable, Sendable {
             guard let type = ClientMessage.table.coded(code) else { throw .unknownCode(code) }
             let read = try type.readBytes(&reader, "")
             id = try reader.id()
-            // A message that was read is nil only where a value was beyond its bounds.
+            // A message that was read is nil only when a value was out of bounds.
             message = if let read { .success(read) } else { .failure(reader.rangeError ?? .unknownCode(code)) }
         } catch {
             (id, message) = (nil, .failure(error))
@@ -37,7 +37,7 @@ public struct ClientRequest: Hashable, Sendable {
 }
 
 extension ByteReader {
-    /// What stands behind the last field, if anything does.
+    /// The id after the last field, if there is one.
     fileprivate mutating func id() throws(ProtocolError) -> Int? {
         if isAtEnd { return nil }
         let start = position

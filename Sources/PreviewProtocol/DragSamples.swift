@@ -2,8 +2,8 @@ import Motion
 import RefreshEngine
 
 extension Field where Root == (ClientMessage.DragPhase, [TouchSample]) {
-    /// The samples of a `drag`: in JSON pairs of time and place, in bytes each as its difference to the one before it.
-    /// `DragPhase.check` says what they may be.
+    /// The samples of a `drag`: in JSON pairs of time and position, in bytes each as its difference from the one
+    /// before. `DragPhase.check` defines which are allowed.
     static let samples = Field(
         document: FieldDocument(
             name: "samples",
@@ -51,7 +51,7 @@ extension ByteWriter {
         }
     }
 
-    /// Within the 53 bits of a number, halved for the sign and halved again for differences.
+    /// Within the 53 bits of a number, halved for the sign and again for differences.
     private func whole(_ value: Double) -> Int { Int(max(-0x1p51, min(0x1p51, value.rounded()))) }
 }
 
@@ -82,8 +82,8 @@ extension ClientMessage.DragPhase {
             + " of [time in µs, y in pt]"
     }
 
-    /// The samples of a message in whole microseconds, if they are as many as this phase has, each is within its bounds
-    /// and none is earlier than the one before it.
+    /// The samples of a message in whole microseconds, if this phase allows their number, each is within its bounds and
+    /// none is earlier than the one before it.
     func check(_ samples: [TouchSample]) throws(ProtocolError) -> [TouchSample] {
         guard samples.count <= ClientMessage.maxSamples else {
             throw .outOfRange(field: "samples", of: "drag", allowed: wanted, found: "\(samples.count)")
@@ -99,7 +99,7 @@ extension ClientMessage.DragPhase {
 }
 
 extension ProtocolError {
-    /// What is wrong with a sample of a `drag`.
+    /// The protocol error for a wrong sample of a `drag`.
     package init(_ error: SampleError) {
         switch error {
         case .y, .time: self = .outOfRange(field: "samples", of: "drag", allowed: error.allowed, found: error.found)

@@ -1,9 +1,9 @@
 import RefreshEngine
 
-// What a figure is made of, and made into, while somebody edits one.
+// Messages for the figure editor: what a figure is made from, and what it is made into.
 
 extension ClientMessage {
-    /// A figure that is to be made of something, or written as a file.
+    /// Asks for a figure to be made from something, or to be written as a file.
     ///
     ///     {"type":"figure","from":"text","content":"HELLO","to":"bars","id":7}
     public struct FigureRequest: Hashable, Sendable {
@@ -13,14 +13,14 @@ extension ClientMessage {
         /// Whether `content` is the file's bytes in base64.
         public var isBase64: Bool
         public var target: Target
-        /// pt; nil: as high as what it is made of, or 40 pt for what has no height in points.
+        /// pt; nil: as high as its source, or 40 pt for a source that has no height in points.
         public var height: Double?
         public var order: Order
         /// nil: 100.
         public var maxBars: Int?
 
         public enum Source: String, Hashable, Sendable, CaseIterable { case text, svg, plist, json, figure }
-        /// `bars` and `strokes` are a figure's text, as `set` takes it; the others are files.
+        /// `bars` and `strokes` are a figure's text, as `set` accepts it; the others are files.
         public enum Target: String, Hashable, Sendable, CaseIterable { case bars, strokes, svg, plist, json }
         public enum Order: String, Hashable, Sendable, CaseIterable {
             case drawn
@@ -35,7 +35,7 @@ extension ClientMessage {
             (self.height, self.order, self.maxBars) = (height, order, maxBars)
         }
 
-        /// pt. Chosen: from a tenth of a point to the farthest that a figure's points may be apart.
+        /// pt. Chosen: from a tenth of a point to the greatest distance between a figure's points.
         public static let heights = 0.1...Limits.figurePoint.upperBound
     }
 

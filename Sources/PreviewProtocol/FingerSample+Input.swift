@@ -2,8 +2,8 @@ import Motion
 import RefreshEngine
 
 extension ServerMessage.FingerSample {
-    /// What an input says of the finger; nil: nothing.
-    /// - Parameter last: the one before: a cancelled one does not say where and when it was
+    /// The finger's sample in an input; nil: the input is none of the finger.
+    /// - Parameter last: the sample before: a cancelled one has neither position nor time
     package init?(_ input: Input, after last: ServerMessage.FingerSample?, at tick: Tick) {
         switch input {
         case .fingerDown(let touch): self.init(.began, y: touch.y, at: tick, time: touch.time)

@@ -1,8 +1,8 @@
 import Motion
 import RefreshEngine
 
-/// Reads what a daemon sends in `pullwire.v1`. From one message to the next it keeps the scene, and the frame that the
-/// next frame builds on.
+/// Reads what a daemon sends in `pullwire.v1`. Between messages it keeps the scene, and the frame on which the next
+/// frame builds.
 public struct FrameDecoder: Sendable {
     private var scene: Scene?
     private var rest = WireFrame(standing: 0)
@@ -12,8 +12,8 @@ public struct FrameDecoder: Sendable {
     public init() {}
 
     /// Reads the daemon's next message.
-    /// - Throws: `ProtocolError`. No bytes make it trap, and it has changed nothing when it throws. But the frames that
-    ///   follow may build on what could not be read, so a viewer connects anew.
+    /// - Throws: `ProtocolError`. No bytes make it trap, and when it throws, nothing has changed. But the following
+    ///   frames may build on what could not be read, so a viewer reconnects.
     public mutating func decode(_ bytes: [UInt8]) throws(ProtocolError) -> ServerMessage {
         var reader = ByteReader(bytes)
         let code = try reader.byte("a message's code")

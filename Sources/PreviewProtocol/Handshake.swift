@@ -1,7 +1,7 @@
-// What a viewer's link and handshake say: encoding, role, session, where the viewer was, token, and the path before all
-// of it.
+// The contents of a viewer's link and handshake: encoding, role, session, where the viewer was, token, and the path in
+// front of it all.
 
-/// How the messages of version 1 are written. Both encodings say the same. A viewer chooses one by naming its
+/// How the messages of version 1 are written. Both encodings have the same content. A viewer chooses one by naming its
 /// subprotocol.
 public enum Encoding: String, Hashable, Sendable, CaseIterable {
     /// The compact one, which the page uses.
@@ -13,26 +13,26 @@ public enum Encoding: String, Hashable, Sendable, CaseIterable {
     public static var names: String { allCases.map(\.rawValue).joined(separator: " or ") }
 }
 
-/// What a link entitles its holder to.
+/// The rights that a link gives its holder.
 public enum Role: String, Hashable, Sendable, CaseIterable {
     /// The holder may do everything.
     case controller
-    /// The holder may watch, and may change nothing that others see.
+    /// The holder may watch, but change nothing that others see.
     case viewer
 }
 
-/// The name of a session, as it stands in a link: 1 to 64 ASCII letters, digits, `-`, `_` and `.`.
+/// The name of a session, as links contain it: 1 to 64 ASCII letters, digits, `-`, `_` and `.`.
 public struct SessionName: Hashable, Sendable {
     public let text: String
 
     /// The session that a link opens when it names none.
     public static let standard = SessionName(unchecked: "demo")
 
-    /// With this code the daemon closes the connection of a client that asked for a session that exists, when none has
-    /// that name. RFC 6455 7.4.2 leaves 4000 to 4999 to applications.
+    /// The close code for a client that asked for an existing session, when no session has that name. RFC 6455 7.4.2
+    /// leaves 4000 to 4999 to applications.
     public static let notFoundCloseCode: UInt16 = 4004
 
-    /// Why the daemon closes a connection with 1012: another one goes on with the session, it ends itself, or it cannot
+    /// Why the daemon closes a connection with 1012: another daemon continues the session, this one stops, or it cannot
     /// look for the session.
     public static let movedReason = "the session goes on at another daemon; connect again",
         drainedReason = "this daemon ends; connect again"
@@ -41,7 +41,7 @@ public struct SessionName: Hashable, Sendable {
     /// The rule, for people.
     public static let rule = "1 to 64 letters, digits, \"-\", \"_\" and \".\""
 
-    /// Nil for a text that is no such name.
+    /// Nil for any text that is not such a name.
     public init?(_ text: String) {
         guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy(SessionName.isAllowed) else { return nil }
         self.text = text
@@ -66,10 +66,10 @@ extension SessionName: CustomStringConvertible, Comparable {
     public var description: String { text }
 }
 
-/// Where a viewer is in a session. A viewer that comes back says so in the handshake: `resume=RUN.HEARD.SCENE`.
+/// Where a viewer is in a session. A viewer that reconnects sends it in the handshake: `resume=RUN.HEARD.SCENE`.
 public struct ResumePoint: Hashable, Sendable {
-    /// The run of the session that it watched. Another run begins when the session is forgotten, and when a daemon
-    /// brings it back after a restart.
+    /// The run of the session that it watched. A new run begins when the session is dropped, and when a daemon restores
+    /// it after a restart.
     public var run: String
     /// How many notices and script messages of that run it has received.
     public var heard: Int
@@ -88,16 +88,16 @@ public struct ResumePoint: Hashable, Sendable {
     }
 }
 
-/// The secret that a link must carry, where the daemon asks for one.
+/// The secret that a link must contain, if the daemon requires one.
 public struct Token: Hashable, Sendable {
-    /// Letters, digits, `-` and `_`, which may stand in a URL's fragment and in a list of subprotocols as they are.
+    /// Letters, digits, `-` and `_`, which need no escapes in a URL's fragment or in a list of subprotocols.
     public let text: String
 
-    /// How many characters it may have. 16 characters are 96 bits when they are random; more than 64 do not fit into
-    /// the list of subprotocols.
+    /// The allowed number of characters. 16 random characters are 96 bits; more than 64 do not fit into the list of
+    /// subprotocols.
     public static let lengths = 16...64
 
-    /// Nil when the text is too short, too long, or holds other characters.
+    /// Nil when the text is too short, too long, or contains other characters.
     public init?(_ text: String) {
         guard Token.lengths.contains(text.utf8.count), text.utf8.allSatisfy(Token.alphabet.contains) else { return nil }
         self.text = text
@@ -107,8 +107,7 @@ public struct Token: Hashable, Sendable {
 
     package static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// Compares in the same time whatever the guess of that length is, so that nobody can measure how much of it is
-    /// right.
+    /// Takes the same time for every guess of that length, so that nobody can measure how much of it is right.
     package func isEqual(to guess: String) -> Bool {
         let (mine, theirs) = (Array(text.utf8), Array(guess.utf8))
         guard mine.count == theirs.count else { return false }
@@ -116,12 +115,12 @@ public struct Token: Hashable, Sendable {
     }
 }
 
-/// So that no log shows a token by mistake.
+/// So that no log contains a token by mistake.
 extension Token: CustomStringConvertible {
     public var description: String { "(a token)" }
 }
 
-/// The path under which a proxy shows the daemon. The proxy may keep it in its requests to the daemon, or cut it off.
+/// The path under which a proxy serves the daemon. The proxy may keep it in its requests to the daemon, or remove it.
 public struct BasePath: Hashable, Sendable {
     /// The path. It starts and ends with a slash.
     public let text: String
@@ -137,7 +136,7 @@ public struct BasePath: Hashable, Sendable {
 
     private init(unchecked text: String) { self.text = text }
 
-    /// A requested path, seen from the base. Nil for the base itself without the slash at its end, which relative
+    /// A requested path, relative to the base. Nil for the base itself without its final slash, which relative
     /// addresses need.
     package func relative(_ path: String) -> String? {
         if path + "/" == text { return nil }

@@ -1,8 +1,7 @@
 import RefreshEngine
 
 extension ServerMessage {
-    /// The bytes of a message that goes out now: those of a `pong` say when, what it had waited for its socket
-    /// included.
+    /// The bytes of a message that is sent now: a `pong` gets the present time, after it has waited for its socket.
     /// - Parameter time: the present, ms of the daemon's own clock
     package static func stamped(_ bytes: [UInt8], in encoding: Encoding, _ time: () -> Double) -> [UInt8] {
         switch encoding {

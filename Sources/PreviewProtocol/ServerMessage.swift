@@ -1,34 +1,34 @@
 import Motion
 import RefreshEngine
 
-/// What the daemon can send. `ServerMessage.table` below says how each message is written; README.md is the reference.
+/// What the daemon can send. `ServerMessage.table` below defines how it is written; README.md is the reference.
 public enum ServerMessage: Hashable, Sendable {
-    /// `run` and `heard`: where the viewer is now; `missed`: what it should have heard since it was here last, and what
-    /// is gone. `script`: what plays, by its name. `isNew`: the session was made by this join.
+    /// `run` and `heard`: where the viewer is now; `missed`: how many messages since it was last here are no longer
+    /// kept. `script`: the name of what plays. `isNew`: the session was made by this join.
     case welcome(
         session: String, viewer: Int, role: Role, run: String = "", heard: Int = 0, missed: Int = 0,
         script: String? = nil, isNew: Bool = false)
-    /// `number`: which of the session's scenes.
-    /// `indirect`, because messages are kept, and none of the others is as large.
+    /// `number`: the number of this scene in its session. `indirect`, because messages are kept, and no other one is as
+    /// large.
     indirect case scene(Scene, number: Int = 1)
-    /// With a scene, its nodes are left out where they are at rest in it; without one, everything is said.
+    /// With a scene, nodes that are at rest in it are omitted; without one, all are written.
     indirect case frame(Frame, of: Scene?)
     case notice(Notice, Tick)
     case script(ScriptEvent, Tick)
-    /// `id`: of the message that is refused, if it had one.
+    /// `id`: the id of the refused message, if it had one.
     case refusal(RefusalReason, String, id: Int? = nil)
-    /// `received`, `sent`: when the ping came and when this went out, ms of the daemon's own clock.
+    /// `received`, `sent`: when the ping came and when this was sent, ms of the daemon's own clock.
     case pong(Double, received: Double = 0, sent: Double = 0)
     /// Whole lines of a `.pullcast` file, and the last of its ticks that is over.
     case recording(lines: String, Tick)
-    /// The viewer's message with that id has taken effect at that tick, if anything has come of it.
+    /// The viewer's message with that id has taken effect at that tick, if it had any effect.
     case done(id: Int, Tick, hasEffect: Bool)
     /// The takes that the session keeps, the oldest first.
     case takes([TakeSummary])
-    /// `id`: of the message that asked for it, if it had one.
+    /// `id`: the id of the message that asked for it, if it had one.
     indirect case traced(Traced, id: Int? = nil)
     case exported(take: Int, ClientMessage.ExportFormat, text: String, id: Int? = nil)
-    /// A figure's text or file, and sentences on what could not be used.
+    /// A figure's text or file, and sentences about what could not be used.
     case figured(String, notes: [String], id: Int? = nil)
     /// A session's values as code.
     indirect case valued(Valued, id: Int? = nil)
@@ -37,14 +37,14 @@ public enum ServerMessage: Hashable, Sendable {
     /// Where another viewer's finger is, pt in the viewport; nil: there is none.
     case finger(y: Double?)
 
-    /// What a script that plays in the session does.
+    /// An event of a script that plays in the session.
     public enum ScriptEvent: Hashable, Sendable {
         case started(name: String)
         case mark(String)
-        /// An expectation that did not hold, in words.
+        /// An expectation that failed, in words.
         case failed(String)
         case finished(Outcome)
-        /// A viewer's finger has taken the list from it.
+        /// A viewer's finger has interrupted it.
         case interrupted
 
         public enum Outcome: String, Hashable, Sendable, CaseIterable { case passed, failed, timedOut, stopped }
@@ -62,7 +62,7 @@ public enum ServerMessage: Hashable, Sendable {
 // MARK: How each message is written
 
 extension ServerMessage {
-    /// Every message with its fields, in the order of the bytes. JSON, bytes and all documents come from here.
+    /// Every message with its fields, in the order of the bytes. JSON, bytes and all documents are derived from it.
     static let table = Union<ServerMessage>(
         "type", "a message's code",
         [
@@ -161,11 +161,11 @@ extension ServerMessage {
                 make: { .finger(y: $0) }, payload: { if case .finger(let y) = $0 { y } else { nil } }),
         ])
 
-    /// A frame is what differs from another one: `FrameWriter` and `JSONWriter.write(_:at:from:)` write it.
+    /// A frame is a difference from another one: `FrameWriter` and `JSONWriter.write(_:at:from:)` write it.
     static let frameDocument = CaseDocument(
         name: "frame", code: FrameWriter.code, meaning: "says what does change", fields: FrameChange.documents)
 
-    /// The message in that encoding. A frame is whole in binary: it builds on no other one.
+    /// The message in that encoding. A binary frame is whole: it builds on no other one.
     public func bytes(in encoding: Encoding) -> [UInt8] {
         switch encoding {
         case .json: json()
@@ -174,7 +174,7 @@ extension ServerMessage {
     }
 
     /// The message as text of `pullwire.v1.json`, in UTF-8.
-    /// - Parameter decimals: what numbers are rounded to; nil: nothing is lost
+    /// - Parameter decimals: to which numbers are rounded; nil: they are exact
     public func json(decimals: Int? = ServerMessage.wireDecimals) -> [UInt8] {
         var writer = JSONWriter(decimals: decimals)
         writer.object { json in
@@ -205,7 +205,7 @@ extension ServerMessage {
 }
 
 extension Format<Int> {
-    /// The id of a viewer's message that is to be answered by `done`.
+    /// The id of a viewer's message that `done` answers.
     static let id: Format = {
         var format = count
         format.shape.schema = Shape.reference("id")
@@ -324,8 +324,8 @@ extension Notice {
 }
 
 extension RawFrame where Number == Double {
-    /// The message as text of `pullwire.v1.json`, in UTF-8, as if the frame were of that tick.
-    /// - Parameter rest: the scene at rest: what looks the same is left out
+    /// The message as text of `pullwire.v1.json`, in UTF-8, with the given tick instead of the frame's.
+    /// - Parameter rest: the scene at rest: what looks the same is omitted
     public func json(at tick: Tick, from rest: RawFrame) -> [UInt8] {
         var json = JSONWriter(decimals: ServerMessage.wireDecimals)
         json.object {
@@ -342,7 +342,7 @@ extension Format<ControlState> {
 }
 
 extension Notice {
-    /// A notice from its fields, as its message, goldens and recordings have them.
+    /// A notice from its fields, as messages, goldens and recordings contain them.
     package init(_ fields: JSONNode) throws(ProtocolError) {
         self = try Notice.union.read(try JSONFields(fields, of: "notice"))
     }

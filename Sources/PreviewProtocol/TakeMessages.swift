@@ -1,19 +1,19 @@
 import Motion
 import RefreshEngine
 
-// Messages about takes. A take is what happened from the moment when the list began to move until it was at rest
-// again; it can be run again and looked at tick by tick.
+// Messages about takes. A take is everything between the moment when the list begins to move and the moment when it is
+// at rest again; it can be run again and inspected tick by tick.
 
 extension ClientMessage {
-    /// What is to be run again, and how.
+    /// What to run again, and how.
     public struct Trace: Hashable, Sendable {
         /// The take's number; nil: the newest one, or the gesture of the script.
         public var take: Int?
-        /// A script whose settings are laid over what is run, or which is run itself.
+        /// A script whose settings override those of the take, or which is run itself.
         public var script: String?
         /// Exactly as it happened, not with the session's present values.
         public var isRecorded: Bool
-        /// The first tick that is wanted, from the take's beginning.
+        /// The first tick to send, counted from the take's beginning.
         public var from: Int
 
         public init(take: Int? = nil, script: String? = nil, isRecorded: Bool = false, from: Int = 0) {
@@ -21,7 +21,7 @@ extension ClientMessage {
         }
     }
 
-    /// What a take can be handed over as.
+    /// The formats in which a take can be exported.
     public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         /// A gesture script.
         case script
@@ -72,7 +72,7 @@ extension Field {
 extension ServerMessage {
     /// A take of a session's list.
     public struct TakeSummary: Hashable, Sendable {
-        /// From 1 on, in the order in which they began. A number is never used again.
+        /// Counts from 1, in the order in which the takes began. A number is never used again.
         public var number: Int
         /// Its last tick, from its beginning.
         public var ticks: Int
@@ -86,21 +86,21 @@ extension ServerMessage {
 
     /// A part of a take that was run again.
     public struct Traced: Hashable, Sendable {
-        /// The take's number; 0 where it was a script's own gesture.
+        /// The take's number; 0 if it was a script's own gesture.
         public var take = 0, isScript = false
-        /// The ticks of this part: from this one on, and before that one. Ticks count from the take's beginning.
+        /// The ticks of this part: from `from`, and before `next`. Ticks count from the take's beginning.
         public var from = 0, next = 0
         /// The take's last tick.
         public var ticks = 0
-        /// Written as the message is that carries them. A frame builds on the one before it, the first on the scene
-        /// before it.
+        /// In the encoding of the message that contains them. A frame builds on the one before it, the first on the
+        /// scene before it.
         public var messages: [[UInt8]] = []
         public var finger: [FingerSample] = []
         public var measures: [Measured] = []
 
         public init() {}
 
-        /// Those of the samples, which their list does not have: it was there before them.
+        /// The times of the samples: a field of their own, because the samples' field is older.
         fileprivate var times: [Double] {
             get { finger.map(\.time) }
             set { for (index, time) in zip(finger.indices, newValue) { finger[index].time = time } }
@@ -109,12 +109,12 @@ extension ServerMessage {
 
     /// Where the finger was.
     public struct FingerSample: Hashable, Sendable {
-        /// From the take's beginning.
+        /// Counted from the take's beginning.
         public var tick: Tick
         public var phase: ClientMessage.DragPhase
-        /// pt, in the viewport; of a cancelled one, where it was last.
+        /// pt, in the viewport; of a cancelled one, the last known position.
         public var y: Double
-        /// By the finger's own clock, µs; of a cancelled one, the last.
+        /// By the finger's own clock, µs; of a cancelled one, the last known time.
         public var time: Double
 
         public init(_ phase: ClientMessage.DragPhase, y: Double, at tick: Tick, time: Double) {
@@ -122,12 +122,12 @@ extension ServerMessage {
         }
     }
 
-    /// A number that a motion is judged by.
+    /// A number by which a motion is judged.
     public struct Measured: Hashable, Sendable {
         public var name: String
         public var value: Double
         public var unit: String
-        /// At which it is to be seen, from the take's beginning.
+        /// When it is reached, counted from the take's beginning.
         public var tick: Tick
 
         public init(name: String, value: Double, unit: String, at tick: Tick) {
@@ -135,10 +135,10 @@ extension ServerMessage {
         }
     }
 
-    /// What a session goes by beside its systems, its list and its viewport, which scenes say.
+    /// A session's settings besides its systems, its list and its viewport, which are in its scenes.
     public struct Settings: Hashable, Sendable {
         public var scroll: ScrollSettings
-        /// The host's own.
+        /// The insets that the host sets.
         public var inset: EdgeInsets
         /// Nil: each system's own time.
         public var work: Work?
@@ -243,7 +243,7 @@ extension Format<ScrollSettings> {
 }
 
 extension ScrollSettings {
-    /// What a newer daemon may have beyond these is left out.
+    /// Unknown values of a newer daemon are ignored.
     fileprivate init(_ values: [NamedValue]) {
         self.init()
         for value in values { try? set(value.name, to: value.value) }
@@ -261,7 +261,7 @@ extension Format<Work> {
 }
 
 extension Format<[[UInt8]]> {
-    /// Messages of the daemon inside of a message: objects in JSON, bytes behind their length in binary.
+    /// Messages of the daemon inside a message: objects in JSON, bytes after their length in binary.
     static let messages = Format(
         shape: Shape(
             schema: #"{"type":"array","items":\#(Shape.reference("fromDaemon"))}"#,

@@ -2,11 +2,11 @@ import RefreshEngine
 
 // A session's values as code for other programs.
 
-/// What values can be written as.
+/// The formats in which values can be written.
 public enum ValueFormat: String, Hashable, Sendable, CaseIterable {
     case control, plist, swiftui, uikit, compose, flutter, css, tokens, json
 
-    /// What it is, in a few words.
+    /// A short description.
     public var summary: String {
         switch self {
         case .control: "the call of the published control, in its source's language"
@@ -34,7 +34,7 @@ extension ClientMessage {
 
         public enum Controls: String, Hashable, Sendable, CaseIterable {
             case header, footer
-            /// Those that there are.
+            /// Every control that exists.
             case both
         }
     }
@@ -54,10 +54,10 @@ extension ServerMessage {
     /// Values as a text.
     public struct Valued: Hashable, Sendable {
         public var format: ValueFormat
-        /// What a file with it may be called.
+        /// A name for a file with this text.
         public var file: String
         public var text: String
-        /// Those that there are for this control.
+        /// The formats that this control supports.
         public var formats: [ValueFormat]
 
         public init(format: ValueFormat, file: String, text: String, formats: [ValueFormat]) {

@@ -1,11 +1,11 @@
 import RefreshEngine
 
-/// Reads one binary message. Every step is checked against the end: no bytes whatever make it trap, recurse or keep
-/// more than they are long.
+/// Reads one binary message. Every step is checked against the end: no input makes it trap, recurse or keep more memory
+/// than the input's length.
 struct ByteReader {
     private let bytes: [UInt8]
     private(set) var position = 0
-    /// The error of the first value that is beyond its bounds. What stands behind it can be read all the same.
+    /// The error of the first value that is out of bounds. What follows it can still be read.
     private(set) var rangeError: ProtocolError?
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -25,7 +25,7 @@ struct ByteReader {
         return value == 1
     }
 
-    /// At most 53 bits, so that a reader whose numbers are doubles can hold them.
+    /// At most 53 bits, so that a reader whose numbers are doubles can represent them.
     mutating func unsigned() throws(ProtocolError) -> Int {
         let start = position
         var value: UInt64 = 0
@@ -64,7 +64,7 @@ struct ByteReader {
         return text
     }
 
-    /// Bytes behind their length.
+    /// Bytes, preceded by their length.
     mutating func block() throws(ProtocolError) -> [UInt8] {
         let length = try unsigned()
         guard length <= left else { throw .malformed(at: position, wanted: "\(length) bytes") }
@@ -76,12 +76,12 @@ struct ByteReader {
         Color(try byte("a colour"), try byte("a colour"), try byte("a colour"))
     }
 
-    /// A length in steps, pt.
+    /// A length, encoded in steps; returned in pt.
     mutating func length() throws(ProtocolError) -> Double {
         Quantization.value(Int32(clamping: try signed()), Quantization.length)
     }
 
-    /// Which fields of several come next, a bit each. Fields that only a later version knows cannot be passed over.
+    /// A mask with one bit for each field that follows. Unknown fields of a later version cannot be skipped.
     mutating func mask(_ wanted: String, known: UInt16 = 0xff) throws(ProtocolError) -> UInt16 {
         if isAtEnd { throw .malformed(at: position, wanted: wanted) }
         let start = position
@@ -92,7 +92,7 @@ struct ByteReader {
         return mask
     }
 
-    /// Changes a value by the difference that comes next.
+    /// Adds the difference that comes next.
     mutating func change(_ value: inout Int32) throws(ProtocolError) {
         value = value &+ Int32(truncatingIfNeeded: try signed())
     }
@@ -103,8 +103,8 @@ struct ByteReader {
         try flag() ? try read(&self) : nil
     }
 
-    /// - Parameter shortest: bytes that an item has at least; a list that cannot be in what is left is refused before
-    ///   it is made
+    /// - Parameter shortest: the fewest bytes of an item; a list that cannot fit into the remaining bytes is refused
+    ///   before it is allocated
     mutating func list<Item>(
         shortest: Int, _ read: (inout ByteReader) throws(ProtocolError) -> Item
     ) throws(ProtocolError) -> [Item] {
@@ -116,7 +116,7 @@ struct ByteReader {
         return items
     }
 
-    /// What a check returns; nil when it throws, which is the message's range error if it is the first one.
+    /// The result of a check; nil when it throws. The first range error becomes the message's.
     mutating func note<Value>(_ check: () throws(ProtocolError) -> Value) -> Value? {
         do throws(ProtocolError) { return try check() } catch {
             rangeError = rangeError ?? error
@@ -124,6 +124,6 @@ struct ByteReader {
         }
     }
 
-    /// The error of what has just been read and was so long.
+    /// The error for what has just been read and had that length.
     func error(_ wanted: String, length: Int) -> ProtocolError { .malformed(at: position - length, wanted: wanted) }
 }

@@ -10,7 +10,7 @@ struct ByteWriter {
     /// Begins the next message in the same buffer.
     mutating func restart() { bytes.removeAll(keepingCapacity: true) }
 
-    /// What is written, in an array of its own that is no longer than that.
+    /// A copy of what was written, in an array without spare capacity.
     var copy: [UInt8] {
         Array(unsafeUninitializedCapacity: bytes.count) { buffer, count in
             count = bytes.count
@@ -18,7 +18,7 @@ struct ByteWriter {
         }
     }
 
-    /// Puts a number where a byte stands: a longer one moves what is behind it.
+    /// Replaces a byte by a number: a longer one moves what follows it.
     mutating func replace(at place: Int, byUnsigned value: Int) {
         if value < 0x80 {
             bytes[place] = UInt8(truncatingIfNeeded: value)
@@ -53,13 +53,13 @@ struct ByteWriter {
         withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// UTF-8 behind its length.
+    /// UTF-8, preceded by its length.
     mutating func text(_ text: String) {
         unsigned(text.utf8.count)
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// Bytes behind their length.
+    /// Bytes, preceded by their length.
     mutating func block(_ block: [UInt8]) {
         unsigned(block.count)
         bytes.append(contentsOf: block)

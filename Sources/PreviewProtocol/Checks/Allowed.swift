@@ -1,10 +1,10 @@
 import Motion
 import RefreshEngine
 
-/// What a value may be, as a check and in words. Both encodings ask here.
+/// Which values are allowed, as a check and in words. Both encodings use it.
 package struct Allowed<Value>: Sendable {
     var words: String
-    /// A value in words, for who sent one that is not allowed.
+    /// Describes a value that is not allowed, for the peer that sent it.
     var found: @Sendable (Value) -> String
     var holds: @Sendable (Value) -> Bool
 

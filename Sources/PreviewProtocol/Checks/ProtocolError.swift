@@ -3,18 +3,18 @@ import RefreshEngine
 /// A message that does not follow the protocol. The text goes to the peer as it stands.
 public enum ProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
     case notJSON
-    /// What is wrong, so many bytes from the text's beginning.
+    /// What is wrong, and the offset in the text, bytes.
     case notReadable(at: Int, why: String)
-    /// Which of two would count is anybody's guess.
+    /// It is undefined which of two would count.
     case repeated(key: String)
     case unknownType(String, known: [String])
     case unknownInput(String, known: [String])
     case missing(field: String, of: String, wanted: String)
-    /// A value of the right kind beyond its bounds.
+    /// A value of the right kind that is out of bounds.
     case outOfRange(field: String, of: String, allowed: String, found: String)
-    /// A binary message whose first byte says nothing.
+    /// A binary message whose first byte is no known code.
     case unknownCode(UInt8)
-    /// A binary message in which something else must stand, so many bytes from its beginning.
+    /// A binary message with something else than `wanted` at this offset, bytes.
     case malformed(at: Int, wanted: String)
 
     public var description: String {

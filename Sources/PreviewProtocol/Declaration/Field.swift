@@ -1,5 +1,5 @@
-/// A field of a message: its name, and how it gets from the message to JSON or bytes and back. What messages consist of
-/// is declared as lists of these, in the order of the bytes; reading, writing and the documents all follow them.
+/// A field of a message: its name, and how it is converted to JSON or bytes and back. Messages are declared as lists of
+/// fields, in the order of the bytes; reading, writing and the documents all follow them.
 struct Field<Root: Sendable>: Sendable {
     var document: FieldDocument
     let readJSON: @Sendable (JSONFields, inout Root) throws(ProtocolError) -> Void
@@ -10,7 +10,7 @@ struct Field<Root: Sendable>: Sendable {
 }
 
 extension Field {
-    /// A field that must be there.
+    /// A required field.
     init<Value: Sendable>(
         _ name: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>,
         takesNull: Bool = false
@@ -37,7 +37,7 @@ extension Field {
         writeBytes = { root, writer in format.toBytes(root[keyPath: path], &writer) }
     }
 
-    /// A field that JSON may leave out: it has the standard value then. Bytes always say it.
+    /// A field that JSON may omit: it then has the standard value. Bytes always contain it.
     init<Value: Sendable & Equatable>(
         _ name: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ format: Format<Value>, or standard: Value
     ) {
@@ -55,7 +55,7 @@ extension Field {
         (readBytes, writeBytes) = (required.readBytes, required.writeBytes)
     }
 
-    /// A number that is always the same, for readers who compute with it.
+    /// A constant number, for readers that calculate with it.
     init<Value: Sendable & Equatable>(_ name: String, constant: Value, _ format: Format<Value>) {
         document = FieldDocument(name: name, shape: format.shape, words: format.wanted)
         let wanted = "\(constant) as \"\(name)\""
@@ -73,7 +73,7 @@ extension Field {
         writeBytes = { _, writer in format.toBytes(constant, &writer) }
     }
 
-    /// The same field, in JSON said only where another one is not.
+    /// The same field, in JSON present only where another one is not.
     func unless(_ other: String, _ isOther: @escaping @Sendable (Root) -> Bool) -> Field {
         var document = document
         (document.unless, document.isOptional) = (other, true)
@@ -86,7 +86,7 @@ extension Field {
             writeBytes: writeBytes)
     }
 
-    /// The same field, said only where another one says something.
+    /// The same field, present only where another one has a value.
     func onlyWith(_ other: String, _ isOther: @escaping @Sendable (Root) -> Bool) -> Field {
         var document = document
         (document.onlyWith, document.isOptional) = (other, true)
@@ -102,10 +102,10 @@ extension Field {
             writeBytes: { root, writer in if isOther(root) { self.writeBytes(root, &writer) } })
     }
 
-    /// The same field, in JSON before those of a higher rank; 0 is that of all others.
+    /// The same field, in JSON before those of a higher rank; the default rank is 0.
     func ranked(_ rank: Int) -> Field { documented { $0.rank = rank } }
 
-    /// The same field of something that has a `Root`.
+    /// The same field of a value that contains a `Root`.
     func of<Outer: Sendable>(_ path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
         Field<Outer>(
             document: document,
@@ -117,10 +117,10 @@ extension Field {
             writeBytes: { self.writeBytes($0[keyPath: path], &$1) })
     }
 
-    /// The same field, with what it says.
+    /// The same field, with its meaning.
     func meaning(_ meaning: String) -> Field { documented { $0.meaning = meaning } }
 
-    /// The same field, in JSON inside of an object of that name.
+    /// The same field, in JSON inside an object of that name.
     func inObject(_ name: String) -> Field { documented { $0.group = name } }
 
     private func documented(_ change: (inout FieldDocument) -> Void) -> Field {
@@ -130,7 +130,7 @@ extension Field {
     }
 }
 
-/// Fields in their orders.
+/// Fields in both of their orders.
 struct Record<Root: Sendable>: Sendable {
     /// In the order of the bytes.
     let fields: [Field<Root>]
@@ -157,7 +157,7 @@ struct Record<Root: Sendable>: Sendable {
         return root
     }
 
-    /// Writes the fields of a JSON object. Those of one group come together, where the first of them stands.
+    /// Writes the fields of a JSON object. Those of a group are written together, where the first of them stands.
     func write(_ root: Root, to json: inout JSONWriter) {
         var written: String?
         for field in inJSON {

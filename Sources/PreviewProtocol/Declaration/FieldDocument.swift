@@ -1,64 +1,64 @@
-/// What the documents say of a format, each in its own language.
+/// A format's description in the documents, each in its own language.
 struct Shape: Sendable {
     /// JSON Schema, draft 2020-12.
     var schema: String
     /// The bytes, in the reference's words: `optional text`.
     var bytes: String
-    /// For the page's reader and writer, in JSON: `"text"`, `["optional","text"]`.
+    /// For the page's codec, in JSON: `"text"`, `["optional","text"]`.
     var page: String
-    /// How many bytes it has at least.
+    /// The fewest bytes that it has.
     var minBytes = 1
 
-    /// JSON Schema of what is defined in it under that name.
+    /// The JSON Schema of a reference to its definition of that name.
     static func reference(_ name: String) -> String { "{\"$ref\":\"#/$defs/\(name)\"}" }
 }
 
-/// What the documents say of a field.
+/// A field's description in the documents.
 struct FieldDocument: Sendable {
     var name: String
     var shape: Shape
-    /// What it may hold, in words: `a number of pt from 0 to 2000`.
+    /// Its allowed values, in words: `a number of pt from 0 to 2000`.
     var words: String
-    /// What it says, where its name does not.
+    /// Its meaning, where its name does not say it.
     var meaning = ""
-    /// In JSON of what is left out, the value that counts; nil: it must not be left out.
+    /// The default when JSON omits it, in JSON; nil: it must not be omitted.
     var standard: String?
-    /// Whether it may be left out and means something else then.
+    /// Whether it may be omitted, which then has another meaning.
     var isOptional = false
-    /// Whether a value of the right kind may be beyond its bounds.
+    /// Whether a value of the right kind may be out of bounds.
     var hasBounds = false
-    /// The object in JSON that it stands in, beside others; nil: its message.
+    /// The JSON object that contains it, among other fields; nil: its message.
     var group: String?
-    /// Where it decides which fields come next: those of each case, in the same object.
+    /// If it decides which fields come next: those of each case, in the same object.
     var cases: [CaseDocument] = []
-    /// Another field of the same message. In JSON this one is said only where that one is not.
+    /// Another field of the same message. In JSON this one is present only where that one is not.
     var unless: String?
-    /// Another field of the same message. This one is said, in JSON and in bytes, only where that one says something.
+    /// Another field of the same message. This one is present, in JSON and in bytes, only where that one has a value.
     var onlyWith: String?
-    /// Where it stands in JSON, before fields of a higher rank. Bytes are in the order of the declaration.
+    /// Its place in JSON, before fields of a higher rank. Bytes are in the order of the declaration.
     var rank = 0
-    /// Whether its value is no value of one key, but several keys of the same object.
+    /// Whether its value is written as several keys of the same object, not as one key's.
     var isFlattened = false
 }
 
-/// What the documents say of a case.
+/// A case's description in the documents.
 struct CaseDocument: Sendable {
     var name: String
     var code: UInt8
-    /// What it means, for the reference.
+    /// Its meaning, for the reference.
     var meaning: String
     var fields: [FieldDocument]
-    /// What JSON Schema demands beyond the fields, with a comma before it.
+    /// What JSON Schema requires beyond the fields, with a comma before it.
     var rules = ""
 }
 
-// MARK: As the documents write them
+// MARK: Written as documents
 
 extension Array where Element == FieldDocument {
-    /// `"properties":{…},"required":[…]`, and what else an object with these fields must be.
+    /// `"properties":{…},"required":[…]`, and the other rules for an object with these fields.
     var schema: String { schema(with: []) }
 
-    /// - Parameter others: properties that stand before them, and whether each is required
+    /// - Parameter others: properties before them, and whether each is required
     func schema(with others: [(name: String, schema: String, isRequired: Bool)]) -> String {
         var members = others.map { ($0.name, $0.schema) }
         var required = others.filter(\.isRequired).map(\.name)
@@ -103,12 +103,12 @@ extension Array where Element == FieldDocument {
         }.joined(separator: "; ")
     }
 
-    /// An array in JSON: an object a field.
+    /// A JSON array with an object for each field.
     var page: String { "[" + map(\.page).joined(separator: ",") + "]" }
 }
 
 extension FieldDocument {
-    /// Two cases stand here, more in a table of their own.
+    /// Two cases are listed here, more in a table of their own.
     fileprivate var codes: String {
         if cases.count > 2 { return " and its fields, as below" }
         return ": "
@@ -129,8 +129,8 @@ extension FieldDocument {
 }
 
 extension Array where Element == CaseDocument {
-    /// Of two cases with one name, which only bytes tell apart, the second one: what the first does not have may be
-    /// left out of it.
+    /// Of two cases with one name, which only bytes distinguish, the second one: the fields that the first does not
+    /// have may be omitted.
     var inJSON: [CaseDocument] {
         reduce(into: []) { cases, next in
             guard let last = cases.last, last.name == next.name else { return cases.append(next) }
@@ -143,7 +143,7 @@ extension Array where Element == CaseDocument {
 }
 
 extension CaseDocument {
-    /// An object of this case, its word being `tag`.
+    /// An object of this case, whose word is the value of `tag`.
     func schema(tag: String) -> String { "{\(fields.schema(with: [(tag, #"{"const":"\#(name)"}"#, true)]))\(rules)}" }
 
     var page: String { #"{"name":"\#(name)","code":\#(code),"fields":\#(fields.page)}"# }

@@ -1,20 +1,20 @@
 import Motion
 import RefreshEngine
 
-/// How a value of a message is written, in JSON and in bytes, what it may be, and what the documents say of it.
+/// How a value of a message is written in JSON and in bytes, its allowed values, and its description in the documents.
 struct Format<Value: Sendable>: Sendable {
     var shape: Shape
-    /// What a message must have there, in words for who sent something else: `one of header, footer`.
+    /// What is required there, in words, for a peer that sent something else: `one of header, footer`.
     var wanted: String
-    /// The bounds of a value of the right kind; nil: there are none.
+    /// The bounds of a value of the right kind; nil: it is unbounded.
     var allowed: Allowed<Value>?
-    /// The value that JSON says; nil: it is of another kind.
+    /// Reads the value from JSON; nil: it is of another kind.
     let fromJSON: @Sendable (JSONNode) -> Value?
     let toJSON: @Sendable (Value, inout JSONWriter) -> Void
     let fromBytes: @Sendable (inout ByteReader) throws(ProtocolError) -> Value
     let toBytes: @Sendable (Value, inout ByteWriter) -> Void
 
-    /// The same with bounds.
+    /// The same format with bounds.
     /// - Parameter schema: the bounds in JSON Schema
     func within(_ allowed: Allowed<Value>, schema: String) -> Format {
         var format = self
@@ -33,11 +33,11 @@ extension Format<Bool> {
 }
 
 extension Format<Int> {
-    /// An index or a number of things.
+    /// An index or a count.
     static let count = whole(
         Allowed(words: "a whole number from 0") { $0 >= 0 }, schema: #"{"type":"integer","minimum":0}"#)
 
-    /// A whole number whose bounds name it themselves.
+    /// An integer whose bounds already describe it.
     static func whole(_ allowed: Allowed<Int>, schema: String) -> Format {
         Format(
             shape: Shape(schema: "", bytes: "unsigned", page: #""unsigned""#), wanted: "", fromJSON: { $0.integer },
@@ -48,7 +48,7 @@ extension Format<Int> {
 }
 
 extension Format<Int?> {
-    /// An index of which 0 bytes' worth is none: JSON leaves it out, bytes say it one higher.
+    /// An optional index: JSON omits none; bytes write the index plus 1, and 0 for none.
     static let indexOrNone = Format(
         shape: Shape(
             schema: Format<Int>.count.shape.schema, bytes: "unsigned, the id plus 1, 0 for none",
@@ -61,7 +61,7 @@ extension Format<Int?> {
         },
         toBytes: { $1.unsigned($0.map { $0 + 1 } ?? 0) })
 
-    /// A number of things, at least 1; JSON leaves none out, bytes say 0.
+    /// An optional count, at least 1; JSON omits none, bytes write 0.
     static let countOrNone = Format(
         shape: Shape(
             schema: #"{"type":"integer","minimum":1}"#, bytes: "unsigned, 0 for none", page: #""countOrNone""#),
@@ -84,21 +84,21 @@ extension Format<Tick> {
 }
 
 extension Format<Double> {
-    /// Any finite number, with all of its bits.
+    /// Any finite number, with all its bits.
     static let double = Format(
         shape: Shape(schema: #"{"type":"number"}"#, bytes: "double", page: #""double""#, minBytes: 8),
         wanted: "a number",
         fromJSON: { $0.number }, toJSON: { $1.number($0) },
         fromBytes: { (reader) throws(ProtocolError) in try reader.double() }, toBytes: { $1.double($0) })
 
-    /// - Parameter unit: empty where there is none
+    /// - Parameter unit: empty if there is none
     static func number(_ range: ClosedRange<Double>, _ unit: String = "") -> Format {
         double.within(
             .number(range, unit),
             schema: #"{"type":"number","minimum":\#(plain(range.lowerBound)),"maximum":\#(plain(range.upperBound))}"#)
     }
 
-    /// A length in points; bytes count it in steps.
+    /// A length in points; bytes contain it in steps.
     static let length = Format(
         shape: Shape(schema: #"{"type":"number"}"#, bytes: "length", page: #""length""#), wanted: "a number of pt",
         fromJSON: { $0.number }, toJSON: { $1.number($0) },
@@ -121,13 +121,13 @@ extension Format<Color> {
         fromBytes: { (reader) throws(ProtocolError) in try reader.color() }, toBytes: { $1.color($0) })
 }
 
-// MARK: Choices, and what is made of others
+// MARK: Choices, and composed formats
 
-/// One of a few words. In bytes it is its place among the cases: a new case goes to the end of its enumeration.
+/// One of a few words. Bytes contain its index among the cases: a new case goes to the end of its enumeration.
 typealias Choice = CaseIterable & Equatable & RawRepresentable & Sendable
 
 extension Format where Value: Choice, Value.RawValue == String {
-    /// - Parameter name: of its definition in the JSON Schema; nil: it is written out
+    /// - Parameter name: its definition in the JSON Schema; nil: it is written inline
     static func choice(_ name: String? = nil) -> Format {
         let all = Array(Value.allCases)
         let words = all.map(\.rawValue)
@@ -150,7 +150,7 @@ extension Format where Value: Choice, Value.RawValue == String {
 }
 
 extension Format {
-    /// JSON says null, or nothing at all; bytes have a flag before the value.
+    /// JSON writes null, or omits it; bytes have a flag before the value.
     static func optional<Wrapped: Sendable>(_ format: Format<Wrapped>) -> Format where Value == Wrapped? {
         var made = Format(
             shape: Shape(
@@ -191,8 +191,8 @@ extension Format {
             toBytes: { items, writer in writer.list(items) { item.toBytes($1, &$0) } })
     }
 
-    /// A list of so many lengths in JSON, and one after the other in bytes.
-    /// - Parameter name: of its definition in the JSON Schema
+    /// A list of that many lengths in JSON; in bytes, the lengths one after the other.
+    /// - Parameter name: its definition in the JSON Schema
     static func lengths(
         _ name: String, _ count: Int, _ wanted: String, make: @escaping @Sendable ([Double]) -> Value,
         parts: @escaping @Sendable (Value) -> [Double]

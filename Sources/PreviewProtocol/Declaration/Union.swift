@@ -1,8 +1,8 @@
-/// One of several, told apart by a word in JSON and by a byte: a message, a notice, a kind of node.
+/// One of several alternatives, distinguished by a word in JSON and by a byte: a message, a notice, a kind of node.
 struct Union<Value: Sendable>: Sendable {
-    /// The key of the word.
+    /// The key of that word in JSON.
     let tag: String
-    /// What the byte is, in words: `a kind of notice`.
+    /// What the byte means: `a kind of notice`.
     let what: String
     let cases: [Case<Value>]
 
@@ -16,7 +16,7 @@ struct Union<Value: Sendable>: Sendable {
 
     func read(_ fields: JSONFields) throws(ProtocolError) -> Value {
         guard let name = fields[tag]?.string, let first = named(name) else { throw fields.error(tag, wanted) }
-        // Of two cases with one name the later one has more fields.
+        // Of two cases with one name, the later one has more fields.
         let last = cases.last {
             $0.document.name == name && $0.document.fields.allSatisfy { $0.isOptional || fields[$0.name] != nil }
         }
@@ -28,7 +28,7 @@ struct Union<Value: Sendable>: Sendable {
         assertionFailure("\(value) is in no row of its table")
     }
 
-    /// nil: a value is beyond its bounds, which the reader has noted.
+    /// nil: a value is out of bounds, which the reader has noted.
     func read(_ reader: inout ByteReader, of owner: String) throws(ProtocolError) -> Value? {
         guard let one = coded(try reader.byte(what)) else { throw reader.error("\(what): \(codes)", length: 1) }
         return try one.readBytes(&reader, owner)
@@ -44,13 +44,13 @@ struct Union<Value: Sendable>: Sendable {
     var wanted: String { "one of " + cases.map(\.document.name).joined(separator: ", ") }
 }
 
-/// One of them.
+/// One of the alternatives.
 struct Case<Value: Sendable>: Sendable {
     let document: CaseDocument
     let readJSON: @Sendable (JSONFields) throws(ProtocolError) -> Value
     /// Writes the word and the fields. Returns false for a value of another case.
     let writeJSON: @Sendable (Value, _ tag: String, inout JSONWriter) -> Bool
-    /// Reads what stands behind the byte; nil: a value is beyond its bounds, which the reader has noted.
+    /// Reads what follows the byte; nil: a value is out of bounds, which the reader has noted.
     let readBytes: @Sendable (inout ByteReader, _ owner: String) throws(ProtocolError) -> Value?
     /// Writes the byte and the fields. Returns false for a value of another case.
     let writeBytes: @Sendable (Value, inout ByteWriter) -> Bool
@@ -58,9 +58,9 @@ struct Case<Value: Sendable>: Sendable {
 
 extension Case {
     /// - Parameters:
-    ///   - blank: what the fields are read into
-    ///   - make: the value with these fields; throws where they do not fit each other
-    ///   - payload: what the fields are written from; nil for a value of another case
+    ///   - blank: the value into which the fields are read
+    ///   - make: makes the value from these fields; throws where they do not fit each other
+    ///   - payload: the value whose fields are written; nil for a value of another case
     init<Payload: Sendable>(
         _ name: String, _ code: UInt8, _ meaning: String = "", _ fields: [Field<Payload>], _ blank: Payload,
         rules: String = "",
@@ -89,15 +89,15 @@ extension Case {
         }
     }
 
-    /// A case that says nothing but its name.
+    /// A case without fields.
     init(_ name: String, _ code: UInt8, _ meaning: String = "", _ value: Value) where Value: Equatable {
         self.init(name, code, meaning, [Field<Void>](), (), make: { value }, payload: { $0 == value ? () : nil })
     }
 }
 
 extension Field {
-    /// One of several beside the other fields of a message: its word is a field of the same JSON object, and so are the
-    /// fields of its case.
+    /// One of several alternatives, next to the other fields of a message: its word and the fields of its case are in
+    /// the same JSON object.
     init<Value: Sendable>(_ path: WritableKeyPath<Root, Value> & Sendable, _ union: Union<Value>) {
         document = FieldDocument(
             name: union.tag, shape: Shape(schema: "", bytes: union.what, page: "", minBytes: 1), words: union.wanted,

@@ -1,4 +1,4 @@
-/// The lists of messages in `asyncapi.yaml` beside the reference, each by its name there. Source: AsyncAPI 3.0.0.
+/// The lists of messages in `asyncapi.yaml` next to the reference, each by its name there. Source: AsyncAPI 3.0.0.
 package enum AsyncAPI {
     package static var lists: [(name: String, text: String)] {
         let viewer = ClientMessage.table.cases.map(\.document)
@@ -19,7 +19,7 @@ package enum AsyncAPI {
         """
     }
 
-    /// Links of the reference lead nowhere from here: of `[Done](#done)` the word stays.
+    /// The reference's links do not work from here: `[Done](#done)` becomes its word.
     private static func withoutLinks(_ text: String) -> String {
         text.split(separator: "](").enumerated().map {
             $0.offset == 0 ? $0.element : $0.element.drop { $0 != ")" }.dropFirst()

@@ -1,6 +1,6 @@
 import RefreshEngine
 
-/// The JSON Schema of the messages in `pullwire.v1.json`: `messages.schema.json` beside the reference. Source: JSON
+/// The JSON Schema of the messages in `pullwire.v1.json`: `messages.schema.json` next to the reference. Source: JSON
 /// Schema, draft 2020-12.
 package enum MessageSchema {
     package static var text: String {
@@ -34,7 +34,7 @@ package enum MessageSchema {
         return #"{"type":"object",\#(message.fields.schema(with: [type] + others))\#(message.rules)}"#
     }
 
-    /// What several messages have.
+    /// Definitions that several messages share.
     private static let shared = [
         ("edge", Format<Edge>.choice().shape.schema), ("result", Format<RefreshResult>.choice().shape.schema),
         ("state", Format<ControlState>.choice().shape.schema),

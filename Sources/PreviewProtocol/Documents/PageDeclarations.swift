@@ -1,6 +1,6 @@
 import RefreshEngine
 
-/// The tables by which the page reads and writes messages, as a JavaScript module: `web/net/declarations.js`.
+/// The tables with which the page reads and writes messages, as a JavaScript module: `web/net/declarations.js`.
 package enum PageDeclarations {
     package static var text: String {
         let look = LookField.all.map { field in

@@ -1,7 +1,7 @@
 import RefreshEngine
 
-/// The tables of the protocol's reference, each by its name in README.md, where it stands between `<!-- table NAME -->`
-/// and `<!-- end -->`.
+/// The tables of the protocol's reference, each by its name in README.md, where it is inserted between `<!-- table NAME
+/// -->` and `<!-- end -->`.
 package enum ReferenceTables {
     package static var all: [(name: String, text: String)] {
         let viewer = ClientMessage.table.cases.map(\.document)
@@ -110,7 +110,7 @@ package enum ReferenceTables {
         return "\(name): \(field.words)\(standard(field))" + (field.meaning.isEmpty ? "" : ", \(field.meaning)")
     }
 
-    /// A row for each field, those of its cases behind it.
+    /// A row for each field, followed by those of its cases.
     private static func bounds(_ fields: [FieldDocument], of message: String) -> [[String]] {
         fields.flatMap { field in
             let omitted =

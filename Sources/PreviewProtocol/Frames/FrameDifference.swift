@@ -1,11 +1,11 @@
 import RefreshEngine
 
-// What of a frame differs from another one. There is one difference, of raw frames whatever their numbers are, and
-// four write it: binary between two rounded frames, JSON from the scene at rest, goldens and recordings from the tick
-// before.
+// How a frame differs from another one. There is one definition of the difference, for raw frames with any type of
+// number, and four uses: binary between two rounded frames, JSON from the scene at rest, goldens and recordings from
+// the previous tick.
 
-/// What of the list and its controls differs, as the mask of binary messages. What nearly every frame has is in the low
-/// seven bits: the mask is one byte then.
+/// Which fields of the list and its controls differ, as the mask of binary messages. The fields of nearly every frame
+/// are in the low seven bits: the mask is one byte then.
 package struct FrameChange: OptionSet, Sendable {
     package let rawValue: UInt16
 
@@ -29,7 +29,7 @@ package struct FrameChange: OptionSet, Sendable {
 }
 
 extension FrameChange {
-    /// What each bit of the mask says, and what stands behind the tick for it, in the order of the bytes.
+    /// The meaning of each bit of the mask, and its fields after the tick, in the order of the bytes.
     static let inBytes: [(name: String, bit: FrameChange, meaning: String)] = [
         ("whole", .whole, "no bytes: the base is the scene at rest (the frame is *whole*)"),
         ("offset", .offset, "`offset`, difference"), ("velocity", .velocity, "`velocity`, difference"),
@@ -39,7 +39,7 @@ extension FrameChange {
         ("nodes", .nodes, "`nodes`, one entry for each node that has changed, in the order of their ids; then a 0"),
     ]
 
-    /// What a frame says in JSON.
+    /// The fields of a frame in JSON.
     static let documents: [FieldDocument] = {
         func field(
             _ name: String, _ schema: String, _ words: String, _ meaning: String = "", isOptional: Bool = false
@@ -77,21 +77,21 @@ extension FrameChange {
 }
 
 extension RawFrame {
-    /// A node that differs from that of another frame.
+    /// A node that differs between two frames.
     package struct Difference {
         package var index: Int
         package var change: NodeChange
         package var base, now: RawNode<Number>
 
-        /// Whether that field is among what differs.
+        /// Whether that field differs.
         package func has(_ field: LookField) -> Bool {
             guard case .numbers(let numbers, _) = field.kind else { return change.contains(field.mask) }
             return numbers.contains { base[$0] != now[$0] }
         }
     }
 
-    /// Calls `body` with every node that differs from that of `base`, in their order, and with what it says if that
-    /// differs. Of two frames that do not fit each other the nodes are compared that both have.
+    /// Calls `body` with every node that differs from its counterpart in `base`, in order, and with its text if that
+    /// differs. If the frames do not fit each other, the nodes that both have are compared.
     @inline(__always)
     func forEachDifference(from base: RawFrame, _ body: (Difference, String) -> Void) {
         let haveSameTexts = base.texts == texts
@@ -108,7 +108,7 @@ extension RawFrame {
 }
 
 extension RawFrame where Number == Double {
-    /// The same, for those who write it elsewhere.
+    /// The same, for other modules.
     package func forEachNode(from base: RawFrame, _ body: (Difference, String) -> Void) {
         forEachDifference(from: base, body)
     }

@@ -2,7 +2,7 @@ import Motion
 import RefreshEngine
 
 extension JSONWriter {
-    /// - Parameter rest: the scene at rest: what looks the same is left out
+    /// - Parameter rest: the scene at rest: what looks the same is omitted
     mutating func write(_ frame: RawFrame<Double>, at tick: Tick, from rest: RawFrame<Double>) {
         writeList(of: frame, at: tick)
         key("nodes")
@@ -14,7 +14,7 @@ extension JSONWriter {
         }
     }
 
-    /// The same of a frame whose scene nobody knows: everything is said.
+    /// The same without a known scene: writes everything.
     mutating func write(whole frame: RawFrame<Double>) {
         writeList(of: frame, at: frame.tick)
         key("nodes")

@@ -1,17 +1,17 @@
 import Motion
 import RefreshEngine
 
-// A frame as what differs from its base: the frame that this viewer was given last, or the scene at rest. Bytes:
-// README.md, "Binary".
+// Writes a frame as its difference from its base: the frame that this viewer was last sent, or the scene at rest.
+// Bytes: README.md, "Binary".
 
 extension RawFrame where Number == Int32 {
-    /// The message for a viewer that was given `base` last, a frame of the same scene; nil: it sees the same already.
+    /// The message for a viewer that was last sent `base`, a frame of the same scene; nil: nothing has changed.
     public func message(from base: WireFrame) -> [UInt8]? {
         var writer = FrameWriter()
         return writer.message(of: self, from: base)
     }
 
-    /// The message for a viewer that has the scene, whatever frame it was given last.
+    /// The message for a viewer that has the scene, whatever frame it was last sent.
     /// - Parameter rest: the scene at rest
     public func message(wholeFrom rest: WireFrame) -> [UInt8] {
         var writer = FrameWriter()
@@ -19,7 +19,7 @@ extension RawFrame where Number == Int32 {
     }
 }
 
-/// Where frames are written one after the other: each message is allocated once, as long as it is.
+/// Writes frames one after the other: each message is allocated once, with its exact length.
 public struct FrameWriter: Sendable {
     /// The code of a frame message.
     static let code: UInt8 = 3
@@ -28,13 +28,13 @@ public struct FrameWriter: Sendable {
 
     public init() {}
 
-    /// The message for a viewer that was given `base` last, a frame of the same scene; nil: it sees the same already.
+    /// The message for a viewer that was last sent `base`, a frame of the same scene; nil: nothing has changed.
     public mutating func message(of frame: WireFrame, from base: WireFrame) -> [UInt8]? {
         bytes.restart()
         return bytes.write(frame, from: base) ? bytes.copy : nil
     }
 
-    /// The message for a viewer that has the scene, whatever frame it was given last.
+    /// The message for a viewer that has the scene, whatever frame it was last sent.
     /// - Parameter rest: the scene at rest
     public mutating func message(of frame: WireFrame, wholeFrom rest: WireFrame) -> [UInt8] {
         bytes.restart()
@@ -44,7 +44,7 @@ public struct FrameWriter: Sendable {
 }
 
 extension ByteWriter {
-    /// Returns whether there is anything to say.
+    /// Returns whether anything differs.
     fileprivate mutating func write(_ frame: WireFrame, from base: WireFrame, isWhole: Bool = false) -> Bool {
         var change = FrameChange(base, frame)
         byte(FrameWriter.code)
@@ -97,7 +97,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// Reads what comes behind the code.
+    /// Reads what follows the code.
     /// - Parameters:
     ///   - base: the viewer's last frame
     ///   - rest: the scene at rest
@@ -142,8 +142,8 @@ extension ByteReader {
 
 // MARK: A control's status
 
-/// What of a control's status differs. Without `present` there is no control any more; where there was none, it differs
-/// from an idle one.
+/// Which fields of a control's status differ. Without `present` the control is gone; where there was none, the status
+/// is compared with an idle one.
 struct StatusChange: OptionSet {
     let rawValue: UInt8
 

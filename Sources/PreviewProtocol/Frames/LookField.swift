@@ -1,19 +1,19 @@
 import RefreshEngine
 
-/// A field of a node's look: how a node stands, how opaque it is, what it says ... `LookField.all` is the one table of
-/// them: binary messages, JSON, goldens, recordings and the page all follow it. A new one is a row here and what
-/// `RawNode` holds of it.
+/// A field of a node's look: its transform, its opacity, its text ... `LookField.all` is the only table of them: binary
+/// messages, JSON, goldens, recordings and the page all follow it. A new field is a row here and a property of
+/// `RawNode`.
 package struct LookField: Sendable {
-    /// As JSON, goldens and recordings name it. Rows of one name are one field there.
+    /// Its name in JSON, goldens and recordings. Rows with the same name are one field there.
     package let name: StaticString
     package let kind: Kind
-    /// Which bit of a node's mask in binary messages says that it differs. Rows of one bit come together.
+    /// The bit of a node's mask in binary messages that says that it differs. Rows with the same bit are adjacent.
     let bit: Int
     /// For the reference.
     let meaning: StaticString
 
     package enum Kind: Sendable {
-        /// Some numbers of a node; bytes count them in steps.
+        /// Some numbers of a node; bytes contain them in steps.
         case numbers(ClosedRange<NodeNumber>, stepsPerUnit: Double)
         case hidden, color, text
     }
@@ -55,7 +55,7 @@ package struct LookField: Sendable {
         }
     }
 
-    /// The steps a unit of a node's numbers.
+    /// The steps per unit of a node's numbers.
     static let steps: RawNode<Double> = {
         var steps = RawNode<Double>()
         for case .numbers(let numbers, let stepsPerUnit) in all.map(\.kind) {
@@ -67,13 +67,13 @@ package struct LookField: Sendable {
     var mask: NodeChange { NodeChange(rawValue: 1 << bit) }
 }
 
-/// What of a node differs from another look of it, as the mask of binary messages.
+/// Which fields differ between two looks of a node, as the mask of binary messages.
 package struct NodeChange: OptionSet, Sendable {
     package let rawValue: UInt16
 
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Texts are not in it: they stand beside the nodes.
+    /// Texts are not compared: they are stored outside the nodes.
     @inline(__always)
     init<Number>(_ base: RawNode<Number>, _ now: RawNode<Number>, _ masks: NodeMasks = .all) {
         var change: UInt16 = 0
@@ -83,22 +83,22 @@ package struct NodeChange: OptionSet, Sendable {
         rawValue = change
     }
 
-    /// That a node says something else.
+    /// The node's text differs.
     static var text: NodeChange { NodeChange(rawValue: NodeMasks.all.text) }
 }
 
-/// `LookField.all` as a few words side by side, since every node is compared, and what differs is written, at every
+/// `LookField.all` as a few words in memory, because every node is compared, and its difference is written, at every
 /// tick.
 struct NodeMasks {
-    /// By a number of a node, the mask that says that it differs.
+    /// For each number of a node, the mask that says that it differs.
     private var numbers = SIMD16<UInt16>.zero
     var hidden: UInt16 = 0, color: UInt16 = 0, text: UInt16 = 0
-    /// By the bit of a mask, its first number and the one behind its last; both are 0 where it has none.
+    /// For each bit of a mask, its first number and the one after its last; both are 0 if it has none.
     private var first = SIMD16<UInt8>.zero, end = SIMD16<UInt8>.zero
 
     subscript(number: NodeNumber) -> UInt16 { numbers[Int(number.rawValue)] }
 
-    /// Calls `body` with the numbers of that bit of a mask, in their order.
+    /// Calls `body` with the numbers of that bit of a mask, in order.
     @inline(__always)
     func forEachNumber<Failure: Error>(of bit: Int, _ body: (NodeNumber) throws(Failure) -> Void) throws(Failure) {
         for raw in first[bit]..<end[bit] { if let number = NodeNumber(rawValue: raw) { try body(number) } }
@@ -142,7 +142,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// Changes the fields of a node that `change` names.
+    /// Changes the fields of a node that are named in `change`.
     mutating func change(
         _ node: inout RawNode<Int32>, _ text: inout String, _ change: NodeChange
     ) throws(ProtocolError) {
@@ -161,8 +161,8 @@ extension ByteReader {
 // MARK: In JSON
 
 extension JSONWriter {
-    /// The fields of a node that `change` names; of strokes, the end that differs from `base`, or both where there is
-    /// none.
+    /// The fields of a node that are named in `change`; of strokes, the end that differs from `base`, or both if there
+    /// is no base.
     mutating func write(_ change: NodeChange, from base: RawNode<Double>?, to now: RawNode<Double>, text: String) {
         var isInTransform = false
         for field in LookField.all where change.contains(field.mask) {
@@ -198,8 +198,8 @@ extension LookField {
 }
 
 extension Field<Node> {
-    /// How a node looks at rest, as what differs from the standard look: in JSON fields of the node itself, in bytes a
-    /// mask and what it names.
+    /// A node's look at rest, as its difference from the standard look: in JSON fields of the node itself, in bytes a
+    /// mask and the fields that it names.
     static let look: Field = {
         var document = FieldDocument(
             name: "look",
@@ -234,7 +234,7 @@ extension Field<Node> {
 }
 
 extension NodeFrame {
-    /// The look that a node's fields in JSON say.
+    /// The look from a node's fields in JSON.
     fileprivate init(_ fields: JSONFields) throws(ProtocolError) {
         var node = RawNode<Double>()
         var text = ""

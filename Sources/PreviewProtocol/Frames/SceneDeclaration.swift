@@ -3,7 +3,7 @@ import RefreshEngine
 // A scene's fields and the kinds of its nodes, as `scene` messages, goldens and recordings write them.
 
 extension Scene {
-    /// What a message's scene is read into.
+    /// The scene into which a message is read.
     static let blank = Scene(viewport: Size(0, 0), contentHeight: 0, rowHeight: 0, background: .black, nodes: [])
 
     static let fields: [Field<Scene>] = [
@@ -26,14 +26,14 @@ extension Scene {
 
     fileprivate static let record = Record(fields)
 
-    /// A scene from its fields, as its message, goldens and recordings have them.
+    /// A scene from its fields, as messages, goldens and recordings contain them.
     package init(_ fields: JSONNode) throws(ProtocolError) {
         self = try Scene.record.read(try JSONFields(fields, of: "scene"), into: .blank)
     }
 }
 
 extension JSONWriter {
-    /// A scene's fields, as its message has them behind the number.
+    /// A scene's fields, as its message has them after the number.
     package mutating func write(_ scene: Scene) { Scene.record.write(scene, to: &self) }
 
     package mutating func write(_ rows: [InsertedRow]) { Format.list(.insertedRow).toJSON(rows, &self) }
@@ -52,7 +52,7 @@ extension Format<InsertedRow> {
 // MARK: Systems
 
 extension Format<SystemValues> {
-    /// The outlines of its texts are not sent: they are in the nodes.
+    /// The outlines of its texts are not sent: the nodes contain them.
     static let system = record(
         SystemValues(name: "", parameters: []),
         [Field("system", \.name, .text), Field("parameters", \.parameters, .parameters)])
@@ -121,7 +121,7 @@ extension Format<ParameterValue> {
 // MARK: Nodes
 
 extension Format<[Node]> {
-    /// In JSON each says its place in the list as its `id`.
+    /// In JSON each node has its index in the list as its `id`.
     static let nodes: Format = {
         let record = Record(Node.fields)
         let id = FieldDocument(name: "id", shape: Format<Int>.count.shape, words: Format<Int>.count.wanted)

@@ -9,7 +9,7 @@ extension RawFrame where Number == Int32 {
     /// The frame, rounded to steps.
     public init(_ frame: Frame) { self.init(rounding: RawFrame<Double>(frame)) }
 
-    /// What a viewer has when it was given a scene and no frame yet: tick 0, zeros, and every node at rest.
+    /// The frame of a viewer that was sent a scene and no frame yet: tick 0, zeros, and every node at rest.
     public init(restOf scene: Scene) { self.init(rounding: RawFrame<Double>(restOf: scene)) }
 
     /// The frame, rounded to steps.
@@ -18,13 +18,13 @@ extension RawFrame where Number == Int32 {
         round(frame, at: frame.tick)
     }
 
-    /// A frame of so many nodes of which nothing is said.
+    /// A frame of that many nodes with the standard look.
     init(standing count: Int) {
         self.init(.zero)
         (nodes, texts) = (Array(repeating: .standard, count: count), Array(repeating: "", count: count))
     }
 
-    /// Becomes that frame, as if it were of that tick. Its arrays are kept where the number of nodes is the same.
+    /// Rounds `frame` into this one, with the given tick. The arrays are reused if the number of nodes is the same.
     public mutating func round(_ frame: RawFrame<Double>, at tick: Tick) {
         self.tick = tick
         list = RawList(frame.list, Quantization.steps)
@@ -41,7 +41,7 @@ extension RawFrame where Number == Int32 {
         }
     }
 
-    /// Whether it looks different from that one, whatever their ticks are.
+    /// Whether it looks different from `other`; ticks are ignored.
     public func differs(from other: WireFrame) -> Bool {
         if nodes.count != other.nodes.count || texts != other.texts || !FrameChange(other, self).isEmpty { return true }
         for index in nodes.indices where !NodeChange(other.nodes[index], nodes[index]).isEmpty { return true }
@@ -58,7 +58,7 @@ extension RawFrame where Number == Int32 {
 }
 
 extension RawList {
-    /// - Parameter convert: a number and its steps a unit
+    /// - Parameter convert: converts a number, given its steps per unit
     @inline(__always)
     fileprivate init<Other>(_ list: RawList<Other>, _ convert: (Other, Double) -> Number) {
         self.init(
@@ -74,7 +74,7 @@ extension RawList {
 }
 
 extension RawNode where Number == Int32 {
-    /// How a node looks of which nothing is said.
+    /// The look of a node without any look fields.
     static let standard = RawNode(RawNode<Double>())
 
     @inline(__always)

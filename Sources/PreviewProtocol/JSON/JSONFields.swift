@@ -1,11 +1,10 @@
 import Motion
 import RefreshEngine
 
-/// The fields of one JSON object that came from outside. Each is read, or refused with an error that says what is
-/// allowed.
+/// The fields of one JSON object from outside. Each is read, or refused with an error that says what is allowed.
 ///
-/// A field that is left out, or null, has its standard value, where it has one. So what was written before there was
-/// such a field stays readable.
+/// A field that is omitted, or null, has its default, if it has one. So files that were written before the field
+/// existed stay readable.
 package struct JSONFields {
     /// What the object is, for errors: `scenario`.
     let owner: String
@@ -16,7 +15,7 @@ package struct JSONFields {
         if node.members == nil { throw .missing(field: owner, of: "the text", wanted: "an object") }
     }
 
-    /// Nil when the field is left out, or null.
+    /// Nil when the field is omitted, or null.
     package subscript(name: String) -> JSONNode? {
         guard let field = node[name] else { return nil }
         if case .null = field.value { return nil } else { return field }
@@ -26,7 +25,7 @@ package struct JSONFields {
         .missing(field: name, of: owner, wanted: wanted)
     }
 
-    /// What a field holds; `standard` when it is left out.
+    /// A field's value; `standard` when it is omitted.
     package func read<Value>(
         _ name: String, _ wanted: String, _ standard: Value?, _ value: (JSONNode) -> Value?
     ) throws(ProtocolError) -> Value {
@@ -53,7 +52,7 @@ package struct JSONFields {
         try read(name, .whole(range), default: standard, \.integer)
     }
 
-    /// How many rows a section has, or 0 for no sections.
+    /// The number of rows in a section, or 0 for no sections.
     package func sectionRows(_ name: String, default standard: Int? = nil) throws(ProtocolError) -> Int {
         try read(name, .sectionRows, default: standard, \.integer)
     }
@@ -80,7 +79,7 @@ package struct JSONFields {
         }
     }
 
-    /// A text of at most so many characters (Unicode scalars).
+    /// A text of at most that many characters (Unicode scalars).
     package func text(_ name: String, maxLength: Int, default standard: String? = nil) throws(ProtocolError) -> String {
         try read(name, "a text of at most \(maxLength) characters", standard) { node in
             node.string.flatMap { $0.unicodeScalars.count <= maxLength ? $0 : nil }
@@ -95,13 +94,13 @@ package struct JSONFields {
         }
     }
 
-    /// An object; nil when it is left out.
+    /// An object; nil when it is omitted.
     package func object(_ name: String) throws(ProtocolError) -> JSONFields? {
         guard let field = self[name] else { return nil }
         return try JSONFields(field, of: name)
     }
 
-    /// The fields of an object, at most so many; none when it is left out.
+    /// The fields of an object, at most `max`; none when it is omitted.
     package func members(_ name: String, max: Int) throws(ProtocolError) -> [JSONNode.Member] {
         try read(name, "an object of at most \(max) fields", []) { node in
             node.members.flatMap { $0.count <= max ? $0 : nil }

@@ -1,7 +1,7 @@
-/// A JSON value, and where in its text it begins.
+/// A JSON value, and where it begins in its text.
 package struct JSONNode: Sendable {
     package var value: Value
-    /// Bytes before it.
+    /// The bytes before it.
     package var offset: Int
 
     package enum Value: Sendable {
@@ -13,7 +13,7 @@ package struct JSONNode: Sendable {
         case object([Member])
     }
 
-    /// A field of an object. Their order is that of the text.
+    /// A field of an object. Fields are in the order of the text.
     package struct Member: Sendable {
         package var key: String
         package var node: JSONNode
@@ -30,11 +30,11 @@ package struct JSONNode: Sendable {
     package var array: [JSONNode]? { if case .array(let items) = value { items } else { nil } }
     package var members: [Member]? { if case .object(let members) = value { members } else { nil } }
 
-    /// A whole number that a Double holds exactly.
+    /// An integer that a Double represents exactly.
     package var integer: Int? { number.flatMap { Int(exactly: $0) } }
 }
 
-/// Why a text is no JSON, and where.
+/// Why a text is not JSON, and where.
 package struct JSONError: Error, Hashable {
     package var offset: Int
     package var message: String
@@ -42,12 +42,11 @@ package struct JSONError: Error, Hashable {
     package var repeatedKey: String?
 }
 
-/// Reads one JSON text from bytes: a byte is looked at once, and nothing makes it trap.
+/// Reads one JSON text from bytes: each byte is read once, and no input makes it trap.
 package struct JSONReader {
-    /// How deep arrays and objects may be nested. Chosen: ten times what anything that is read needs.
+    /// How deep arrays and objects may be nested. Chosen: ten times what any document here needs.
     private static let maxDepth = 64
-    /// Up to so many keys of an object are compared with each other. An object with more of them has them kept in a
-    /// set.
+    /// Up to that many keys of an object are compared with each other; those of a larger object are kept in a set.
     private static let fewKeys = 16
     /// How many characters of a number or key an error repeats. Chosen: they fit on a line.
     private static let maxShown = 40
@@ -82,7 +81,7 @@ package struct JSONReader {
         while let next, next == 0x20 || next == 0x0a || next == 0x0d || next == 0x09 { position += 1 }
     }
 
-    /// Reads a character if it is next, after white space.
+    /// Reads this character if it comes next, after white space.
     private mutating func has(_ character: Unicode.Scalar) -> Bool {
         skipSpace()
         guard next == UInt8(ascii: character) else { return false }
@@ -175,7 +174,7 @@ extension JSONReader {
             _ = skip("+") || skip("-")
             _ = try digits(of: &exponent)
         } else if whole + decimals <= 15 {
-            // Fifteen digits and a power of ten are exact, so their quotient is the nearest Double.
+            // A mantissa of up to fifteen digits and a power of ten are exact, so their quotient is the nearest Double.
             let size = Double(mantissa) / JSONReader.powersOfTen[decimals]
             return isNegative ? -size : size
         }
@@ -196,7 +195,7 @@ extension JSONReader {
         return true
     }
 
-    /// - Parameter value: goes on with them, if there are few
+    /// - Parameter value: the digits are appended to it; valid only if there are few
     /// - Returns: how many there are, at least one
     private mutating func digits(of value: inout Int) throws(JSONError) -> Int {
         let start = position
@@ -229,7 +228,7 @@ extension JSONReader {
         throw error("a quotation mark that ends the text")
     }
 
-    /// What stands for itself after a backslash, and what its letter stands for.
+    /// The characters after a backslash, and what they mean.
     private static let escapes: [UInt8: UInt8] = [
         0x22: 0x22, 0x5c: 0x5c, 0x2f: 0x2f, UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0c, UInt8(ascii: "n"): 0x0a,
         UInt8(ascii: "r"): 0x0d, UInt8(ascii: "t"): 0x09,

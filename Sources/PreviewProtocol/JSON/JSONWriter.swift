@@ -1,9 +1,9 @@
 import RefreshEngine
 
-/// Writes one JSON text into one buffer. It knows the comma; the caller knows the shape.
+/// Writes one JSON text into one buffer. It writes the commas; the caller decides the structure.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
-    /// Decimals that numbers are rounded to; nil: all that they have.
+    /// Decimals to which numbers are rounded; nil: all of them.
     package let decimals: Int?
     private var needsComma = false
 
@@ -15,7 +15,7 @@ package struct JSONWriter {
     package mutating func object(_ fields: (inout JSONWriter) -> Void) { nest("{", "}", fields) }
     package mutating func array(_ items: (inout JSONWriter) -> Void) { nest("[", "]", items) }
 
-    /// An array with an object an item.
+    /// An array with an object for each item.
     package mutating func objects<Items: Sequence>(_ items: Items, _ fields: (inout JSONWriter, Items.Element) -> Void)
     {
         array { json in
@@ -76,11 +76,11 @@ package struct JSONWriter {
     /// A finite number; JSON has no other, and the engine makes none.
     package mutating func number(_ value: Double) {
         separate()
-        // Most are small whole ones, which no rounding changes.
+        // Most are small integers, which rounding does not change.
         if abs(value) < 1e6, value == Double(Int32(value)) { return appendDigits(of: Int(value)) }
         if let decimals, append(value, decimals) { return }
         if value == value.rounded(), abs(value) < 1e15 { return appendDigits(of: Int(value)) }
-        // All digits that a Double needs to come back.
+        // All digits that are needed to read the same Double again.
         bytes.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
     }
 
@@ -89,7 +89,7 @@ package struct JSONWriter {
         decimals.map { (value * powersOfTen[$0]).rounded() == 0 } ?? (value == 0)
     }
 
-    /// The same; a reader of all decimals gets −0 back, too, of which no frame tells.
+    /// The same, but with all decimals it keeps −0, too, which no frame shows.
     package mutating func exact(_ value: Double) {
         if decimals == nil, value == 0, value.sign == .minus { raw("-0") } else { number(value) }
     }
@@ -114,13 +114,13 @@ package struct JSONWriter {
         }
     }
 
-    /// A value that is written already.
+    /// A value that is already JSON.
     package mutating func written(_ value: [UInt8]) {
         separate()
         bytes.append(contentsOf: value)
     }
 
-    /// Fields of an object that are written already.
+    /// Fields of an object that are already JSON.
     package mutating func fields(_ text: String) { raw(text) }
 
     private mutating func raw(_ text: String) {
@@ -178,14 +178,13 @@ package struct JSONWriter {
         bytes.append(hexDigit(byte & 15))
     }
 
-    /// The number in so many decimals at most, without trailing zeros. Returns false when it is too large for that, or
-    /// none.
+    /// The number with that many decimals at most, without trailing zeros. Returns false when it is too large for that,
+    /// or not finite.
     private mutating func append(_ value: Double, _ decimals: Int) -> Bool {
         let scaled = (value * powersOfTen[decimals]).rounded()
         guard abs(scaled) < 1e15 else { return false }
         let number = Int(abs(scaled))
-        // The processor divides by a number that it knows beforehand several times as fast, and nearly all is written
-        // for the wire.
+        // The processor divides by a constant several times as fast, and nearly everything is written for the wire.
         var (whole, part) =
             decimals == 4
             ? number.quotientAndRemainder(dividingBy: 10_000)
@@ -200,7 +199,7 @@ package struct JSONWriter {
         return true
     }
 
-    /// - Parameter least: with zeros before it, it has so many digits at least
+    /// - Parameter least: the fewest digits, with zeros before the number
     private mutating func appendDigits(of number: Int, least: Int = 1) {
         if (0..<10).contains(number), least <= 1 {
             return bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number))
