@@ -2,18 +2,18 @@ import CCairo
 import Pictures
 import RefreshEngine
 
-/// A picture that is drawn on, by cairo. Lengths are in the units of its `matrix`.
+/// A picture drawn with cairo. Lengths are in the units of its `matrix`.
 ///
-/// A class because it holds cairo's surface and context, which are freed with it. cairo remembers its first error and
-/// draws no more; `check` throws it.
+/// A class, because it holds cairo's surface and context, which are freed with it. cairo remembers its first error and
+/// stops drawing; `check` throws it.
 final class Canvas {
     /// Pixels.
     let width: Int, height: Int
     private let surface: OpaquePointer, context: OpaquePointer
 
-    /// A line's ends.
+    /// The shape of a line's ends.
     enum Cap { case butt, round }
-    /// A line that is drawn, then one that is left out, and where in these the path begins.
+    /// The length that is drawn, the gap, and the offset in these at which the path begins.
     typealias Dash = (drawn: Double, omitted: Double, offset: Double)
 
     /// An opaque picture, black.
@@ -26,7 +26,7 @@ final class Canvas {
         try self.init(cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)))
     }
 
-    /// cairo's versions: when this was built, and now.
+    /// cairo's versions: at build time, and the one that is loaded.
     static var libraryVersions: (built: String, loaded: String) {
         (
             "\(CAIRO_VERSION_MAJOR).\(CAIRO_VERSION_MINOR).\(CAIRO_VERSION_MICRO)",
@@ -56,7 +56,7 @@ final class Canvas {
         try self.init(surface)
     }
 
-    /// - Parameter surface: is freed with the canvas, also when it throws
+    /// - Parameter surface: freed with the canvas, also when this throws
     private init(_ surface: OpaquePointer?) throws(DrawingError) {
         guard let surface, let context = cairo_create(surface) else {
             throw DrawingError("cairo has no memory for a picture")
@@ -64,7 +64,7 @@ final class Canvas {
         (self.surface, self.context) = (surface, context)
         (width, height) = (Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface)))
         cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
-        // Chosen: so that a curve, and where a dash of it ends, is exact to a fiftieth of a pixel.
+        // Chosen: curves, and the ends of their dashes, are exact to a fiftieth of a pixel.
         cairo_set_tolerance(context, 0.02)
         try check()
     }
@@ -74,7 +74,7 @@ final class Canvas {
         cairo_surface_destroy(surface)
     }
 
-    /// - Throws: the first error that there was
+    /// - Throws: cairo's first error
     func check() throws(DrawingError) {
         let status = cairo_status(context)
         guard status == CAIRO_STATUS_SUCCESS else {
@@ -82,21 +82,21 @@ final class Canvas {
         }
     }
 
-    // MARK: Where
+    // MARK: Transform
 
-    /// From the units in which is drawn to pixels.
+    /// From the units of drawing to pixels.
     var matrix: Transform = .identity {
         didSet {
             var matrix = cairo_matrix_t(
                 xx: matrix.a, yx: matrix.b, xy: matrix.c, yy: matrix.d, x0: matrix.tx, y0: matrix.ty)
-            // One that flattens all to a line cannot be drawn with, which would be an error for all that follows.
+            // A matrix that flattens everything to a line is an error of cairo's that would stop all further drawing.
             isFlat = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx) < 1e-12
             if !isFlat { cairo_set_matrix(context, &matrix) }
         }
     }
     private var isFlat = false
 
-    /// Forgets clips and matrix afterwards.
+    /// Restores clips and matrix afterwards.
     func saved(_ draw: () throws(DrawingError) -> Void) throws(DrawingError) {
         let before = matrix
         cairo_save(context)
@@ -217,8 +217,8 @@ final class Canvas {
         cairo_paint_with_alpha(context, opacity)
     }
 
-    /// Pixels of another picture as they are: so many rows from `top`, which come to stand at `row`, from the left edge
-    /// on.
+    /// Copies pixels of another picture unchanged: that many rows from `top`, to the rows from `row`, starting at the
+    /// left edge.
     func copy(_ picture: Canvas, from top: Int, rows: Int, to row: Int, column: Int = 0) {
         cairo_save(context)
         defer { cairo_restore(context) }
@@ -229,10 +229,10 @@ final class Canvas {
         cairo_fill(context)
     }
 
-    // MARK: What has been drawn
+    // MARK: Result
 
     func bitmap() throws(DrawingError) -> Bitmap {
-        // The pixels that are read below are the surface's, which is freed with the canvas.
+        // The pixels that are read below belong to the surface, which is freed with the canvas.
         defer { withExtendedLifetime(self) {} }
         try check()
         cairo_surface_flush(surface)

@@ -1,4 +1,4 @@
-/// Why something cannot be drawn; the text says what, and where there is a limit what is allowed.
+/// Why something cannot be drawn; the text says what, and what is allowed if there is a limit.
 public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 

@@ -2,7 +2,7 @@ import Figures
 import Motion
 import RefreshEngine
 
-/// Pictures of a motion side by side, each with its time below, as the page's filmstrip has them: a PNG file.
+/// Pictures of a motion side by side, each with its time below, like the page's filmstrip: a PNG file.
 public struct FilmStrip: MotionFile {
     private var renderer: MotionRenderer
     private let canvas: Canvas

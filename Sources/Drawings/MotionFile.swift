@@ -2,9 +2,9 @@ import Motion
 import Pictures
 import RefreshEngine
 
-/// A file that a motion is drawn into, frame by frame.
+/// A file into which a motion is drawn, frame by frame.
 public protocol MotionFile {
-    /// What could not be drawn as the page draws it, each a sentence.
+    /// Where the drawing differs from the page's, each a sentence.
     var warnings: [String] { get }
     /// - Parameter ghost: another motion's frame, drawn over it
     mutating func add(_ frame: MotionFrame, ghost: MotionFrame?) throws(DrawingError)
@@ -54,9 +54,9 @@ public struct MotionAnimation: MotionFile {
         try reworded { () throws(PictureError) in try writer.finish() }
     }
 
-    /// The ticks that the frames show: of each frame's time, counted from the first tick, the nearest.
+    /// The ticks of the frames: the nearest to each frame's time, counted from the first tick.
     ///
-    /// A GIF's frame i comes at i / `framesPerSecond`, rounded to hundredths of a second.
+    /// A GIF's frame i is shown at i / `framesPerSecond`, rounded to hundredths of a second.
     public static func ticks(_ format: Format, from first: Tick, to last: Tick, framesPerSecond: Int) -> [Tick] {
         let length = last.count - first.count
         let perSecond = Tick.perSecond

@@ -1,7 +1,7 @@
 import Pictures
 import RefreshEngine
 
-/// What is drawn of a motion at one tick.
+/// What is drawn at one tick of a motion.
 public struct MotionFrame: Sendable {
     public var scene: Scene
     public var frame: Frame
@@ -11,12 +11,12 @@ public struct MotionFrame: Sendable {
 
 /// How motions are drawn.
 public struct DrawingStyle {
-    /// Pixels a point, in `scales`.
+    /// Pixels per point, in `scales`.
     public var scale: Double
-    /// Of the list.
+    /// The list's appearance.
     public var appearance: Appearance
     public var fonts: TextFonts
-    /// Where the pictures of image nodes are.
+    /// Reads the pictures of image nodes.
     public var pictures: PictureSource
 
     /// Chosen: from a thumbnail to the densest phone.
@@ -32,22 +32,22 @@ public struct DrawingStyle {
 
 /// How much may be drawn, so that no file keeps the program busy for long or fills its memory.
 public enum DrawingLimits {
-    /// Of a frame, pixels. Chosen: a large tablet at twice its size.
+    /// Pixels of a frame. Chosen: a large tablet at twice its size.
     public static let framePixels = 16_000_000
     /// Width and height of a frame, pixels. Chosen: the strip of rows that is drawn ahead is twice as high, and within
     /// cairo's own limit.
     public static let frameSide = 16_000
-    /// Of a strip of pictures, pixels. Chosen: a quarter of a gigabyte.
+    /// Pixels of a filmstrip. Chosen: a quarter of a gigabyte.
     public static let stripPixels = 64_000_000
-    /// How many pictures a strip has.
+    /// The number of pictures in a filmstrip.
     public static let stripCount = 1...100
-    /// How many frames a file has. Chosen: a minute at the highest rate.
+    /// The number of frames in a file. Chosen: a minute at the highest rate.
     public static let frames = 3000
-    /// How long an animation is, s. Chosen: a GIF's longest delay is 655 s.
+    /// The duration of an animation, s. Chosen: a GIF's longest delay is 655 s.
     public static let seconds = 600.0
-    /// How many frames there are a second. The upper end is what browsers show of a GIF.
+    /// Frames per second. The upper bound is the highest rate at which browsers show a GIF.
     public static let framesPerSecond = 1...50
-    /// The length of a file. Chosen: more than any page shows.
+    /// The size of a file. Chosen: more than any page shows.
     public static let bytes = 256 << 20
 }
 
@@ -59,8 +59,8 @@ struct MotionRenderer {
     /// Ghosts have scenes of their own.
     private var ghostPainter: ScenePainter
 
-    /// - Parameter viewport: of the first frame, pt
-    /// - Throws: when that is too large
+    /// - Parameter viewport: the first frame's, pt
+    /// - Throws: when it is too large
     init(_ viewport: Size, _ style: DrawingStyle) throws(DrawingError) {
         precondition(DrawingStyle.scales.contains(style.scale))
         (width, height) = try MotionRenderer.pixels(viewport, style.scale)
@@ -81,7 +81,7 @@ struct MotionRenderer {
         return (Int(width), Int(height))
     }
 
-    /// What could not be drawn as the page draws it, each a sentence.
+    /// Where the drawing differs from the page's, each a sentence.
     var warnings: [String] {
         let missing = painter.texts.missing.union(ghostPainter.texts.missing).sorted()
         let texts =
@@ -105,8 +105,7 @@ struct MotionRenderer {
         return try width == self.width && height == self.height ? canvas : fitted(canvas)
     }
 
-    /// A viewport that has become another one, such as by turning the device, stands in the middle, as large as it
-    /// fits.
+    /// A viewport that has changed, for example because the device was rotated, is centred, as large as it fits.
     private func fitted(_ canvas: Canvas) throws(DrawingError) -> Canvas {
         let frame = try Canvas(width: width, height: height)
         let part = Rectangle(0, 0, Double(canvas.width), Double(canvas.height))
@@ -117,7 +116,7 @@ struct MotionRenderer {
 }
 
 extension Canvas {
-    /// From points of a viewport that fills the canvas to its pixels.
+    /// From points of a viewport that fills the canvas to the canvas' pixels.
     fileprivate func matrix(from viewport: Size) -> Transform {
         Transform(Double(width) / viewport.width, 0, 0, Double(height) / viewport.height, 0, 0)
     }

@@ -2,7 +2,7 @@ import Figures
 
 /// A path that can be stroked in part.
 struct PathOutline {
-    /// A subpath, and where in the whole path it begins and ends, as shares of its length.
+    /// A subpath, and its beginning and end as fractions of the whole path's length.
     struct Part {
         var subpath: Subpath
         var from: Double, to: Double
@@ -26,9 +26,9 @@ extension PathOutline.Part {
         case dash(Canvas.Dash)
     }
 
-    /// What of this part is stroked when the whole path is, from `start` to `end`, which are shares of its length. The
-    /// twin of the page's `stage/outlines.js`: the subpaths are stroked one by one, because dashes begin anew with
-    /// each.
+    /// The stroke of this part when the whole path is stroked from `start` to `end`, which are fractions of its length.
+    /// The counterpart of the page's `stage/outlines.js`: the subpaths are stroked one by one, because dashes restart
+    /// with each.
     func stroke(from start: Double, to end: Double, length: Double) -> Stroke {
         let first = max(start, from)
         let last = min(end, to)
@@ -38,9 +38,9 @@ extension PathOutline.Part {
     }
 }
 
-/// Path data as outlines; each is made once.
+/// Outlines of path data; each is made once.
 struct PathOutlines {
-    /// How many are kept. Chosen: more than any scene has; texts that are being changed bring new ones all the time.
+    /// How many are kept. Chosen: more than any scene has; texts that change add new ones all the time.
     static let max = 1000
 
     private var known: [String: PathOutline] = [:]

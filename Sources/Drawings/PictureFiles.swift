@@ -6,8 +6,8 @@ public typealias PictureSource = (String) -> [UInt8]?
 
 /// The pictures of image nodes, each read once.
 struct PictureFiles {
-    /// How many pixels are kept. Chosen: 128 MB, more than most sets have. When there are more, those before are
-    /// forgotten.
+    /// How many pixels are kept. Chosen: 128 MB, more than most sets have. When the limit is exceeded, the earlier
+    /// pictures are dropped.
     static let maxPixels = 32 << 20
 
     private let source: PictureSource
@@ -16,8 +16,8 @@ struct PictureFiles {
 
     init(_ source: @escaping PictureSource) { self.source = source }
 
-    /// The picture, or the sheet that holds it.
-    /// - Throws: why there is none
+    /// The picture, or the sheet that contains it.
+    /// - Throws: why it cannot be read
     mutating func picture(_ images: ImageSet, _ index: Int) throws(DrawingError) -> Canvas {
         let path = images.columns == nil ? "\(images.path)/\(index).png" : "\(images.path).png"
         if let picture = known[path] { return try picture.get() }

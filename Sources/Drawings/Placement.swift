@@ -1,24 +1,24 @@
 import RefreshEngine
 
-/// A node of a scene as it is in a frame: in its own coordinates, with the matrix from there into the viewport.
+/// A node of a scene at a frame: in its own coordinates, with the matrix from there into the viewport.
 struct PlacedNode {
     var kind: Node.Kind
     var look: NodeFrame
     var layer: Node.Layer
     var matrix: Transform
-    /// With its groups' opacities.
+    /// Multiplied by its groups' opacities.
     var opacity: Double
     var isHidden: Bool
-    /// Those of its groups, the outermost first.
+    /// The clips of its groups, the outermost first.
     var clips: [Clip]
 
-    /// A rectangle outside of which nothing is seen, in the coordinates of its matrix.
+    /// A rectangle outside of which nothing is visible, in the coordinates of its matrix.
     struct Clip {
         var matrix: Transform
         var rectangle: Rectangle
     }
 
-    /// Every node of a scene as it is in that frame, in the scene's order. The twin of the page's `model/nodes.js`.
+    /// Every node of a scene at that frame, in the scene's order. The counterpart of the page's `model/nodes.js`.
     static func place(_ scene: Scene, _ frame: Frame) -> [PlacedNode] {
         var placed: [PlacedNode] = []
         for (node, look) in zip(scene.nodes, frame.nodes) {

@@ -1,6 +1,6 @@
 import RefreshEngine
 
-/// Colours and measures that are drawn by `Drawings` and by the page: `scripts/documents` writes them into
+/// Colours and measures that both `Drawings` and the page draw with: `scripts/documents` writes them into
 /// `web/stage/preview-style.js`. Lengths are in pt.
 package enum PreviewStyle {
     /// The colours of a list, as UITableView's in the plain style.
@@ -22,7 +22,7 @@ package enum PreviewStyle {
         }
     }
 
-    /// Of the dots, row by row.
+    /// The colours of the dots, row by row.
     static let tints = [
         Color(0x5b, 0x8d, 0xef), Color(0x34, 0xb8, 0xa6), Color(0xf2, 0xa3, 0x3c), Color(0xea, 0x6b, 0x66),
         Color(0x9a, 0x7b, 0xea), Color(0x4f, 0xb3, 0x5f),
@@ -31,16 +31,16 @@ package enum PreviewStyle {
     static let margin = 20.0
     /// From the edge to the label and to the separator.
     static let textStart = 60.0
-    /// With the gap before it.
+    /// Including the gap before it.
     static let chevronWidth = 12.0
-    /// Of the fonts.
+    /// Font sizes.
     static let rowSize = 17.0, headerSize = 14.0
     static let dotRadius = 13.0
     /// The radius is at most this share of the row's height.
     static let dotShare = 0.3
     /// A ghost is one motion drawn over another one.
     static let ghostTint = Color(0xe0, 0x55, 0x9b), ghostOpacity = 0.55
-    /// Of the lines where a ghost's content begins and ends.
+    /// The width of the lines where a ghost's content begins and ends.
     static let ghostLine = 1.5
 
     /// `web/stage/preview-style.js`.
@@ -78,7 +78,7 @@ package enum PreviewStyle {
         return "{ " + fields.map { "\($0): '\($1.hex)'" }.joined(separator: ", ") + " }"
     }
 
-    /// As JavaScript writes it: 20, 0.3.
+    /// A number in JavaScript: 20, 0.3.
     private static func plain(_ value: Double) -> String {
         value == value.rounded() ? String(Int(value)) : String(value)
     }

@@ -1,26 +1,26 @@
 import RefreshEngine
 
-/// Rows drawn once, and then only moved: a text costs more than all the rest of a frame. The twin of the page's
-/// `stage/strip.js`.
+/// Rows that are drawn once, and then only moved: text costs more than the rest of a frame. The counterpart of the
+/// page's `stage/strip.js`.
 ///
-/// As in UIScrollView the rows stand on whole pixels, so that a moved text is as sharp as a drawn one.
+/// As in UIScrollView, rows are on whole pixels, so that moved text is as sharp as newly drawn text.
 struct RowStrip {
-    /// What the rows on it look like.
+    /// What determines the look of its rows.
     private struct Key: Equatable {
         var width, contentHeight, rowHeight, density: Double
         var inserted: [InsertedRow]
         var sections: [Section]
     }
 
-    /// Viewport heights above and below what is seen, so that a list that scrolls is drawn anew only now and then.
+    /// Viewport heights above and below the visible part, so that a scrolling list is redrawn only now and then.
     private static let spare = 0.5
 
     private var key: Key?
     private var canvas: Canvas?
-    /// Of the content, pt.
+    /// The part of the content that it contains, pt.
     private var from = 0.0, to = 0.0
 
-    /// Draws the list's rows from content y `from` to `to`, pt, of a list at that offset.
+    /// Draws the list's rows from content y `from` to `to`, pt, at that offset of the list.
     /// - Parameter paintRows: draws them onto a canvas in content points
     mutating func paint(
         _ scene: Scene, from first: Double, to end: Double, offset: Double, on target: Canvas, _ density: Double,
@@ -43,9 +43,9 @@ struct RowStrip {
     ) throws(DrawingError) {
         let margin = (end - first) * RowStrip.spare
         let density = key.density
-        // on a whole pixel, as all on them
+        // on a whole pixel, like everything on it
         (from, to) = ((max(0, first - margin) * density).rounded(.down) / density, min(key.contentHeight, end + margin))
-        // The viewport's last pixel may be a broken one.
+        // The viewport's last pixel may be a partial one.
         let canvas = try Canvas(
             width: Int((key.width * density).rounded(.up)) + 1,
             height: max(1, Int(((to - from) * density).rounded(.up))))

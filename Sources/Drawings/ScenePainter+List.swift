@@ -3,11 +3,11 @@ import RefreshEngine
 
 private typealias Style = PreviewStyle
 
-/// The list under the control. The twin of the page's `stage/list.js`.
+/// The list below the control. The counterpart of the page's `stage/list.js`.
 extension ScenePainter {
     /// Draws the visible part of the list, in points of the viewport. Rows that were drawn before are only moved, by
     /// whole pixels.
-    /// - Parameter density: pixels a point; a separator is one pixel thick
+    /// - Parameter density: pixels per point; a separator is one pixel thick
     mutating func paintList(_ scene: Scene, _ frame: Frame, on canvas: Canvas, density: Double) throws(DrawingError) {
         let top = max(0, -frame.offset)
         let height = min(scene.viewport.height, scene.contentHeight - frame.offset) - top
@@ -37,7 +37,7 @@ extension ScenePainter {
         self.strip = strip
     }
 
-    /// The rows on their paper, for a viewport of this height; `shift` moves all of them down, pt.
+    /// The rows on their background, for a viewport of this height; `shift` moves all of them down, pt.
     private mutating func paintRows(
         _ scene: Scene, offset: Double, _ insertion: RowInsertion?, height: Double, on canvas: Canvas,
         _ density: Double, shift: Double = 0
@@ -53,7 +53,7 @@ extension ScenePainter {
         for row in rows { canvas.fillSeparator(at: row.bottom, from: Style.textStart, width, density, look.separator) }
     }
 
-    /// A row that grows is cut off at its edges, and fades in.
+    /// A row that is being inserted is clipped at its edges, and fades in.
     private mutating func paint(
         _ row: VisibleRow, _ scene: Scene, _ look: Style.Palette, on canvas: Canvas
     ) throws(DrawingError) {
@@ -92,7 +92,7 @@ extension ScenePainter {
 }
 
 extension Canvas {
-    /// On whole pixels: a hairline between two of them is a blur.
+    /// On whole pixels: a hairline between two pixels is blurred.
     fileprivate func fillSeparator(
         at bottom: Double, from start: Double, _ width: Double, _ density: Double, _ color: Color
     ) {
@@ -100,5 +100,5 @@ extension Canvas {
     }
 }
 
-/// The nearest whole number, a half upwards: as JavaScript rounds.
+/// The nearest integer, halves rounded up, as in JavaScript.
 func roundedUp(_ value: Double) -> Double { (value + 0.5).rounded(.down) }

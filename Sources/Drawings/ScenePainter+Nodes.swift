@@ -2,7 +2,7 @@ import Figures
 import Motion
 import RefreshEngine
 
-/// How each kind of node is drawn, in its own coordinates. The twin of the page's `stage/painters.js`.
+/// Draws each kind of node in its own coordinates. The counterpart of the page's `stage/painters.js`.
 extension ScenePainter {
     mutating func paint(_ node: PlacedNode, on canvas: Canvas) throws(DrawingError) {
         let color = node.look.color
@@ -42,7 +42,7 @@ extension ScenePainter {
         canvas.draw(picture, cell, in: cell.size.fitted(into: frame), opacity: opacity)
     }
 
-    /// Filled whatever is stroked of it, like a shape layer.
+    /// The fill ignores the stroked range, as in a shape layer.
     private mutating func paintPath(
         _ node: PlacedNode, _ data: String, length: Double, width: Double, fill: Color?, on canvas: Canvas
     ) {
@@ -70,9 +70,9 @@ extension ScenePainter {
 
     private func paintSpinner(_ diameter: Double, _ color: Color, _ opacity: Double, on canvas: Canvas) {
         let width = diameter / 10
-        let outer = (diameter - width) / 2  // a round end is half a width longer
+        let outer = (diameter - width) / 2  // a round cap adds half a width
         for spoke in 0..<ScenePainter.spokes {
-            // the tail lies behind a head that turns clockwise
+            // the tail follows a head that turns clockwise
             let share = Double(spoke) / Double(ScenePainter.spokes)
             let angle = -2 * .pi * share
             let way = Point(sine(angle), -cosine(angle))
@@ -84,7 +84,7 @@ extension ScenePainter {
 }
 
 extension Size {
-    /// The rectangle of a picture in the middle of the frame, as large as possible in its own proportions.
+    /// The rectangle of a picture that is centred in the frame, as large as possible in its own proportions.
     func fitted(into frame: Rectangle) -> Rectangle {
         let scale = min(frame.size.width / width, frame.size.height / height)
         let shown = Size(width * scale, height * scale)
@@ -95,7 +95,7 @@ extension Size {
 }
 
 extension Canvas {
-    /// The cell of one of `count` pictures in a sheet of so many columns, pixels.
+    /// The cell of one of `count` pictures in a sheet with that many columns, pixels.
     fileprivate func cell(_ index: Int, of count: Int, columns: Int) -> Rectangle {
         let columns = max(1, columns)
         let rows = max(1, (count + columns - 1) / columns)

@@ -1,10 +1,10 @@
 import Figures
 import RefreshEngine
 
-/// Draws scenes and frames as the page does: background, back nodes, the list, front nodes. It knows nodes and no
+/// Draws scenes and frames as the page does: background, back nodes, the list, front nodes. It knows nodes but no
 /// refresh control.
 ///
-/// The twin of the page's `stage/paint.js`; a browser test holds that both draw the same.
+/// The counterpart of the page's `stage/paint.js`; a browser test checks that both draw the same.
 struct ScenePainter {
     let appearance: Appearance
     let fonts: TextFonts
@@ -22,7 +22,7 @@ struct ScenePainter {
         (self.appearance, self.fonts, self.pictures) = (appearance, fonts, PictureFiles(pictures))
     }
 
-    /// Fills the viewport.
+    /// Draws over the whole viewport.
     /// - Parameter toPixels: from points of the viewport to the canvas' pixels
     mutating func paint(_ scene: Scene, _ frame: Frame, on canvas: Canvas, _ toPixels: Transform) throws(DrawingError) {
         let nodes = PlacedNode.place(scene, frame)
@@ -34,8 +34,7 @@ struct ScenePainter {
         try paint(nodes.filter { $0.layer == .front }, on: canvas, toPixels)
     }
 
-    /// Draws the nodes of a frame once more, in one colour and fainter, and a line where its content begins and where
-    /// it ends.
+    /// Draws the nodes of a frame again, in one colour and fainter, and lines where its content begins and ends.
     mutating func paintGhost(
         _ scene: Scene, _ frame: Frame, on canvas: Canvas, _ toPixels: Transform
     ) throws(DrawingError) {

@@ -1,24 +1,23 @@
 import Figures
 import RefreshEngine
 
-/// The fonts of rows and labels, and of the headers, which are bold.
+/// The fonts of rows and labels, and the bold ones of the headers.
 public struct TextFonts: Hashable, Sendable {
     public var regular: Font, bold: Font
 
     public init(regular: Font = .standard, bold: Font = .bold) { (self.regular, self.bold) = (regular, bold) }
 }
 
-/// Lines of text as filled outlines, each made once for as long as it is kept: a text costs more than all the rest of a
-/// frame.
+/// Lines of text as filled outlines, each made once while it is kept: text costs more than the rest of a frame.
 struct TextOutlines {
-    /// How many lines are kept. Chosen: more than any list shows at once. When there is one more all are forgotten.
+    /// How many lines are kept. Chosen: more than any list shows at once. One more clears the cache.
     static let maxLines = 1000
 
     private var lines: [Key: TextLine] = [:]
-    /// The characters that no font has, which are drawn as a replacement.
+    /// The characters that no font has, which are drawn as a replacement character.
     private(set) var missing: Set<Unicode.Scalar> = []
 
-    /// How many are kept.
+    /// How many are kept now.
     var count: Int { lines.count }
 
     private struct Key: Hashable {
@@ -45,9 +44,9 @@ struct TextOutlines {
 extension Canvas {
     /// A line of text whose vertical middle is at `y`.
     /// - Parameters:
-    ///   - x: of its left end, middle or right end
-    ///   - size: of its font
-    ///   - maxWidth: a longer line is made narrower, never cut
+    ///   - x: the line's left end, middle or right end
+    ///   - size: the font's size
+    ///   - maxWidth: a longer line is condensed, never cut
     func fill(
         _ line: TextLine, at x: Double, _ y: Double, size: Double, alignment: Node.Alignment = .left,
         maxWidth: Double = .infinity, _ color: Color, opacity: Double = 1
@@ -69,7 +68,7 @@ extension Canvas {
 }
 
 extension Transform {
-    /// Upright text stands on whole pixels, as Skia draws it in browsers, so that its horizontal strokes are sharp.
+    /// Upright text is placed on whole pixels, as Skia does in browsers, so that its horizontal strokes are sharp.
     fileprivate var withBaseLineOnPixels: Transform {
         guard b == 0, c == 0 else { return self }
         return Transform(a, 0, 0, d, tx, roundedUp(ty))

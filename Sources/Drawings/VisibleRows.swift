@@ -4,7 +4,7 @@ import RefreshEngine
 struct VisibleRow {
     var index: Int
     var top: Double, bottom: Double
-    /// 1, but for a row that is being inserted: the share of its height that it has.
+    /// 1, or for a row that is being inserted the fraction of its height that is shown.
     var grown: Double
 }
 
@@ -14,7 +14,7 @@ struct VisibleHeader {
     var top: Double, bottom: Double
 }
 
-/// Where the list's rows and section headers are. The twin of the page's `model/rows.js`.
+/// The positions of the list's rows and section headers. The counterpart of the page's `model/rows.js`.
 extension Scene {
     /// The rows that are visible; the content may end within its last row.
     func visibleRows(offset: Double, insertion: RowInsertion?, viewportHeight: Double) -> [VisibleRow] {
@@ -34,7 +34,7 @@ extension Scene {
         }
     }
 
-    /// A row at or above the first visible one: where that would be if all headers were above it.
+    /// A row at or above the first visible one: the first visible one if all headers were above it.
     private func firstCandidate(_ offset: Double) -> Int {
         let row = ((offset - Double(sections.count) * Section.headerHeight) / rowHeight).rounded(.down)
         return Int(min(max(0, row), Double(InsertedRow.last)))
@@ -54,20 +54,20 @@ extension Scene {
         }
     }
 
-    /// A row's index without the inserted rows, so that a row's text and colour stay the same when another one is
-    /// inserted above it.
+    /// A row's index without the inserted rows, so that its text and colour stay the same when another one is inserted
+    /// above it.
     func indexBeforeInsertions(_ row: Int) -> Int { row - inserted.count { $0.row < row } }
 
     func text(ofRow row: Int) -> String {
         inserted.first { $0.row == row }?.text ?? "Row \(indexBeforeInsertions(row) + 1)"
     }
 
-    /// The top of a row, or of the header over it, in the content with every row fully grown, pt.
+    /// The top of a row, or of the header above it, in the content with every row at its full height, pt.
     private func restTop(_ row: Int, _ headersAbove: Int) -> Double {
         Double(row) * rowHeight + Double(headersAbove) * Section.headerHeight
     }
 
-    /// How much higher a row stands because of one above it that has not fully grown, pt.
+    /// How much higher a row is because of one above it that has not reached its full height, pt.
     private func missingHeight(_ insertion: RowInsertion?, _ row: Int) -> Double {
         guard let insertion, row > insertion.row else { return 0 }
         return (1 - Scene.grown(insertion, insertion.row)) * rowHeight

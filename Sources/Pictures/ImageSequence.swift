@@ -7,21 +7,21 @@ import RefreshEngine
 ///
 /// A peer can name a set, never a path.
 public struct ImageSequence: Sendable {
-    /// By which parameters name it, and below `images/` the page finds it.
+    /// The name in parameters, and of the page's folder below `images/`.
     public let name: String
-    /// What the engine and the page know of it.
+    /// The set as the engine and the page know it.
     public let images: ImageSet
     /// The files by the path under which they are served: `images/NAME/0.png`, or `images/NAME.png`.
     package let files: [String: Data]
 
-    /// Pictures beside and below each other in one file.
+    /// Pictures in rows and columns of one file.
     public struct Sheet: Hashable, Sendable {
         public var columns: Int, rows: Int
 
         public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
     }
 
-    /// What of an animation is not shown as its file says; each a sentence.
+    /// How its display differs from the animation's file; each a sentence.
     public let notes: [String]
 
     /// What may be served.
@@ -32,7 +32,7 @@ public struct ImageSequence: Sendable {
     ///   - path: a folder with 0.png, 1.png ... without a gap; a PNG file that is a sheet; or an animation: a GIF, an
     ///     APNG or a Lottie file
     ///   - sheet: columns and rows, for a sheet
-    ///   - loader: what decodes an animation
+    ///   - loader: decodes an animation
     public init(
         name: String, path: String, sheet: Sheet? = nil, loader: PictureLoader = PictureLoader()
     ) throws(ImageSequenceError) {
@@ -67,8 +67,8 @@ public struct ImageSequence: Sendable {
         }
     }
 
-    /// Those that every host has: a folder of the page.
-    /// - Parameter fileData: a file's of the page, by its path; nil: there is none
+    /// The set that every host has: a folder of the page.
+    /// - Parameter fileData: the bytes of one of the page's files, by its path; nil: it does not exist
     package init(builtInto fileData: (_ path: String) -> [UInt8]?) throws(ImageSequenceError) {
         let path = ImageSet.wire.path
         let names = (0..<ImageSet.wire.count).map { "\($0).png" }.filter { fileData("\(path)/\($0)") != nil }
@@ -113,8 +113,8 @@ public struct ImageSequence: Sendable {
     }
 
     /// - Parameters:
-    ///   - names: all that is in the folder
-    ///   - fileData: a file's, by its path; nil: it cannot be read
+    ///   - names: all names in the folder
+    ///   - fileData: a file's bytes, by its path; nil: it cannot be read
     private static func pictures(
         named names: [String], in path: String, _ fileData: (String) -> Data?
     ) throws(ImageSequenceError) -> ([Data], Size) {
@@ -164,7 +164,7 @@ public struct ImageSequenceError: Error, Hashable, CustomStringConvertible {
 extension PNGHeader: CustomStringConvertible {
     public var description: String { "\(width)x\(height) pixels" }
 
-    /// - Throws: when it is no PNG file, or too large
+    /// - Throws: when it is not a PNG file, or too large
     fileprivate init(of data: Data, _ path: String) throws(ImageSequenceError) {
         guard let header = PNGHeader(data) else {
             throw ImageSequenceError(

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What decoders have made, in files named by the SHA-256 of what they were made of. Several processes may use one
-/// folder at once.
+/// Decoded pictures, in files named by the SHA-256 of their source. Several processes may use one folder at once.
 ///
-/// It helps or it does nothing: a folder that cannot be written, and a file that is damaged, are as if there were none.
+/// The cache is optional: a folder that cannot be written, and a file that is damaged, are treated as if there were
+/// none.
 public struct PictureCache: Sendable {
     let folder: URL
-    /// All files together, bytes, and how many. Beyond that those go that have not been used for longest. Chosen: some
-    /// dozen large animations.
+    /// The size of all files, bytes, and their number. Beyond that, the least recently used ones are deleted. Chosen:
+    /// some dozen large animations.
     var maxBytes = 256 << 20, maxFiles = 200
 
-    /// Part of every name: it changes when decoders make something else of a file.
+    /// A part of every name: it changes when decoders decode a file differently.
     private static let version = Array("pictures 1\n".utf8)
 
     public init(folder: URL) { self.folder = folder }
@@ -19,7 +19,7 @@ public struct PictureCache: Sendable {
     /// no home.
     public static var standard: PictureCache? {
         let environment = ProcessInfo.processInfo.environment
-        // Source: the XDG base directory specification: a path that is not absolute counts as none.
+        // Source: the XDG base directory specification: a path that is not absolute is ignored.
         let root =
             environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
             ?? environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
@@ -30,7 +30,7 @@ public struct PictureCache: Sendable {
 
     private func url(_ key: String) -> URL { folder.appendingPathComponent(key) }
 
-    /// nil: there is none, or none that is as it was written.
+    /// nil: it is not cached, or the file is damaged.
     func stream(_ key: String) -> [UInt8]? {
         let url = url(key)
         guard let size = try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize, size <= PictureStream.maxBytes + 64
@@ -45,7 +45,7 @@ public struct PictureCache: Sendable {
         return stream
     }
 
-    /// Another process sees all of it or nothing: it is written beside, and renamed.
+    /// The file is written under another name and renamed, so that another process sees all of it or nothing.
     func keep(_ stream: [UInt8], _ key: String) {
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

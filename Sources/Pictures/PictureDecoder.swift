@@ -1,11 +1,11 @@
 import Foundation
 
-/// What runs in the process that decodes: standard input is a file, standard output becomes a `PictureStream`.
+/// The decoding process: it reads a file from standard input and writes a `PictureStream` to standard output.
 public enum PictureDecoder {
     /// The arguments with which a program that serves pictures must call `run`.
     public static let arguments = ["decode-pictures"]
 
-    /// Limits this process, shuts it in, decodes, and writes.
+    /// Limits and sandboxes this process, decodes, and writes.
     public static func run() {
         signal(SIGPIPE, SIG_IGN)
         guard ResourceLimits.apply() else {
@@ -69,14 +69,14 @@ public enum PictureDecoder {
     }
 
     private static func write(_ line: PictureStream.Line) {
-        // A line is one line, and not longer than one may be.
+        // A text must fit into one line of limited length.
         write(
             Array(line.text.dropLast().replacing("\n", with: " ").utf8.prefix(PictureStream.maxLineBytes - 1)) + [
                 UInt8(ascii: "\n")
             ])
     }
 
-    /// When nobody reads any more, there is nothing left to do.
+    /// Ends the process when nobody reads its output any more.
     private static func write(_ bytes: [UInt8]) {
         if !ChildProcess.write(bytes, to: STDOUT_FILENO) { exit(1) }
     }

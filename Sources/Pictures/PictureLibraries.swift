@@ -1,7 +1,7 @@
-/// The C libraries under pictures: the version when this was built, and the one that is loaded. rlottie tells neither.
+/// The C libraries for pictures: the version at build time, and the one that is loaded. rlottie provides neither.
 public enum PictureLibraries {
     public static var libpng: (built: String, loaded: String) { Bitmap.libraryVersions }
     public static var libseccomp: (built: String, loaded: String) { Sandbox.libraryVersions }
-    /// It does not tell which one is loaded.
+    /// Its loaded version cannot be asked for.
     public static var giflib: String { GIFDecoder.libraryVersion }
 }

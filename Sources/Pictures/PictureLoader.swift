@@ -1,18 +1,18 @@
 import Foundation
 
-/// Makes pictures of a user's GIF, APNG or Lottie file: once, in a process of its own, and afterwards from the cache.
+/// Makes pictures from a user's GIF, APNG or Lottie file: once, in a process of its own, and afterwards from the cache.
 ///
 ///     let row = try PictureLoader().pictures(ofFile: "logo.gif")
 ///
-/// What a damaged or hostile file does to its decoder is an error here.
+/// Whatever a damaged or hostile file does to its decoder becomes an error here.
 public struct PictureLoader: Sendable {
-    /// The program that is run, by default this one; it must call `PictureDecoder.run` when it is given
+    /// The program to run, by default this one; it must call `PictureDecoder.run` when it is given
     /// `PictureDecoder.arguments`.
     public var program = "/proc/self/exe"
     public var arguments = PictureDecoder.arguments
-    /// nil: nothing is kept.
+    /// nil: nothing is cached.
     public var cache: PictureCache? = .standard
-    /// How long decoding may take, s. Chosen: twice its processor time, for a machine that has other things to do.
+    /// How long decoding may take, s. Chosen: twice its processor time, for a machine that is busy.
     public var timeout = Double(ResourceLimits.processorTime) * 2
 
     public init() {}

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A program that is given bytes and gives back bytes, in a process of its own, without an environment: whatever
-/// happens to it, here it is a value.
+/// Runs a program that reads and writes bytes in a process of its own, without an environment: however it ends, the
+/// result is a value.
 struct ChildProcess {
     let program: String, arguments: [String]
-    /// By when it must have ended, s.
+    /// The time limit, s.
     let timeout: Double
-    /// How much of its output is read, bytes; more ends it.
+    /// The most output that is read, bytes; more ends the process.
     let maxOutput: Int
 
     enum Ending: Equatable {
         case exited(Int32)
         case signal(Int32)
-        /// It was ended, because it took too long or wrote too much.
+        /// It was killed, because it took too long or wrote too much.
         case late, tooLong
     }
 
-    /// - Throws: when there can be no such process
+    /// - Throws: when the process cannot be started
     func run(_ input: [UInt8]) throws(PictureError) -> (ending: Ending, output: [UInt8]) {
-        // A socket and not a pipe: to write into it when nobody reads any more is an error, and no signal.
+        // A socket and not a pipe: writing to one that nobody reads any more is an error, not a signal.
         let (source, itsInput) = try ChildProcess.pair()
         let (sink, itsOutput) = try ChildProcess.pair()
         defer { for file in [source, sink] { close(file) } }
@@ -34,7 +34,7 @@ struct ChildProcess {
         return (ending ?? status, output)
     }
 
-    /// Two ends, ours first; no other process inherits them.
+    /// Two connected sockets, ours first; no other process inherits them.
     private static func pair() throws(PictureError) -> (Int32, Int32) {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -50,7 +50,7 @@ struct ChildProcess {
         posix_spawn_file_actions_adddup2(&actions, input, 0)
         posix_spawn_file_actions_adddup2(&actions, output, 1)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        // Whatever others here have opened and would leave open. To close what is closed by then is no error.
+        // Descriptors of other code here that would stay open. Closing one that is closed by then is no error.
         let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         for file in open.compactMap({ Int32($0) }) where file > 2 { posix_spawn_file_actions_addclose(&actions, file) }
         let words = ([program] + arguments).map { strdup($0) } + [nil]
@@ -63,8 +63,8 @@ struct ChildProcess {
         return child
     }
 
-    /// Writes what it can take and reads what it gives, at the same time, so that nobody waits for the other one, until
-    /// it has closed its output. The ending is nil then.
+    /// Writes its input and reads its output at the same time, so that neither waits for the other one, until it closes
+    /// its output. The ending is nil then.
     private func exchange(
         _ input: [UInt8], _ source: Int32, _ sink: Int32, until deadline: Double
     ) -> ([UInt8], Ending?) {
@@ -99,7 +99,7 @@ struct ChildProcess {
         }
     }
 
-    /// It has closed its output, or was ended: now it is about to be gone, and has until the deadline.
+    /// It has closed its output, or was killed: it is about to end, and has until the deadline.
     private static func wait(for child: pid_t, until deadline: Double) -> Ending {
         var status: Int32 = 0
         var isLate = false
@@ -128,7 +128,7 @@ struct ChildProcess {
         return true
     }
 
-    /// s, of a clock that only goes forwards
+    /// s, of a monotonic clock
     private static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,14 +1,14 @@
 import CSeccomp
 import Foundation
 
-/// Shuts this process in before it reads a stranger's file: all that is left to it is to read its standard input, to
-/// write its standard output and error, to use memory that holds no code, to wait, and to end. No file is opened, no
-/// socket, process or thread is made.
+/// Sandboxes this process before it reads an untrusted file: it may only read its standard input, write its standard
+/// output and error, use memory that is not executable, wait, and end. It can open no file, and make no socket, process
+/// or thread.
 ///
-/// By libseccomp, whose filter also sets `no_new_privs`. A call that is not allowed returns EPERM; it is not the end of
-/// the process, because a C library may ask the system for something that it can do without.
+/// By libseccomp, whose filter also sets `no_new_privs`. A forbidden call returns EPERM; it does not kill the process,
+/// because a C library may ask the system for something that it can do without.
 package enum Sandbox {
-    /// Memory, time, threads that wait for each other, signals of its own, and the end.
+    /// Memory, time, threads that wait for each other, signals to itself, and the end.
     private static let allowed = [
         "brk", "munmap", "mremap", "madvise", "futex", "sched_yield", "sched_getaffinity", "set_robust_list", "rseq",
         "clock_gettime", "gettimeofday", "clock_nanosleep",
@@ -16,7 +16,7 @@ package enum Sandbox {
         "restart_syscall", "exit", "exit_group",
     ]
 
-    /// Calls that are allowed for one value of an argument, of which the bits in `mask` count.
+    /// Calls that are allowed for one value of an argument; only the bits in `mask` are compared.
     private struct Rule {
         var name: String, argument: UInt32, mask = UInt64.max, value: UInt64
     }
@@ -33,10 +33,10 @@ package enum Sandbox {
         ]
     }
 
-    /// For all threads of the process, for as long as it lives.
-    /// - Returns: why not, in the system's words; nil: it is shut in
+    /// Applies to all threads of the process, as long as it lives.
+    /// - Returns: the system's error; nil: the process is sandboxed
     package static func apply() -> String? {
-        // What another thread of the parent opened while it made this process.
+        // Descriptors that another thread of the parent opened while it started this process.
         closefrom(STDERR_FILENO + 1)
         guard let filter = seccomp_init(shim_refuse) else { return "no memory" }
         defer { seccomp_release(filter) }

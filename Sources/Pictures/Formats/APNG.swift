@@ -1,18 +1,18 @@
-/// Decodes an APNG: our reader takes the chunks of its animation apart, and libpng decodes each picture as a PNG file
-/// of its own.
+/// Decodes an APNG: our reader splits it into the chunks of its animation, and libpng decodes each picture as a PNG
+/// file of its own.
 ///
-/// Source: the specification of APNG, which is part of PNG since its third edition. How often the file wants to loop is
+/// Source: the specification of APNG, which is part of PNG since its third edition. The file's number of loops is
 /// ignored, because a refresh decides that.
 struct APNGDecoder {
-    /// Chunks that say how the pixels are meant; they go into the file of every picture.
+    /// Chunks that define how pixels are interpreted; they are added to the file of every picture.
     private static let shared: Set = ["PLTE", "tRNS", "gAMA", "sRGB", "cHRM"]
 
     private let header: PNGHeader
-    /// Depth, kind of colour, compression, filter and interlace: IHDR behind width and height.
+    /// Depth, colour type, compression, filter and interlace: IHDR after width and height.
     private let form: ArraySlice<UInt8>
     private var canvas: Bitmap
     private var common: [UInt8] = []
-    /// As acTL says; 0: it has not come.
+    /// The number of pictures from acTL; 0: it has not come.
     private var promised = 0
     private var sequence: UInt32 = 0
     private var open: FrameControl?
@@ -55,7 +55,7 @@ struct APNGDecoder {
             try begin(control, &sink)
         case "IDAT":
             hasDefault = true
-            // A default picture without a control of its own is not part of the animation.
+            // A default picture without its own fcTL is not part of the animation.
             if open != nil { data += PNGChunks.write("IDAT", chunk.data) }
         case "fdAT":
             guard chunk.data.count >= 4, open != nil, hasDefault else {
@@ -98,7 +98,7 @@ struct APNGDecoder {
         open = control
     }
 
-    /// Decodes the picture whose chunks have come, and lays it over those before.
+    /// Decodes the picture whose chunks have come, and draws it over those before.
     private mutating func finish(_ sink: inout PictureSink) throws(PictureError) {
         guard let control = open else { return }
         guard !data.isEmpty else { throw PictureError("is damaged: picture \(count) has no pixels") }
@@ -135,7 +135,7 @@ struct APNGDecoder {
     }
 }
 
-/// The chunk fcTL: where a picture stands, how long, and what becomes of it then.
+/// The chunk fcTL: where a picture is drawn, for how long, and what replaces it afterwards.
 private struct FrameControl {
     enum Disposal: UInt8 { case none, background, previous }
 
@@ -153,7 +153,7 @@ private struct FrameControl {
         func short(_ place: Int) -> Double { Double(bytes[place]) * 256 + Double(bytes[place + 1]) }
         sequence = UInt32(number(0))
         area = Area(left: number(12), top: number(16), width: number(4), height: number(8))
-        // A denominator of 0 means 100. An hour is as long as anything that is looked at.
+        // A denominator of 0 means 100. An hour is longer than anybody watches.
         delay = min(PictureLimits.delay.upperBound, short(20) / (short(22) == 0 ? 100 : short(22)))
         (self.disposal, isOver) = (disposal, bytes[25] == 1)
     }

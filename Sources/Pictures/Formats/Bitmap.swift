@@ -1,4 +1,4 @@
-/// A picture in memory: rows of pixels, each red, green, blue and alpha in four bytes, not multiplied by the alpha.
+/// A picture in memory: rows of pixels, each red, green, blue and alpha in four bytes, not premultiplied.
 package struct Bitmap: Equatable {
     package let width: Int, height: Int
     /// Red in the lowest byte, which is the first one in memory on every machine that this runs on.
@@ -18,14 +18,14 @@ package struct Bitmap: Equatable {
         (UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24).littleEndian
     }
 
-    /// Makes a part of it transparent; what of that lies outside is left out.
+    /// Makes a part of it transparent; what lies outside the picture is ignored.
     mutating func clear(_ area: Area) {
         for y in area.rows(below: height) {
             for x in area.columns(below: width) { pixels[y * width + x] = 0 }
         }
     }
 
-    /// Lays another over it, as PNG's extension for animations has it; alpha is computed with whole numbers.
+    /// Draws another picture over it, as PNG's extension for animations defines it; alpha is computed with integers.
     mutating func draw(_ other: Bitmap, at area: Area, over: Bool) {
         for y in area.rows(below: height) {
             for x in area.columns(below: width) {
@@ -51,7 +51,7 @@ package struct Bitmap: Equatable {
     }
 }
 
-/// A part of a picture, pixels from its left and upper edge.
+/// A part of a picture, in pixels from its left and upper edge.
 struct Area: Hashable {
     var left: Int, top: Int, width: Int, height: Int
 

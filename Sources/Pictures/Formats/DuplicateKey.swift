@@ -1,7 +1,7 @@
 import Foundation
 
-/// Finds a key that an object of a JSON text has twice. Which of the two counts is not the same for every reader: what
-/// one has checked, another does not use.
+/// Finds a key that an object of a JSON text has twice. Parsers differ in which of the two counts: one may check a
+/// value that another does not use.
 enum DuplicateKey {
     /// - Parameter bytes: JSON that has been read without an error
     static func first(in bytes: [UInt8]) -> String? {
@@ -24,7 +24,7 @@ enum DuplicateKey {
         return nil
     }
 
-    /// With its quotation marks; the place becomes that of the second one.
+    /// The string with its quotation marks; `place` becomes that of the second one.
     private static func string(in bytes: [UInt8], at place: inout Int) -> ArraySlice<UInt8> {
         let start = place
         place += 1

@@ -1,14 +1,14 @@
 import CGif
 
-/// Decodes a GIF by giflib, record by record, so that each one is checked before there is memory for it.
+/// Decodes a GIF with giflib, record by record, so that each one is checked before memory is allocated for it.
 ///
-/// As browsers do: a canvas that begins transparent, whatever the file's background; pictures of any size laid over it,
-/// clipped to it; the three ways to dispose of them. How often the file wants to loop is ignored, because a refresh
+/// Like browsers: the canvas begins transparent, whatever the file's background; pictures of any size are drawn over
+/// it, clipped to it; and disposed of in the three ways. The file's number of loops is ignored, because a refresh
 /// decides that.
 struct GIFDecoder: ~Copyable {
     private struct Input { var bytes: UnsafeBufferPointer<UInt8>, place = 0 }
 
-    /// giflib's version when this was built; it does not tell the one that is loaded.
+    /// giflib's version at build time; the loaded one cannot be asked for.
     static let libraryVersion = "\(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)"
 
     private let file: UnsafeMutablePointer<GifFileType>
@@ -62,7 +62,7 @@ struct GIFDecoder: ~Copyable {
         }
     }
 
-    /// The file ends, or goes on with something else, without having said so. Browsers show what came before.
+    /// The file ends, or goes on with something else, without a trailer. Browsers show what came before.
     private func end(_ sink: inout PictureSink) throws(PictureError) {
         guard count > 0 else { throw PictureError("has no picture: \(words)") }
         try sink.note(
@@ -103,7 +103,7 @@ struct GIFDecoder: ~Copyable {
         control = GraphicsControlBlock(DisposalMode: 0, UserInputFlag: false, DelayTime: 0, TransparentColor: -1)
     }
 
-    /// The canvas is as large as the file says, and at least as the first picture, as in browsers.
+    /// The canvas is as large as the file says, and at least as large as the first picture, as in browsers.
     private mutating func begin(_ first: Area, _ sink: inout PictureSink) throws(PictureError) {
         let width = max(Int(file.pointee.SWidth), first.left + first.width)
         let height = max(Int(file.pointee.SHeight), first.top + first.height)
@@ -135,8 +135,8 @@ struct GIFDecoder: ~Copyable {
         }
     }
 
-    /// In the order in which the file has them. Source: GIF89a, appendix E: every 8th, every 8th from the 4th, every
-    /// 4th from the 2nd, every 2nd from the 1st.
+    /// The rows in the order of the file. Source: GIF89a, appendix E: every 8th, every 8th from the 4th, every 4th from
+    /// the 2nd, every 2nd from the 1st.
     static func rows(_ height: Int, isInterlaced: Bool) -> [Int] {
         guard isInterlaced else { return Array(0..<height) }
         return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: height, by: $0.1)) }

@@ -1,9 +1,9 @@
 import CRlottie
 
-/// Draws the pictures of a Lottie file by rlottie.
+/// Draws the pictures of a Lottie file with rlottie.
 ///
-/// As many a second as the file has, but at most 60, and only every second, third ... one where there would be more
-/// than `PictureLimits.pictures`. Drawn at twice the file's size, up to `maxSide` and up to `maxPixels` for all of
+/// As many a second as the file has, but at most 60, and only every second, third ... one if there would be more than
+/// `PictureLimits.pictures`. They are drawn at twice the file's size, up to `maxSide`, and up to `maxPixels` for all of
 /// them.
 enum LottieDecoder {
     /// Chosen: the largest control (400 pt) on a phone's screen at 3x is hardly larger.
@@ -13,8 +13,8 @@ enum LottieDecoder {
     /// Pictures a second. Chosen: what the page is sent by default.
     static let maxRate = 60.0
 
-    /// Has rlottie start its threads and load what it reads embedded pictures with, which it does with the first file
-    /// that has one. Afterwards it needs no file any more.
+    /// Makes rlottie start its threads and load its decoder of embedded pictures, which it otherwise does with the
+    /// first file that has one. After that it needs no more files.
     static func prepare() {
         let text =
             #"{"v":"5.5.7","w":1,"h":1,"fr":1,"ip":0,"op":1,"assets":[{"id":"a","w":1,"h":1,"u":"","p":"data:,A","e":1}],"layers":[{"ty":2,"refId":"a","ip":0,"op":1,"st":0,"ks":{}}]}"#
@@ -49,7 +49,7 @@ enum LottieDecoder {
         }
     }
 
-    /// Alpha, red, green and blue from the highest byte down, multiplied by the alpha, as a pixel of a `Bitmap`.
+    /// A pixel of a `Bitmap` from a premultiplied one (alpha, red, green and blue from the highest byte down).
     static func straight(_ pixel: UInt32) -> UInt32 {
         let alpha = pixel >> 24
         if alpha == 0 { return 0 }
@@ -64,7 +64,7 @@ enum LottieDecoder {
 /// Which pictures of a Lottie file are drawn, and how large.
 struct LottiePlan: Equatable {
     let width: Int, height: Int
-    /// Every so many-th picture of the file is drawn.
+    /// Every `step`-th picture of the file is drawn.
     let step: Int
     let count: Int
     var notes: [String] = []
@@ -88,7 +88,7 @@ struct LottiePlan: Equatable {
         }
     }
 
-    /// s. The last one is shown for what is left, so that the loop is as long as in the file.
+    /// s. The last one is shown for the remaining time, so that the loop is as long as in the file.
     func delay(of index: Int) -> Double {
         let length = index < count - 1 ? Double(step) : frames - Double((count - 1) * step)
         return min(max(length / rate, PictureLimits.delay.lowerBound), PictureLimits.delay.upperBound)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What of a Lottie file is checked before rlottie gets it. Source: the Lottie animation format, section "Composition".
+/// What is checked in a Lottie file before rlottie gets it. Source: the Lottie animation format, section "Composition".
 struct LottieDocument {
     /// Of the composition, pixels.
     let width: Double, height: Double
-    /// Its own pictures, and how many a second.
+    /// The number of its pictures, and how many a second.
     let frames: Double, rate: Double
     private(set) var notes: [String] = []
 

@@ -1,12 +1,12 @@
 import CPng
 
-/// PNG files from pictures and back, by libpng's simplified interface, which needs no setjmp.
+/// Converts pictures to PNG files and back with libpng's simplified interface, which needs no setjmp.
 extension Bitmap {
-    /// - Throws: when there is no memory for it
+    /// - Throws: when there is not enough memory
     func png() throws(PictureError) -> [UInt8] {
         var image = Bitmap.image(width, height)
         image.flags = UInt32(PNG_IMAGE_FLAG_FAST)
-        // As PNG_IMAGE_PNG_SIZE_MAX has it: what does not compress, and a head for every piece.
+        // As in PNG_IMAGE_PNG_SIZE_MAX: incompressible data, and a header for every chunk.
         let raw = (width * 4 + 1) * height
         var count = png_alloc_size_t(raw + raw / 8 + raw / 64 + raw / 256 + 4096)
         var failed = true
@@ -47,7 +47,7 @@ extension Bitmap {
         return png_image_finish_read(image, nil, &bitmap.pixels, 0, nil) != 0 ? nil : PictureError(image.pointee.words)
     }
 
-    /// libpng's versions: when this was built, and now.
+    /// libpng's versions: at build time, and the one that is loaded.
     static var libraryVersions: (built: String, loaded: String) {
         (PNG_LIBPNG_VER_STRING, String(cString: png_get_libpng_ver(nil)))
     }
@@ -64,7 +64,7 @@ extension Bitmap {
 }
 
 extension png_image {
-    /// What libpng says.
+    /// libpng's message.
     fileprivate var words: String {
         withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }

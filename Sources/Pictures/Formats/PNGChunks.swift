@@ -10,7 +10,7 @@ struct PNGChunks {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// nil: the file is at its end, behind IEND or not.
+    /// nil: the file is at its end, after IEND or not.
     mutating func next() throws(PictureError) -> Chunk? {
         if place == bytes.count { return nil }
         guard bytes.count - place >= 12 else {
@@ -37,7 +37,7 @@ struct PNGChunks {
 
     static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
 
-    /// A chunk as it stands in a file.
+    /// A chunk as a file contains it.
     static func write(_ type: String, _ data: ArraySlice<UInt8>) -> [UInt8] {
         let body = Array(type.utf8) + data
         return bytes(UInt32(data.count)) + body + bytes(CRC32.of(body[...]))

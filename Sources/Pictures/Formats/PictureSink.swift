@@ -1,4 +1,4 @@
-/// Where a decoder puts what it has found, one picture at a time; it holds the limits.
+/// Receives the pictures of a decoder, one at a time, and enforces the limits.
 struct PictureSink {
     enum Found {
         case note(String)
@@ -11,7 +11,7 @@ struct PictureSink {
 
     init(_ send: @escaping (Found) throws(PictureError) -> Void) { self.send = send }
 
-    /// Of all pictures. Before the first one.
+    /// The size of all pictures; called before the first one.
     func begin(width: Int, height: Int) throws(PictureError) {
         guard PictureLimits.side.contains(width), PictureLimits.side.contains(height) else {
             throw PictureError(
@@ -21,7 +21,7 @@ struct PictureSink {
         try send(.size(width: width, height: height))
     }
 
-    /// Another picture is about to be decoded, for which so many pixels are read and written.
+    /// Another picture is about to be decoded; that many pixels are read and written for it.
     mutating func reserve(_ pixels: Int) throws(PictureError) {
         (count, self.pixels) = (count + 1, self.pixels + pixels)
         guard count <= PictureLimits.pictures.upperBound else {
@@ -42,12 +42,12 @@ struct PictureSink {
 
     func add(_ picture: Bitmap, delay: Double) throws(PictureError) { try send(.picture(picture, delay: delay)) }
 
-    /// What is not as the file says; once each.
+    /// Reports a deviation from the file; each text once.
     mutating func note(_ text: String) throws(PictureError) {
         if notes.count < PictureStream.maxNotes, notes.insert(text).inserted { try send(.note(text)) }
     }
 
-    /// How long browsers show a picture, s: one that is to be shown for 10 ms or less they show for 100.
+    /// How long browsers show a picture, s: they show one with a delay of 10 ms or less for 100 ms.
     /// Source: Chromium's and Firefox's decoders, for GIF as for APNG; so do all since Netscape.
     static func shownTime(_ delay: Double) -> Double { delay < 0.0105 ? 0.1 : delay }
 }

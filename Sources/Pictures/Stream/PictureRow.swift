@@ -1,9 +1,9 @@
-/// The pictures that a file's animation consists of, all of one size, in their order.
+/// The pictures of a file's animation, all of one size, in their order.
 struct PictureRow: Hashable, Sendable {
     /// Pixels.
     var width: Int, height: Int
     var pictures: [Picture]
-    /// What of the file could not be used, or is shown in another way than the file says; each a sentence.
+    /// What could not be used of the file, or is shown differently than the file says; each a sentence.
     var notes: [String]
 
     struct Picture: Hashable, Sendable {
@@ -14,21 +14,21 @@ struct PictureRow: Hashable, Sendable {
     }
 }
 
-/// Why a file gives no pictures; the text names what is wrong.
+/// Why a file gives no pictures; the text says what is wrong.
 public struct PictureError: Error, Hashable, CustomStringConvertible {
     public let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// What a file may hold. Chosen: some hundred pictures of a phone's width at 3x, and no more than a page can hold.
+/// Limits of a file. Chosen: some hundred pictures of a phone's width at 3x, and no more than a page can hold.
 public enum PictureLimits {
     public static let pictures = 1...240
     /// Width and height of a file's pictures, pixels.
     public static let side = 1...4096
     /// All PNG files of a set together, and any file that is read, bytes.
     public static let bytes = 32 << 20
-    /// All pictures of an animation together, pixels. Chosen: half a gigabyte when a browser has unpacked them.
+    /// All pictures of an animation together, pixels. Chosen: half a gigabyte after a browser has decoded them.
     public static let pixels = 128 << 20
     /// How long a picture may be shown, s.
     public static let delay = 0.001...3600.0

@@ -1,5 +1,5 @@
-/// What a decoder writes, and what is kept of it on disk: lines of text, and after each line `picture` the bytes of a
-/// PNG file.
+/// The decoder's output, and its cached form on disk: lines of text, and after each line `picture` the bytes of a PNG
+/// file.
 ///
 ///     note every second picture is taken
 ///     size 200 100
@@ -7,7 +7,7 @@
 ///     …1234 bytes…
 ///     end
 ///
-/// Instead of `end` it may say `error` and why. Whatever does not end so is incomplete.
+/// Instead of `end` it may end with `error` and the reason. A stream that ends otherwise is incomplete.
 enum PictureStream {
     /// The maximum length of a stream, bytes: all pictures, and a line for each, and notes.
     static let maxBytes = PictureLimits.bytes + (1 << 16)
@@ -30,7 +30,7 @@ enum PictureStream {
             }
         }
 
-        /// nil: no such line.
+        /// nil: not a valid line.
         init?(_ text: String) {
             let words = text.split(separator: " ", maxSplits: 1).map(String.init)
             let rest = words.count == 2 ? words[1] : ""
@@ -50,8 +50,8 @@ enum PictureStream {
         }
     }
 
-    /// Reads a whole stream, and believes nothing of it.
-    /// - Throws: the error that it says; nil as `incomplete` when it does not end, or holds what no decoder writes
+    /// Reads a whole stream from an untrusted decoder.
+    /// - Throws: the error in the stream; nil as `incomplete` when it does not end, or contains what no decoder writes
     static func read(_ bytes: [UInt8]) throws(PictureError) -> PictureRow? {
         var row = PictureRow(width: 0, height: 0, pictures: [], notes: [])
         var place = 0
@@ -96,7 +96,7 @@ public struct PNGHeader: Hashable, Sendable {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// PNG specification 5.2 and 11.2.2: signature, then the chunk IHDR with width and height, big-endian. nil: no PNG
-    /// file begins so.
+    /// file begins like this.
     public init?(_ bytes: some Sequence<UInt8>) {
         let head = Array(bytes.prefix(24))
         guard head.count == 24, head.starts(with: PNGHeader.signature), head[12..<16].elementsEqual("IHDR".utf8) else {

@@ -1,4 +1,4 @@
-/// The hash by which a file is known: FIPS 180-4, section 6.2.
+/// The hash that identifies a file: FIPS 180-4, section 6.2.
 enum SHA256 {
     /// 64 hexadecimal digits.
     static func hex(_ parts: [UInt8]...) -> String {
@@ -58,8 +58,8 @@ enum SHA256 {
 
     private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 &- count) }
 
-    /// The first 32 bits of the fractions of the square roots of the first 8 primes, and of the cube roots of the first
-    /// 64.
+    /// The first 32 bits of the fractional parts of the square roots of the first 8 primes, and of the cube roots of
+    /// the first 64.
     private static let initial: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]

@@ -1,17 +1,17 @@
-/// Writes an APNG, with all colours as they are. Source: PNG specification 3, 11.3.2 and 13.
+/// Writes an APNG in full colour. Source: PNG specification 3, 11.3.2 and 13.
 ///
-/// A class, as all writers are: one of them holds a C pointer.
+/// A class, like all writers: one of them holds a C pointer.
 package final class APNGWriter: AnimationWriter {
     private let picturesPerSecond: Int
     private var changes = PictureChanges()
-    /// The file's head with the first picture, then a part each that differs, in their order.
+    /// The file's header with the first picture, then each part that differs, in order.
     private var frames: [Frame] = []
     private var head: [UInt8] = []
     package private(set) var count = 0
 
     private struct Frame {
         var area: Area
-        /// Which picture it is.
+        /// The picture's number.
         var number: Int
         /// The compressed pixels.
         var data: [UInt8]
@@ -37,7 +37,7 @@ package final class APNGWriter: AnimationWriter {
         count += data.count + APNGWriter.bytesAround
     }
 
-    /// Of a part: the chunk fcTL, and what stands around the compressed pixels.
+    /// Bytes of a part besides its compressed pixels: the chunk fcTL, and the chunk's frame.
     private static let bytesAround = 38 + 16
 
     package func finish() throws(PictureError) -> [UInt8] {
@@ -53,7 +53,7 @@ package final class APNGWriter: AnimationWriter {
         return file + chunk("IEND", [])
     }
 
-    /// Its place on the picture, how long it is shown, and that it is laid over what is there and stays.
+    /// Its position in the picture, its duration, and that it is drawn over what is there and stays.
     private func control(_ place: Int, of frame: Frame, sequence: UInt32) -> [UInt8] {
         let end = place + 1 < frames.count ? frames[place + 1].number : changes.count
         let area = [frame.area.width, frame.area.height, frame.area.left, frame.area.top].flatMap {

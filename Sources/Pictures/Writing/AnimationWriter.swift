@@ -1,22 +1,22 @@
-/// Writes pictures of one size as an animation that loops forever. Of each picture only what differs from the one
-/// before is written.
+/// Writes pictures of one size as an animation that loops forever. Of each picture, only the part that differs from the
+/// one before is written.
 package protocol AnimationWriter: AnyObject {
-    /// How many bytes there are up to now.
+    /// The number of bytes so far.
     var count: Int { get }
-    /// Adds the next picture. One that differs in no pixel makes the one before it last longer.
+    /// Adds the next picture. One without a different pixel prolongs the one before it.
     func add(_ picture: Bitmap) throws(PictureError)
     /// - Returns: the file; nothing may be added after that
     func finish() throws(PictureError) -> [UInt8]
 }
 
-/// What of each picture is new, and from which on it is shown.
+/// The part of each picture that has changed, and from when it is shown.
 struct PictureChanges {
     private(set) var shown: Bitmap?
-    /// How many pictures have come.
+    /// The number of pictures so far.
     private(set) var count = 0
 
-    /// - Returns: the part outside of which nothing differs from the picture before, whole for the first; nil: nothing
-    ///   differs
+    /// - Returns: the part outside of which nothing differs from the picture before, the whole of the first one; nil:
+    ///   nothing differs
     mutating func next(_ picture: Bitmap) -> Area? {
         defer { (shown, count) = (picture, count + 1) }
         guard let shown else { return Area(left: 0, top: 0, width: picture.width, height: picture.height) }
@@ -25,7 +25,7 @@ struct PictureChanges {
 }
 
 extension Bitmap {
-    /// The smallest part that holds every pixel that differs from another picture of the same size; nil: none does.
+    /// The smallest part with every pixel that differs from another picture of the same size; nil: there is none.
     func area(unlike other: Bitmap) -> Area? {
         pixels.withUnsafeBufferPointer { mine in
             other.pixels.withUnsafeBufferPointer { theirs in
@@ -50,7 +50,7 @@ extension Bitmap {
         }
     }
 
-    /// A part of it; what is there already, on a picture of the same size, is transparent.
+    /// A part of the picture; pixels that are the same in `shown`, a picture of the same size, are transparent.
     func part(_ area: Area, over shown: Bitmap?) -> Bitmap {
         var part = Bitmap(width: area.width, height: area.height)
         part.pixels.withUnsafeMutableBufferPointer { target in

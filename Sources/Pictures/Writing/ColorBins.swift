@@ -1,6 +1,6 @@
-/// Pixels by the five upper bits of each channel: how many, and the sum of their colours.
+/// Pixels grouped by the five upper bits of each channel: their number, and the sum of their colours.
 struct ColorBins {
-    /// A number a channel.
+    /// A number for each channel.
     private typealias Sum = SIMD4<Int>
 
     private static let count = 1 << 15
@@ -24,7 +24,7 @@ struct ColorBins {
         sums[bin] &+= ColorBins.channels(pixel) &* Sum(repeating: count)
     }
 
-    /// Leaves so many pixels of a colour out.
+    /// Removes that many pixels of a colour.
     mutating func remove(_ pixel: UInt32, _ count: Int) { add(pixel, -count) }
 
     private static func channels(_ pixel: UInt32) -> Sum {
@@ -34,11 +34,11 @@ struct ColorBins {
     private struct Box {
         var bins: [Int]
         var weight: Int
-        /// The channel that varies most, and by how much, with its weight.
+        /// The channel that varies most, and how much, weighted.
         var channel = 0, spread = 0.0
     }
 
-    /// - Returns: at most so many colours, and for every bin the place of its colour
+    /// - Returns: at most that many colours, and for every bin the index of its colour
     func cut(into count: Int) -> (colors: [UInt32], places: [Int]) {
         var boxes = [box(weights.indices.filter { weights[$0] > 0 })]
         while boxes.count < count, let widest = boxes.indices.max(by: { boxes[$0].spread < boxes[$1].spread }),
@@ -72,7 +72,7 @@ struct ColorBins {
         return box
     }
 
-    /// Each with half of the pixels, as nearly as bins allow.
+    /// Halves with the same number of pixels, as nearly as bins allow.
     private func halves(of box: Box) -> (Box, Box) {
         let sorted = box.bins.sorted { (mean($0)[box.channel], $0) < (mean($1)[box.channel], $1) }
         var weight = 0

@@ -1,22 +1,21 @@
-/// The colours of a GIF's picture: its own, if they are few enough, or the best that there are.
+/// The colours of a GIF's picture: its own, if they are few enough, or the best approximation.
 ///
-/// Of a picture with more colours the most frequent ones stay as they are, so that flat areas keep their colour, and
-/// the others are made fewer by median cut. Nothing is dithered: dots would move from picture to picture. Source:
-/// Heckbert, Color Image Quantization for Frame Buffer Display, 1982.
+/// In a picture with more colours the most frequent ones are kept, so that flat areas keep their colour, and the others
+/// are reduced by median cut. There is no dithering: dots would move from picture to picture. Source: Heckbert, Color
+/// Image Quantization for Frame Buffer Display, 1982.
 struct ColorTable {
     /// Opaque pixels as `Bitmap` has them.
     private(set) var colors: [UInt32] = []
     private var exact = ColorCounts()
-    /// By the five upper bits of each channel; empty while the table has each colour itself.
+    /// Indexed by the five upper bits of each channel; empty while the table has each colour itself.
     private var nearest: [UInt8] = []
 
-    /// How many colours at most. One more means: transparent.
+    /// The most colours. One more index means transparent.
     static let maxColors = 255
-    /// How many of the most frequent colours stay as they are when there are too many. Chosen: a screen has fewer flat
-    /// areas.
+    /// How many of the most frequent colours are kept when there are too many. Chosen: a screen has fewer flat areas.
     static let maxExact = 64
 
-    /// - Parameter picture: its transparent pixels are left out
+    /// - Parameter picture: its transparent pixels are ignored
     init(of picture: Bitmap) {
         var bins: ColorBins?
         picture.pixels.withUnsafeBufferPointer { pixels in
@@ -35,26 +34,26 @@ struct ColorTable {
         colors += more
     }
 
-    /// The place of a pixel's colour, or of the nearest one.
+    /// The index of a pixel's colour, or of the nearest one.
     func index(of pixel: UInt32) -> UInt8 {
         if let place = exact.place(of: pixel) { return UInt8(place) }
         return nearest[ColorBins.bin(pixel)]
     }
 }
 
-/// How often each colour occurs, as far as there is room.
+/// How often each colour occurs, up to a limit of colours.
 struct ColorCounts {
-    /// Chosen: the more, the surer that the frequent colours are among them.
+    /// Chosen: the more, the more certainly the frequent colours are among them.
     private static let maxColors = 4096
     private static let slots = maxColors * 4
 
     private(set) var colors: [UInt32] = []
     private(set) var counts: [Int] = []
-    /// By a hash of the colour: 0, or one more than its place.
+    /// By a hash of the colour: 0, or its place plus 1.
     private var table = [UInt16](repeating: 0, count: slots)
     private var last: (color: UInt32, place: Int)?
 
-    /// Neighbours mostly have the same colour.
+    /// Neighbouring pixels usually have the same colour.
     mutating func count(_ color: UInt32) {
         if let last, last.color == color {
             counts[last.place] += 1
@@ -87,7 +86,7 @@ struct ColorCounts {
         }
     }
 
-    /// Where it is, or would be. Linear probing: three quarters of the table are always empty.
+    /// The slot where it is, or would be. Linear probing: three quarters of the table are always empty.
     private func slot(of color: UInt32) -> Int {
         var slot = Int((color &* 0x9E37_79B1) >> 16) & (ColorCounts.slots - 1)
         while table[slot] != 0, colors[Int(table[slot]) - 1] != color { slot = (slot + 1) & (ColorCounts.slots - 1) }

@@ -1,15 +1,15 @@
 import CGif
 
-/// Writes a GIF by giflib. Each picture has its own colours, at most 255. Source: GIF89a, and Netscape's extension that
-/// makes it loop.
+/// Writes a GIF with giflib. Each picture has its own colours, at most 255. Source: GIF89a, and Netscape's extension
+/// that makes it loop.
 ///
-/// A class because it holds giflib's file, and the memory that this writes into.
+/// A class, because it holds giflib's file, and the memory that this writes into.
 package final class GIFWriter: AnimationWriter {
     private let file: UnsafeMutablePointer<GifFileType>
     private let output: UnsafeMutablePointer<[UInt8]>
     private let picturesPerSecond: Int
     private var changes = PictureChanges()
-    /// How long it is shown is known when the next one comes.
+    /// A picture's duration is known when the next one comes.
     private var pending: Pending?
     private var isOpen = true
 
@@ -18,7 +18,7 @@ package final class GIFWriter: AnimationWriter {
         var number: Int
         var colors: [UInt32]
         var isWhole: Bool
-        /// The places of the pixels' colours; one more than the last is transparent.
+        /// The indices of the pixels' colours; the one after the last is transparent.
         var indices: [UInt8]
     }
 
@@ -26,8 +26,8 @@ package final class GIFWriter: AnimationWriter {
 
     /// - Parameters:
     ///   - width, height: pixels, 1 to 65,535
-    ///   - picturesPerSecond: 1 to 50; a GIF counts hundredths of a second, so that what does not divide them is right
-    ///     on the average
+    ///   - picturesPerSecond: 1 to 50; a GIF counts hundredths of a second, so rates that do not divide them are right
+    ///     on average
     package init(width: Int, height: Int, picturesPerSecond: Int) throws(PictureError) {
         let output = UnsafeMutablePointer<[UInt8]>.allocate(capacity: 1)
         output.initialize(to: [])
@@ -119,10 +119,10 @@ package final class GIFWriter: AnimationWriter {
         pending = nil
     }
 
-    /// When a picture comes, s/100.
+    /// When a picture is shown, s/100.
     private func hundredths(_ number: Int) -> Int { (number * 200 + picturesPerSecond) / (picturesPerSecond * 2) }
 
-    /// A table has a power of two of colours; one of them is the transparent one.
+    /// A table's size is a power of two; one of its colours is the transparent one.
     private func colorMap(_ colors: [UInt32]) throws(PictureError) -> UnsafeMutablePointer<ColorMapObject> {
         var size = 2
         while size < colors.count + 1 { size *= 2 }
