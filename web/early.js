@@ -1,4 +1,4 @@
-// Loaded before and beside the page's script: see net/early-socket.js.
+// Loaded before and in parallel with the page's script: see net/early-socket.js.
 
 import { openEarly } from './net/early-socket.js';
 

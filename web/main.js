@@ -1,5 +1,5 @@
-// What the page is made of: pointer → message, message → store, store → canvas and texts. It decides nothing about
-// refreshing.
+// Connects the parts of the page: pointer → message, message → store, store → canvas and texts. It decides nothing
+// about refreshing.
 
 import { createDock } from './dock/dock.js';
 import { createInspector } from './inspector/inspector.js';
@@ -21,7 +21,7 @@ import { devicesIn } from './stage/devices.js';
 import { createStage } from './stage/stage.js';
 
 const store = createStore(); // what the page knows
-const toast = createEvent(); // a text is shown for a moment
+const toast = createEvent(); // a text is to be shown for a moment
 const edited = createEvent(); // this page has sent parameters
 const refused = createEvent(); // the daemon has refused a message
 const logged = createEvent(); // a notice, a script's event or a refusal has come
@@ -45,7 +45,7 @@ followBuild(document, sessionArea, store, scheduler, toast, { request, trace, pl
 createInspector(document, store, scheduler, { request, trace, takes, storage, toast, edited }); // after the shell, in whose bar it puts Share
 createDock(document, store, scheduler, { send, request, trace, playhead, takes, toast, edited });
 
-/** What the file says becomes a part of the store; without it the page does what it can. */
+/** Puts the contents of the file into the store; if it cannot be loaded, the page works without it. */
 function load(path, stateOf) {
   fetch(path).then((response) => response.json()).then((file) => store.set(stateOf(file)), (error) => console.warn(`no ${path}:`, error));
 }
@@ -58,6 +58,6 @@ loadCatalog();
 const token = tokenOf(location.href);
 document.addEventListener('visibilitychange', client.visibilityChanged);
 window.addEventListener('online', client.retryNow);
-window.addEventListener('hashchange', () => { // another link in the same place
+window.addEventListener('hashchange', () => { // another link was opened in this page
   if (tokenOf(location.href) !== token || hasMoreThanToken(location.hash)) location.reload();
 });

@@ -1,11 +1,11 @@
-// Under the device: what an app's code does to the control, and gestures at the push of a button.
+// Below the device: what an app's code does to the control, and gestures that a button plays.
 
 import { gestureNames, gestureScript } from '../model/gestures.js';
 import { createWidgets } from './widgets.js';
 
 const results = [['succeeded', 'Succeeded'], ['failed', 'Failed'], ['noMoreData', 'No more data']];
 
-/** Who only watches sees a gesture by himself, as a trace. Everything else needs a controller's link. */
+/** A viewer who may only watch sees a gesture privately, as a trace. Everything else needs a controller's link. */
 export function createActions(document, store, { atTextRate }, send, { playhead, takes }) {
   const root = document.getElementById('actions');
   const act = (message) => {

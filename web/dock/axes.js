@@ -3,7 +3,7 @@
 const leastSpan = 6; // ticks at the closest zoom
 const zoomOfPixel = 0.002; // chosen: a notch of a wheel, 100 pixels, is a fifth
 
-/** The ticks that a chart shows, as [first, end]: all of them, or what is left of a zoomed range. */
+/** The ticks that a chart shows, as [first, end]: all of them, or the valid part of a zoomed range. */
 export function fitted(range, ticks) {
   if (!range) return [0, Math.max(1, ticks)];
   const span = Math.min(Math.max(leastSpan, range[1] - range[0]), Math.max(1, ticks));
@@ -11,7 +11,7 @@ export function fitted(range, ticks) {
   return [first, first + span];
 }
 
-/** The range after a zoom about a tick; null when it is all of it. A `factor` below 1 is closer. */
+/** The range after a zoom around a tick; null when it is the whole range. A `factor` below 1 zooms in. */
 export function zoomed([first, end], ticks, tick, factor) {
   const span = Math.max(leastSpan, (end - first) * factor);
   if (span >= ticks) return null;
@@ -23,11 +23,11 @@ export const wheelFactor = (deltaY) => Math.exp(deltaY * zoomOfPixel);
 
 export const panned = ([first, end], ticks, by) => fitted([first + by, end + by], ticks);
 
-/** Tick ↔ x in a box of that range. */
+/** Converts a tick into an x of a box that shows that range. */
 export const xOf = (tick, [first, end], { left, width }) => left + (tick - first) / (end - first) * width;
 export const tickAt = (x, [first, end], { left, width }) => first + (x - left) / width * (end - first);
 
-/** The least and the greatest value of these curves, with a margin, so that they differ; NaN is ignored. */
+/** The smallest and the largest value of these curves, with a margin, so that they differ; NaN is ignored. */
 export function rangeOf(curves) {
   let [low, high] = [Infinity, -Infinity];
   for (const curve of curves) {
@@ -42,9 +42,9 @@ export function rangeOf(curves) {
 }
 
 /**
- * A curve as the points of a line, [x, y, x, y …]: of each pixel column that has several ticks its least and its
- * greatest value, so that no peak is lost at any zoom. NaN interrupts: a point of NaN. The curve is moved by `shift`
- * ticks. `yOf(value)` is in pixels.
+ * A curve as the points of a line, [x, y, x, y …]: for each pixel column with several ticks its smallest and its
+ * largest value, so that no peak is lost at any zoom. NaN interrupts the line: its point is NaN. The curve is shifted
+ * by `shift` ticks. `yOf(value)` is in pixels.
  */
 export function pointsOf(curve, range, box, yOf, density, shift = 0) {
   const points = [];
@@ -97,8 +97,8 @@ export function gridOf([low, high], count) {
 }
 
 /**
- * The rows of a chart, from its top: lanes have their height, panels share what is left by their weight. Each gets
- * `top` and `height`.
+ * The rows of a chart, from its top: lanes have a fixed height, panels share the rest by their weight. Each gets `top`
+ * and `height`.
  */
 export function stacked(rows, height) {
   const fixed = rows.reduce((sum, row) => sum + (row.height ?? 0), 0);

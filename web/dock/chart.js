@@ -1,4 +1,4 @@
-// The chart: two canvases over each other, the pointer that scrubs on them, and how far they are zoomed.
+// The chart: two stacked canvases, the pointer that scrubs on them, and their zoom.
 
 import { make } from '../model/elements.js';
 import { clamp, shiftOf } from '../model/trace.js';
@@ -13,8 +13,8 @@ const eventReach = 6; // CSS pixels from a callback within which its name shows
 export const sweepColors = ['--pulling', '--ending', '--accent', '--armed', '--loading'];
 
 /**
- * `motion` (dock.js) is the one that is shown. Curves are drawn when they, the zoom or the colors change, the rest when
- * the playhead moves; at rest nothing is.
+ * `motion` (dock.js) is the motion that is shown. Curves are drawn when they, the zoom or the colors change, the rest
+ * when the playhead moves; nothing is drawn at rest.
  */
 export function createChart(document, store, { atDisplayRate, atPlotRate, atTextRate }, motion, playhead) {
   const [curves, over] = ['curves', 'over'].map((className) => make(document, 'canvas', { className, attributes: { 'aria-hidden': 'true' } }));
@@ -23,7 +23,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   }, curves, over);
   let zoom = null; // ticks, [first, end]; null shows all
   let pointed = null; // the tick under the pointer
-  let shownOver = ''; // what the upper canvas shows
+  let shownOver = ''; // the content of the upper canvas
   const colors = new Map(); // custom properties, until the theme changes
 
   const ticks = () => motion.trace()?.ticks ?? 0;
@@ -52,7 +52,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   }
 
   /**
-   * While a motion grows and the playhead stays at its end, nothing on this canvas moves, and it is not drawn again.
+   * While a motion grows and the playhead stays at its end, this canvas does not change, and is not redrawn.
    */
   function drawMoving() {
     const { playhead: { loop }, cursors } = store.state;
@@ -65,14 +65,14 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     drawOver(over.getContext('2d'), shown, chart);
   }
 
-  /** Also what has not changed: in other colors, or on a canvas that is empty. */
+  /** Redraws everything, also what has not changed: in other colors, or on a canvas that is empty. */
   function drawAnew() {
     shownOver = '';
     colors.clear();
     drawAll();
   }
 
-  /** A callback that is near the pointer, or else where the pointer is. */
+  /** Describes a callback near the pointer, or else the pointer's position. */
   function describe(tick) {
     const trace = motion.trace();
     const reach = eventReach * ticksPerPixel();
@@ -132,8 +132,8 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
 }
 
 /**
- * The motions under the first one: the pinned, or what it has changed places with, and those of a sweep, each in a
- * color of its own.
+ * The motions below the first one: the pinned one, or the one it was swapped with, and those of a sweep, each in its
+ * own color.
  */
 function othersOf({ pinned, align, sweep, isFlipped }, trace, names) {
   const label = names[Number(isFlipped)].toLowerCase();

@@ -1,10 +1,10 @@
-// What buttons and keys do, each once, with its name for people and its key.
+// The commands of buttons and keys, each defined once, with its name for people and its key.
 
 import { eventTicksOf } from './ticks.js';
 
 const closer = 0.6;
 
-/** The commands by name: `{ text, key, run }`. `act` (dock.js) is what the parts of the dock do. */
+/** The commands by name: `{ text, key, run }`. `act` (dock.js) has the functions of the dock's parts. */
 export function createCommands(store, motion, act, { playhead, takes }) {
   const cursor = (name) => () => store.set({ cursors: { ...store.state.cursors, [name]: Math.round(motion.tick()) } });
 
@@ -20,7 +20,7 @@ export function createCommands(store, motion, act, { playhead, takes }) {
     const { cursors: { a, b }, playhead: { loop }, trace } = store.state;
     playhead.setLoop(loop ? null : [a ?? 0, b ?? trace?.ticks ?? 0]);
   }
-  /** Lets the next click on the device pick a node, or unpicks it. */
+  /** Makes the next click on the device pick a node, or unpicks it. */
   function togglePick() {
     const { pick, isPicking } = store.state;
     store.set({ pick: null, isPicking: pick === null && !isPicking });
@@ -56,9 +56,9 @@ export function createCommands(store, motion, act, { playhead, takes }) {
 }
 
 const fields = 'input, select, textarea, [contenteditable], dialog[open] *';
-const ownKeys = { Space: 'button, summary, a, [role="tab"]', Home: '[role="tab"]', End: '[role="tab"]' }; // keys that these elements need themselves
+const ownKeys = { Space: 'button, summary, a, [role="tab"]', Home: '[role="tab"]', End: '[role="tab"]' }; // keys that these elements use themselves
 
-/** Carries out commands by their keys, unless a field has the focus. */
+/** Runs commands by their keys, unless a field has the focus. */
 export function followCommandKeys(document, commands) {
   const byKey = new Map(Object.values(commands).map((command) => [command.key, command]));
   document.addEventListener('keydown', (event) => {

@@ -1,5 +1,5 @@
-// The dock: one take, at every tick. Transport, plots with their numbers, filmstrip, sweep; beside it measures, actions
-// and recorder.
+// The dock: one take, at every tick. Transport, plots with their numbers, filmstrip, sweep; next to them measures,
+// actions and recorder.
 
 import { make } from '../model/elements.js';
 import { createSave } from '../model/files.js';
@@ -10,8 +10,8 @@ import { createMeasures } from './measures.js';
 import { createTransport } from './transport.js';
 
 /**
- * `motion` is the one that is shown: `trace()`, the `tick()` at the playhead, and the `names` of the pinned motion and
- * of the present one. `trace`, `playhead` and `takes` are the model's.
+ * `motion` is the motion that is shown: `trace()`, the `tick()` at the playhead, and the `names` of the pinned and of
+ * the present motion. `trace`, `playhead` and `takes` are the model's.
  */
 export function createDock(document, store, scheduler, { send, request, trace, playhead, takes, toast, edited }) {
   const motion = { trace: playhead.shown, tick: playhead.tick, names: ['Pinned', 'Present'] };
@@ -70,7 +70,7 @@ export function createDock(document, store, scheduler, { send, request, trace, p
 }
 
 /**
- * Lets the user choose a phone's file. It opens at once, because browsers do not allow that some time after the click.
+ * Lets the user choose a phone's file. It opens immediately, because browsers do not allow that later than the click.
  */
 function createChooser(document, read) {
   const input = make(document, 'input', { type: 'file', accept: '.csv,.tsv,.txt,text/csv', hidden: true, ariaLabel: 'A phone\'s file', on: { change: take } });
@@ -82,7 +82,7 @@ function createChooser(document, read) {
   return () => input.click();
 }
 
-/** A file that is dropped on the dock is a phone's. */
+/** Files dropped on the dock are read as a phone's. */
 function followDrops(root, read) {
   const hasFile = ({ dataTransfer }) => dataTransfer?.types.includes('Files');
   root.addEventListener('dragover', (event) => { if (hasFile(event)) event.preventDefault(); });
@@ -93,7 +93,7 @@ function followDrops(root, read) {
   });
 }
 
-/** A click with the mouse leaves the focus where it is: the space bar is to play, not to push the last button again. */
+/** A mouse click does not move the focus: the space bar should play, not press the last button again. */
 function keepFocus(event) {
   if (event.target.closest('button')) event.preventDefault();
 }

@@ -1,4 +1,4 @@
-// A chart's two pictures: the curves, which change with the motion and the zoom, and the playhead over them.
+// A chart's two drawings: the curves, which change with the motion and the zoom, and the playhead over them.
 
 import { statesOf, touchesOf } from '../model/lanes.js';
 import { clamp, isEvent } from '../model/trace.js';
@@ -10,8 +10,8 @@ const gutter = 62; // left of the curves, for names and values
 const font = '11px system-ui, sans-serif';
 
 /**
- * The rows of a chart of that height: lanes, panels, the axis of time. `pinned`, if there is one, has lanes for its
- * states, too: `{ trace, shift, label }`.
+ * The rows of a chart of that height: lanes, panels, the time axis. If there is a `pinned` motion, `{ trace, shift,
+ * label }`, its states have lanes, too.
  */
 export function rowsOfChart(trace, panels, height, pinned) {
   const lane = (kind, label, more = {}) => ({ kind, label, height: laneHeight, ...more });
@@ -29,7 +29,7 @@ export function rowsOfChart(trace, panels, height, pinned) {
 
 export const boxOf = (width) => ({ left: gutter, width: Math.max(1, width - gutter - 8) });
 
-/** Empties a canvas for what is drawn in CSS pixels; returns where the curves stand. */
+/** Clears a canvas for drawing in CSS pixels; returns the box of the curves. */
 function begin(context, { density, width, height }, textBaseline) {
   context.setTransform(density, 0, 0, density, 0, 0);
   context.clearRect(0, 0, width, height);
@@ -38,7 +38,7 @@ function begin(context, { density, width, height }, textBaseline) {
 }
 
 /**
- * Draws rows, curves and names. `others` are further motions, `{ trace, shift, color }`, fainter under the first one.
+ * Draws rows, curves and names. `others` are more motions, `{ trace, shift, color }`, fainter and below the first one.
  * `chart` has width and height (CSS pixels), density, `range` (ticks) and `color(property)`.
  */
 export function drawCurves(context, { trace, others, panels, hidesMain }, chart) {
@@ -106,7 +106,7 @@ function label(context, { label: text, top, height }, chart) {
   context.fillText(text, gutter - 6, top + height / 2, gutter - 8);
 }
 
-/** A tick's x, or the nearest in the box. */
+/** A tick's x, clamped to the box. */
 const xIn = (tick, range, box) => clamp(xOf(tick, range, box), box.left, box.left + box.width);
 
 function band(context, row, left, right, color, opacity) {
@@ -152,7 +152,7 @@ function line(context, points, color, width) {
 
 /**
  * What is drawn over the curves, in CSS pixels: the loop as `band`, [left, right], and cursors and playhead as `lines`.
- * `pointed` is the tick under the pointer, with its text.
+ * `pointed` is the tick under the pointer, and its text.
  */
 export function overOf({ tick, loop, cursors, pointed }, { range, width }) {
   const box = boxOf(width);
@@ -168,7 +168,7 @@ export function overOf({ tick, loop, cursors, pointed }, { range, width }) {
   };
 }
 
-/** Draws that. */
+/** Draws the result of `overOf`. */
 export function drawOver(context, { band: loop, lines }, chart) {
   const box = begin(context, chart, 'top');
   if (loop) band(context, { top: -2, height: chart.height + 4 }, ...loop, chart.color('--accent'), 0.1);

@@ -1,4 +1,4 @@
-// Eight pictures of the range that plays, so that a motion can be seen without playing it.
+// Eight pictures of the range that plays, which show a motion without playing it.
 
 import { make } from '../model/elements.js';
 import { underWayText } from './measures.js';

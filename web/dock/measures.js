@@ -1,5 +1,5 @@
-// The numbers that engineers decide by, each a button that goes to its tick; beside a pinned take the old one, the new
-// one and their difference.
+// The numbers by which engineers decide, each a button that goes to its tick; next to a pinned take the old number, the
+// new one and their difference.
 
 import { make } from '../model/elements.js';
 import { titleOf } from '../model/trace.js';
@@ -38,7 +38,7 @@ export function createMeasures(document, store, { atTextRate }, playhead) {
   show();
 }
 
-/** A note beside numbers and pictures that are still of the last motion. */
+/** A note next to numbers and pictures that still show the last motion. */
 export const underWayText = (trace) => `of ${titleOf(trace).toLowerCase()} · a new pull is in progress`;
 
 /** "largestVelocityChange" → "Largest velocity change". */
@@ -47,5 +47,5 @@ export function wordsOf(name) {
   return words[0].toUpperCase() + words.slice(1);
 }
 
-/** Two decimals at most. */
+/** At most two decimals. */
 const measureText = (value, unit = '') => `${Number(value.toFixed(Math.abs(value) >= 100 ? 1 : 2))} ${unit}`.trim();

@@ -3,11 +3,11 @@
 import { parsePhone } from '../model/phone.js';
 import { traceOfPhone } from '../model/phone-trace.js';
 
-const maxBytes = 8 << 20; // chosen: five minutes, which is what a trace keeps, are 2 MB
+const maxBytes = 8 << 20; // chosen: five minutes, the longest trace, are 2 MB
 
 /**
- * Reads a file; `pin(trace)` puts it beside the present motion. What is wrong with the file, or odd about it, is a
- * toast.
+ * Reads a file; `pin(trace)` pins it next to the present motion. Errors and warnings about the file are shown as
+ * toasts.
  */
 export function createPhoneReader(store, toast, pin) {
   return async (file) => {

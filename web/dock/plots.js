@@ -1,4 +1,4 @@
-// A take's curves, their numbers, its filmstrip and the sweep: loaded when there is a take.
+// A take's curves, their numbers, its filmstrip and the sweep: loaded when the first take exists.
 
 import { make } from '../model/elements.js';
 import { createSweep } from '../model/sweep.js';
@@ -11,7 +11,7 @@ import { createChoice } from './signals.js';
 import { createSweepPanel } from './sweep.js';
 import { createThumbnail } from './thumbnail.js';
 
-/** Puts them after the element `before`. `shown` is dock.js' `motion`. In a report `browser` has another `Image`. */
+/** Inserts them after the element `before`. `shown` is dock.js' `motion`. A report's `browser` has its own `Image`. */
 export function createPlots(document, store, scheduler, shown, { trace, playhead, send, save, toast, edited, before }, browser = globalThis) {
   const motion = { ...shown, choice: createChoice() };
   const thumbnail = createThumbnail(document, createSnapshot(document, store, scheduler.atTextRate(() => film.redraw()), browser));

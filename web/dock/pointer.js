@@ -1,13 +1,13 @@
-// Mouse, pen, fingers, wheel and keys on the chart: one scrubs, two zoom, a click sets a cursor.
+// Mouse, pen, touch, wheel and keys on the chart: one finger scrubs, two zoom, a click sets a cursor.
 
-const clickReach = 4; // CSS pixels that a click may move
+const clickReach = 4; // CSS pixels; a press that moves less is a click
 
 /**
- * `act` has scrub(x), place(x, isSecond), point(x or null), zoom(factor, x), pan(pixels) and wheelFactor(deltaY). All x
- * are client's.
+ * `act` has scrub(x), place(x, isSecond), point(x or null), zoom(factor, x), pan(pixels) and wheelFactor(deltaY). Every
+ * x is a client x.
  */
 export function followChartPointer(element, act) {
-  const held = new Map(); // by id: the newest x of each pointer that is down
+  const held = new Map(); // the last x of each pointer that is down, by id
   let start = null; // of the first: { x, isShifted, hasMoved }
   const spread = () => {
     const [one, other] = [...held.values()];
@@ -36,7 +36,7 @@ export function followChartPointer(element, act) {
       return;
     }
     held.set(event.pointerId, event.clientX);
-    if (!start) return; // one finger of two is left
+    if (!start) return; // the second of two fingers is still down
     start.hasMoved ||= Math.abs(event.clientX - start.x) > clickReach;
     if (start.hasMoved) act.scrub(event.clientX);
   });
@@ -55,7 +55,7 @@ export function followChartPointer(element, act) {
   }, { passive: false });
 }
 
-/** Arrow keys on the chart `step` so many ticks. */
+/** Arrow keys on the chart call `step` with a number of ticks. */
 export function followChartKeys(element, step) {
   const steps = { __proto__: null, ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -12, PageUp: 12 };
   element.addEventListener('keydown', (event) => {

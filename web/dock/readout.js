@@ -7,8 +7,8 @@ import { tickText, timeText } from './ticks.js';
 import { createWidgets } from './widgets.js';
 
 /**
- * Written ten times a second at most; its rows are made again only when the signals have changed. `onChoice` is called
- * when one is shown or hidden.
+ * Updated at most ten times a second; its rows are rebuilt only when the signals have changed. `onChoice` is called
+ * when a signal is shown or hidden.
  */
 export function createReadout(document, store, { atTextRate }, motion, onChoice) {
   const [now, cursors] = ['now often', 'cursors'].map((className) => make(document, 'span', { className }));
@@ -25,7 +25,7 @@ export function createReadout(document, store, { atTextRate }, motion, onChoice)
   const write = createWriter();
   let rows = [];
   let shown = '';
-  let fitted = []; // what the columns are wide enough for: signals and motions
+  let fitted = []; // the signals and motions that the columns fit
 
   function rowElement({ signal, name, color }) {
     const box = make(document, 'input', { type: 'checkbox', on: { change: () => choose('toggleShown', signal) } });
@@ -45,7 +45,7 @@ export function createReadout(document, store, { atTextRate }, motion, onChoice)
   }
 
   /**
-   * Cells have a width of their own, so that a number that changes costs no layout: that of the longest there will be.
+   * Cells have a fixed width, that of the longest number that can occur, so that a changed number costs no layout.
    */
   function fit(signals, ...all) {
     if (all.every((each, index) => each === fitted[index])) return;

@@ -1,4 +1,4 @@
-// What the hand did, as text: a script, WebDriver actions or a recording, to copy, keep or play.
+// The finger's gesture as text: a script, WebDriver actions or a recording, to copy, save or play.
 
 import { make } from '../model/elements.js';
 import { copyText } from '../model/files.js';
@@ -10,8 +10,8 @@ const formats = [['script', 'Gesture script'], ['actions', 'WebDriver actions'],
 const suffixes = { script: 'pull', actions: 'json', recording: 'pullcast' };
 
 /**
- * `request(message)` promises the answer, `trace.file(wanted)` a take's text; `save(name, blob)` downloads.
- * A text is asked for when it is seen.
+ * `request(message)` promises the answer, `trace.file(wanted)` a take's text; `save(name, blob)` downloads. A text is
+ * only requested when it is visible.
  */
 export function createRecorder(document, store, { atTextRate }, { request, trace, playhead, save }) {
   const root = document.getElementById('recorder');
@@ -26,7 +26,7 @@ export function createRecorder(document, store, { atTextRate }, { request, trace
   const buttons = [button('Copy', copy), button('Download', download), button('Play', play)];
   const goldens = group('Golden', golden, button('Save as golden', saveGolden));
   root.append(make(document, 'div', { className: 'transport' }, take, format, ...buttons, goldens), status, field);
-  let newest = ''; // the last question
+  let newest = ''; // the last request
   let list = [];
 
   const name = () => `take-${take.value}.${suffixes[format.value]}`;
@@ -96,7 +96,7 @@ export function createRecorder(document, store, { atTextRate }, { request, trace
   enable();
 }
 
-/** The script with a golden at its end, once the list has come to rest. */
+/** The script, ending with a golden once the list has come to rest. */
 export function withGolden(script, name) {
   const text = script.endsWith('\n') ? script : `${script}\n`;
   return `${text}${/^golden /m.test(text) ? '' : `golden ${name}\n`}`;

@@ -1,4 +1,4 @@
-// What the plots show of a motion: which signals, in which panel, in which color, and how a value is written.
+// What the plots show of a motion: which signals, in which panel, in which color, and how values are formatted.
 
 import { isEvent, signalsOf } from '../model/trace.js';
 import { rangeOf } from './axes.js';
@@ -15,8 +15,8 @@ function nameOf(signal) {
 }
 
 /**
- * Which signals are shown, and of which the velocity: [signal, isShown, isVelocityShown]; and whether velocities are
- * those from tick to tick.
+ * Which signals are shown, and for which of them the velocity: [signal, isShown, isVelocityShown]; and whether
+ * velocities are computed from tick to tick.
  */
 export function createChoice() {
   const shown = new Map();
@@ -46,7 +46,7 @@ export function rowsOf(trace, pick, choice) {
 }
 
 /**
- * The panels that these rows make, as `{ key, label, weight, curves: [{ read, color }] }`: what has one unit shares
+ * The panels for these rows, as `{ key, label, weight, curves: [{ read, color }] }`: signals with the same unit share
  * one; velocities have their own.
  */
 export function panelsOf(rows) {
@@ -63,8 +63,8 @@ export function panelsOf(rows) {
 }
 
 /**
- * Panels of what a motion's shown signals differ by from the pinned one, `{ trace, shift }`, new less old: one for each
- * unit, with the tolerance of that unit, `tolerances[unit]`; none without tolerances. NaN where one of them is over.
+ * Panels of the differences, new minus old, between a motion's shown signals and those of the pinned one, `{ trace,
+ * shift }`: one for each unit, with its tolerance, `tolerances[unit]`; none without. NaN where one is over.
  */
 export function differencesOf(rows, pinned, tolerances) {
   if (!pinned || !tolerances) return [];
@@ -78,7 +78,7 @@ export function differencesOf(rows, pinned, tolerances) {
 
 const differenceOf = (now, old, shift) => now.map((value, tick) => value - (old[tick - shift] ?? NaN));
 
-/** A value for people: as many digits as an engineer compares. */
+/** A value for people: with as many digits as an engineer compares. */
 export function valueText(value, unit = '') {
   if (value === undefined || Number.isNaN(value)) return '–';
   const digits = Math.abs(value) >= 1000 ? 0 : unit === '' ? 3 : Math.abs(value) >= 100 ? 1 : 2;
@@ -87,8 +87,8 @@ export function valueText(value, unit = '') {
 }
 
 /**
- * The characters of the longest value of these rows in these motions, differences too, and of the longest velocity: not
- * fewer than two digits and three have.
+ * The length of the longest value of these rows in these motions, including differences, and of the longest velocity:
+ * at least that of two digits and three.
  */
 export function longestOf(rows, traces) {
   const longest = (usual, read, suffix = '') => Math.max(...rows.map(({ signal, unit }) => {
@@ -98,7 +98,7 @@ export function longestOf(rows, traces) {
   return { value: longest(-99.99, (trace, signal) => trace.curve(signal)), velocity: longest(-999.9, (trace, signal) => trace.velocity(signal), '/s') };
 }
 
-/** What happens at exactly this tick, in words. */
+/** The events at exactly this tick, in words. */
 export function eventsAt({ notices, marks }, tick) {
   const isNow = (event) => event.tick === tick;
   return [...marks.filter(isNow).map(({ name }) => `mark ${name}`), ...notices.filter(isNow).filter(isEvent).map(noticeText)];

@@ -1,5 +1,5 @@
-// Five values of one knob beside each other: their devices here, their curves in the plots, all at the playhead. A
-// click takes a value.
+// Five values of one knob side by side: their devices here, their curves in the plots, all at the playhead. A click
+// applies a value.
 
 import { make } from '../model/elements.js';
 import { shiftOf } from '../model/trace.js';
@@ -8,7 +8,7 @@ import { sweepColors } from './chart.js';
 import { createWidgets, fitPixels } from './widgets.js';
 
 /**
- * `sweep` is model/sweep.js', `edited` the event of a value that has been sent. Knobs are the number parameters of the
+ * `sweep` is model/sweep.js', `edited` the event that a value has been sent. Knobs are the number parameters of the
  * scene's controls, as the catalog declares them.
  */
 export function createSweepPanel(document, store, { atDisplayRate, atTextRate }, { sweep, thumbnail, motion, send, edited }) {
@@ -86,7 +86,7 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
 /** A knob of the pull, if there is one: its curves differ. */
 const firstOf = (knobs) => ([...knobs].find(([, { parameter }]) => parameter.group === 'Pull') ?? [...knobs][0])?.[0];
 
-/** Every number of the scene's controls that can be turned, by "edge.name". */
+/** Every number of the scene's controls that can be changed, by "edge.name". */
 export function knobsOf({ scene, catalog }) {
   const knobs = new Map();
   for (const edge of ['header', 'footer']) {

@@ -1,7 +1,7 @@
-// A small picture of a scene and frame: as wide as its canvas, of the part of the viewport where the control is.
+// A small picture of a scene and frame: as wide as its canvas, showing the part of the viewport with the control.
 
 /**
- * A function that draws `{ scene, frame }` into a canvas whose width and height are set. `snapshot` is
+ * Returns a function that draws `{ scene, frame }` into a canvas with the width and height that are set. `snapshot` is
  * stage/snapshot.js'.
  */
 export function createThumbnail(document, snapshot) {
@@ -19,7 +19,7 @@ export function createThumbnail(document, snapshot) {
   };
 }
 
-/** Whether it is the footer that moves in this motion, and not the header. */
+/** Whether the footer moves in this motion, and not the header. */
 function isAtFooter(trace) {
   const moves = (edge) => trace.notices.some((notice) => notice.edge === edge && notice.notice === 'state');
   return moves('footer') && !moves('header');

@@ -1,4 +1,4 @@
-// Ticks for people, and those at which something happens.
+// Ticks as text, and the ticks of events.
 
 import { isEvent } from '../model/trace.js';
 
@@ -6,7 +6,7 @@ import { isEvent } from '../model/trace.js';
 export const tickText = (tick) => `${Math.round(tick)} · ${timeText(tick)}`;
 export const timeText = (tick) => `${Math.round(tick / 0.12)} ms`;
 
-/** The ticks at which something happens, in their order, each once. */
+/** The ticks of all events, in order, each once. */
 export function eventTicksOf({ notices, marks, ticks }) {
   const all = [...notices.filter(isEvent), ...marks].map(({ tick }) => tick);
   return [...new Set(all)].filter((tick) => tick >= 0 && tick <= ticks).sort((a, b) => a - b);

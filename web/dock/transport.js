@@ -1,4 +1,4 @@
-// Buttons over the chart: which take, where in it, how fast, and what it is compared with.
+// The buttons above the chart: which take, which tick, at what speed, and what it is compared with.
 
 import { make } from '../model/elements.js';
 import { anchorsOf, ticksPerSecond } from '../model/trace.js';
@@ -8,7 +8,7 @@ import { createWidgets } from './widgets.js';
 
 const icons = { __proto__: null, toggle: '▶', start: '⇤', back: '◂', forth: '▸', end: '⇥', again: '↻', closer: '+', farther: '−', help: '?' };
 
-/** `commands` (commands.js) are what the buttons do; keys do the same. */
+/** `commands` (commands.js) are run by the buttons; keys run the same. */
 export function createTransport(document, store, { atTextRate }, commands, { playhead, takes, toast }) {
   const { button, select, group, optionsOf } = createWidgets(document);
   const buttons = Object.fromEntries(Object.entries(commands).map(([command, { text, key, run }]) => (
@@ -72,7 +72,7 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
   }
 
   const { start, back, toggle, forth, end, loop, live, again, recorded, pin, phone, flip, sweep, pick, closer, farther, fit, help } = buttons;
-  const some = (label, ...parts) => group(label, ...parts.filter(Boolean)); // the report lacks some of the commands
+  const some = (label, ...parts) => group(label, ...parts.filter(Boolean)); // some commands do not exist in the report
   const element = make(document, 'div', { className: 'transport' },
     some('Play', start, back, toggle, forth, end, speed, loop, live),
     ...(again ? [some('Take', again, chooser, recorded)] : []),
@@ -84,5 +84,5 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
   return { element, focusJump: () => jump.focus() };
 }
 
-const underWay = 'live'; // the choice of the motion that has no number yet
+const underWay = 'live'; // the option's value for the motion without a number
 const nothing = { finger: [], notices: [] };

@@ -1,4 +1,4 @@
-// Buttons, choices and groups of them, made alike in the whole dock.
+// Buttons, selects and groups that look alike in the whole dock.
 
 import { make } from '../model/elements.js';
 
@@ -16,7 +16,7 @@ export function createWidgets(document) {
   }
 }
 
-/** Makes a canvas as many pixels large as it is shown; false while it is not shown. */
+/** Gives a canvas one pixel for each display pixel; returns false while it is not visible. */
 export function fitPixels(canvas) {
   const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((size) => Math.round(size * devicePixelRatio));
   Object.assign(canvas, { width, height });

@@ -1,11 +1,11 @@
-// What buttons and keys do with what is selected: each once, with its words for people.
+// The actions of buttons and keys on the selected items: each defined once, with its words for people.
 
 import { endsOf } from './items.js';
 import { duplicated, moved, removed, reversed, roomError, shifted } from './operations.js';
 
 /**
- * The actions by name: `{ text, title, key, run, needs }`, `needs` being how many must be selected. `say(text)` tells
- * what has happened.
+ * The actions by name: `{ text, title, key, run, needs }`; `needs` is how many items must be selected. `say(text)`
+ * reports what has happened.
  */
 export function createActions(figure, say) {
   const { word } = figure;
@@ -45,7 +45,7 @@ export function createActions(figure, say) {
       figure.select(items.map((_, index) => index));
       say(`${counted(items.length)} selected`);
     }),
-    /** Those that are selected by so many points. */
+    /** Moves the selected items by that many points. */
     nudge(way) {
       const indices = figure.selection();
       if (indices.length === 0) return say(`Select a ${word} first.`);

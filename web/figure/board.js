@@ -1,4 +1,4 @@
-// The board: the figure to scale over a grid, with the numbers of its order and the handles of what is selected. It
+// The board: the figure to scale over a grid, with the numbers of its order and the handles of the selected items. It
 // only draws.
 
 import { boundsOf, dataOf, endsOf } from './items.js';
@@ -12,8 +12,8 @@ const [labelWidth, labelHeight] = [7, 11]; // CSS pixels of a digit
 const zoomSpeed = 0.0022; // of a wheel's pixel, as a power of e
 
 /**
- * `state()` gives `{ items, indices, form, numbered, isMoving }`: what is drawn, what is selected, how many are
- * numbered by clicks already, and whether something is being dragged, during which the view stays.
+ * `state()` gives `{ items, indices, form, numbered, isMoving }`: the items, the selected ones, how many have been
+ * numbered by clicks, and whether something is being dragged, during which the view does not change.
  */
 export function createBoard(document, state, { ResizeObserver } = globalThis) {
   const svg = (tag, attributes = {}, ...children) => {
@@ -122,9 +122,9 @@ export function createBoard(document, state, { ResizeObserver } = globalThis) {
       overlay = next;
       showOverlay();
     },
-    /** Whether a part of the figure is outside of the board although all of it is to be shown. */
+    /** Whether a part of the figure is outside the board although the view should fit it. */
     hides: () => isFitted && state().items.length > 0 && !isInside(boundsOf(state().items)),
-    /** Shows another figure: all of it, unless the user has zoomed or moved the view. */
+    /** Shows another figure: fits all of it, unless the user has zoomed or panned the view. */
     showNew() {
       if (isFitted) fit();
       else show();
@@ -134,8 +134,8 @@ export function createBoard(document, state, { ResizeObserver } = globalThis) {
 }
 
 /**
- * Which of the numbers at these pixels are shown: those that are selected, and of the others, in their order, each that
- * covers none before it. When zoomed in, more of them have room.
+ * Which of the numbers at these pixels are shown: those of selected items, and of the others, in order, each that
+ * overlaps none before it. Zooming in makes room for more of them.
  */
 export function labelsOf(positions, selected) {
   const kept = [];
@@ -149,14 +149,14 @@ export function labelsOf(positions, selected) {
   return labels;
 }
 
-/** As many children as wanted, each made once and then only set. */
+/** Adds or removes children until there are as many as wanted; each is created once, and then only updated. */
 function keep(group, count, create, set) {
   while (group.childElementCount > count) group.lastElementChild.remove();
   while (group.childElementCount < count) group.append(create());
   [...group.children].forEach(set);
 }
 
-/** Half-way along an item. */
+/** The midpoint of an item. */
 function middleOf(item) {
   const points = lineOf(item);
   const lengths = points.slice(1).map(([x, y], index) => Math.hypot(x - points[index][0], y - points[index][1]));

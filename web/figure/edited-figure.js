@@ -1,20 +1,20 @@
-// The figure that is edited, and which of its items are selected. Its value is the session's, and undo is the
-// inspector's.
+// The figure that is being edited, and which of its items are selected. The session holds its value, and the inspector
+// its undo history.
 
 import { itemsOf, textOf } from './items.js';
 
-const interval = 80; // ms between two values during a drag; chosen: the device follows, and hundreds of bars are not made again sixty times a second
+const interval = 80; // ms between two values during a drag; chosen: the device follows without rebuilding hundreds of bars sixty times a second
 
 /**
- * `edits` is of inspector/edits.js, `onChange()` is called when anything is another. `parameter` is the declaration of
- * what `key` names: `form` is `bars` or `strokes`, and `figures` has the named ones, with their texts.
+ * `edits` is of inspector/edits.js; `onChange()` is called after any change. `parameter` is the declaration for `key`:
+ * `form` is `bars` or `strokes`, and `figures` has the named ones, with their texts.
  */
 export function createEditedFigure(edits, { key, parameter }, onChange, { performance } = globalThis) {
   const { form, figures = [] } = parameter;
-  let indices = []; // of the selected items, in their order
+  let indices = []; // of the selected items, in order
   let gesture = null; // { label, before, items, sent }: from `begin` to `end`
   let parsed = { text: null, items: [] };
-  let own = null; // the newest text that was made here
+  let own = null; // the newest text that was edited here
 
   const text = () => textOfValue(edits.valueOf(key), figures);
 
@@ -33,7 +33,7 @@ export function createEditedFigure(edits, { key, parameter }, onChange, { perfor
   return {
     form, key, text, items,
     own: () => own,
-    /** One item of the form, for people. */
+    /** The word for one item of the form. */
     word: form === 'bars' ? 'bar' : 'stroke',
     selection: () => indices.filter((index) => index < items().length),
     select(next) {
@@ -41,7 +41,7 @@ export function createEditedFigure(edits, { key, parameter }, onChange, { perfor
       onChange();
     },
     /**
-     * Gives the figure other items, and selects those at `next` if given. During a gesture the session gets them at
+     * Changes the figure's items, and selects those at `next` if given. During a gesture the session is sent them at
      * intervals.
      */
     change(label, changed, next = indices) {
@@ -57,14 +57,14 @@ export function createEditedFigure(edits, { key, parameter }, onChange, { perfor
       }
       onChange();
     },
-    /** Another text for the whole figure. */
+    /** Replaces the whole figure by another text. */
     replace(label, next) {
       indices = [];
       edits.change(label, key, next);
       onChange();
     },
     isMoving: () => gesture !== null,
-    /** From here to `end` or `cancel` everything is one step to undo. */
+    /** Until `end` or `cancel`, all changes are one step to undo. */
     begin(label) {
       gesture = { label, before: edits.valueOf(key), items: null, sent: -Infinity };
       edits.begin(label);
@@ -91,7 +91,7 @@ export function createEditedFigure(edits, { key, parameter }, onChange, { perfor
   };
 }
 
-/** The text of a figure that is given by its name; anything else stays as it is. */
+/** The text of a figure that is given by its name; any other value is returned unchanged. */
 function textOfValue(value, figures = []) {
   return figures.find(({ name }) => name === value)?.text ?? value ?? '';
 }

@@ -1,4 +1,4 @@
-// The panel beside the device in which a figure is made and edited. Its style sheet is loaded with it.
+// The panel next to the device in which a figure is made and edited. Its style sheet is loaded with it.
 
 import { make as makeElement } from '../model/elements.js';
 import { createFigurePanel } from './panel.js';
@@ -14,14 +14,14 @@ function loadSheet(document) {
 }
 
 /**
- * Promises `{ open(target, opener) }`: the editor of what `target` (`{ key, parameter }`) names; `opener` gets the
- * focus back. `nameOf(key)` says whose figure it is, for people, and undefined once there is no such parameter;
- * `edited` is the event of values that this page has sent, `services` are for panel.js.
+ * Promises `{ open(target, opener) }`: opens the editor of the figure of `target` (`{ key, parameter }`); `opener` gets
+ * the focus back. `nameOf(key)` is the name of its owner, for people, or undefined once the parameter is gone; `edited`
+ * is the event that this page has sent values, `services` are for panel.js.
  */
 export async function createFigureEditor(document, { store, edited, nameOf, ...services }, browser = globalThis) {
   await loadSheet(document);
   const make = (tag, fields, ...children) => makeElement(document, tag, fields, ...children);
-  const panels = new Map(); // by whose figure it is
+  const panels = new Map(); // by key
   const heading = make('h2');
   const box = make('div', { className: 'figure-box' });
   const close = make('button', { type: 'button', className: 'plain', title: 'Close', attributes: { 'aria-label': 'Close the figure editor' }, on: { click: shut } }, '✕');
@@ -49,8 +49,8 @@ export async function createFigureEditor(document, { store, edited, nameOf, ...s
   }
 
   function keydown(event) {
-    if (event.ctrlKey || event.metaKey) return; // undo is everybody's
-    event.stopPropagation(); // no other keys here are shortcuts
+    if (event.ctrlKey || event.metaKey) return; // undo applies everywhere
+    event.stopPropagation(); // other keys are not shortcuts here
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     if (!open.panel.escape()) shut();

@@ -42,7 +42,7 @@ export function createExports(make, document, figure, { request, link, say }, br
     if (!has.figures) throw new Error('This figure is too long for a link: use fewer bars, or send its file.');
     await put(href, 'A link with the figure is copied.');
   }
-  /** Where no page may copy, the text is there to be copied by hand. */
+  /** Where the page may not copy, the text is shown to be copied by hand. */
   async function put(text, told) {
     if (await copyText(text, browser)) return say(told);
     shown.value = text;

@@ -3,9 +3,9 @@
 import { boundsOf, endsOf } from './items.js';
 import { segmentsOf } from './operations.js';
 
-const pieces = 12; // that a curve is taken as; chosen: within a pixel at the sizes that are shown
+const pieces = 12; // line segments for a curve; chosen: accurate to a pixel at the sizes that are shown
 
-/** An item as a line of points. */
+/** An item as the points of a polyline. */
 export function lineOf(item) {
   const line = [item.points[0]];
   for (const { command, from, controls, to } of segmentsOf(item)) {
@@ -15,13 +15,13 @@ export function lineOf(item) {
   return line;
 }
 
-/** De Casteljau's point of a curve of any degree. */
+/** The point of a curve of any degree, by De Casteljau's algorithm. */
 function curvePoint(points, share) {
   if (points.length === 1) return points[0];
   return curvePoint(points.slice(1).map(([x, y], index) => [points[index][0] + (x - points[index][0]) * share, points[index][1] + (y - points[index][1]) * share]), share);
 }
 
-/** From a point to the nearest point of the segment between two others. */
+/** The distance of a point from the segment between two others. */
 function distanceToSegment([x, y], [fromX, fromY], [toX, toY]) {
   const [dx, dy] = [toX - fromX, toY - fromY];
   const share = Math.min(1, Math.max(0, ((x - fromX) * dx + (y - fromY) * dy) / (dx * dx + dy * dy || 1)));
@@ -34,9 +34,9 @@ function distanceTo(item, point) {
 }
 
 /**
- * What is within `radius` of a point: `{ index, end }`, `end` 0 or 1 when it is the end of a bar, else null; null for
- * nothing. The ends of the one that is selected come first, then the nearest item, by its end if that is near. A third
- * of a bar is no end, so that a short one can be moved, too.
+ * The item within `radius` of a point: `{ index, end }`, `end` being 0 or 1 for an end of a bar, otherwise null; null
+ * if there is none. The selected bar's ends have priority, then the nearest item, by its end if that is near. Only the
+ * outer thirds of a bar count as its ends, so that a short bar can be moved, too.
  */
 export function hitAt(items, selected, point, radius, form) {
   const endAt = (index) => (form === 'bars' ? nearEnd(items[index], point, radius) : null);
@@ -58,7 +58,7 @@ function nearEnd(item, point, radius) {
   return distances[nearer] <= Math.max(Math.min(radius, length / 3), radius / 3) ? nearer : null;
 }
 
-/** The indices of the items that lie in the box from one corner to another with all their points. */
+/** The indices of the items whose points are all in the box between two corners. */
 export function indicesIn(items, [x, y], [toX, toY]) {
   const box = [Math.min(x, toX), Math.min(y, toY), Math.max(x, toX), Math.max(y, toY)];
   return items.map((item) => boundsOf([item])).flatMap(([left, top, right, bottom], index) => (

@@ -1,10 +1,10 @@
-// A figure as values: its text ↔ items, and the bounds of both. A bar is an item of two points; a stroke has as many as
-// its commands need.
+// A figure as values: its text ↔ items, and the limits of both. A bar is an item of two points; a stroke has as many
+// points as its commands need.
 
-/** How many points follow a command of SVG's path syntax. */
+/** The number of points after each command of SVG's path syntax. */
 export const pointCounts = { __proto__: null, M: 1, L: 1, Q: 2, C: 3, Z: 0 };
 
-/** The daemon's limits of a figure (RefreshEngine's `Limits`): it decides, the editor only says so sooner. */
+/** The daemon's limits of a figure (RefreshEngine's `Limits`): it enforces them; the editor reports them sooner. */
 export const limits = { bars: 400, strokes: 100, segments: 2000, coordinate: 10000 };
 
 const number = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?`;
@@ -68,12 +68,12 @@ export function dataOf({ commands, points }) {
   }).join('');
 }
 
-/** `[left, top, right, bottom]` of items, of which there is at least one; of a curve, with its control points. */
+/** `[left, top, right, bottom]` of items, of which there is at least one; curves include their control points. */
 export function boundsOf(items) {
   const points = items.flatMap((item) => item.points);
   const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]));
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Where an item begins and where it ends. */
+/** Where an item begins and ends. */
 export const endsOf = ({ points }) => [points[0], points.at(-1)];

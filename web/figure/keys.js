@@ -1,11 +1,11 @@
-// Keys on the board and on the list: what the buttons do, and nudging.
+// Keys on the board and on the list: the buttons' actions, and nudging.
 
 const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const [step, coarse, fine] = [1, 10, 0.1]; // pt
 
 /**
- * `actions` is of actions.js, `tools` the functions that a letter calls: `{ v, a, n }` and `+`, `-`, `0`, `Enter`. Keys
- * that are held are one step to undo.
+ * `actions` is of actions.js, `tools` the functions of single keys: `{ v, a, n }` and `+`, `-`, `0`, `Enter`. The
+ * repeats of a key that is held are one step to undo.
  */
 export function followKeys(board, list, figure, actions, tools) {
   const byKey = { '[': actions.earlier, ']': actions.later, r: actions.reverse, Delete: actions.remove, Backspace: actions.remove };

@@ -1,5 +1,5 @@
-// The items as a list, for the keyboard and for screen readers: the same selection as on the board, and the ends of one
-// bar as numbers.
+// The items as a list, for the keyboard and for screen readers: it shares the board's selection, and shows one bar's
+// ends as numbers.
 
 import { endsOf } from './items.js';
 import { withEnd } from './operations.js';
@@ -7,7 +7,7 @@ import { withEnd } from './operations.js';
 const rounded = (value) => String(Math.round(value * 100) / 100 + 0);
 const pointWords = (point) => point.map(rounded).join(', ');
 
-/** What a list says of an item. */
+/** An item's text in the list. */
 export function wordsOf(item, index, form) {
   const [from, to] = endsOf(item);
   const parts = form === 'bars' ? '' : `, ${item.commands.length - 1} part${item.commands.length === 2 ? '' : 's'}`;
@@ -16,7 +16,7 @@ export function wordsOf(item, index, form) {
 
 /** Returns `element` and `show()`. `actions` is of actions.js. */
 export function createList(make, figure, actions) {
-  let active = 0; // the index that the arrow keys go from
+  let active = 0; // the index from which the arrow keys move
   let anchor = 0; // where a range begins
   const list = make('ol', {
     className: 'item-list', tabIndex: 0, attributes: { role: 'listbox', 'aria-multiselectable': 'true', 'aria-label': `The ${figure.form} in their order` }, on: { keydown, click },
@@ -56,7 +56,7 @@ export function createList(make, figure, actions) {
     const [items, selected] = [figure.items(), new Set(figure.selection())];
     while (list.childElementCount > items.length) list.lastElementChild.remove();
     while (list.childElementCount < items.length) list.append(make('li', { id: `item-${list.childElementCount}`, data: { index: list.childElementCount }, attributes: { role: 'option' } }));
-    if (selected.size === 1) active = anchor = [...selected][0]; // it may have been chosen on the board, or have gone elsewhere
+    if (selected.size === 1) active = anchor = [...selected][0]; // it may have been selected on the board, or moved
     active = Math.min(active, Math.max(0, items.length - 1));
     [...list.children].forEach((option, index) => {
       const words = wordsOf(items[index], index, figure.form);
@@ -72,7 +72,7 @@ export function createList(make, figure, actions) {
   return { element: list, show };
 }
 
-/** Within the list alone: the panel stays where it is. */
+/** Scrolls only the list: the panel does not move. */
 function scrollTo(list, option) {
   const [top, bottom] = [option.offsetTop - list.offsetTop, option.offsetTop - list.offsetTop + option.offsetHeight];
   if (top < list.scrollTop) list.scrollTop = top;
@@ -82,7 +82,7 @@ function scrollTo(list, option) {
 const names = [['From x', 0, 0], ['From y', 0, 1], ['To x', 1, 0], ['To y', 1, 1]];
 
 /**
- * The four numbers of the bar that is selected alone. They stay visible otherwise, because nothing may move under a
+ * The four numbers of the bar that is the only selected item. They are always visible, because nothing may move under a
  * pointer that selects. Returns `element` and `show()`.
  */
 export function createEnds(make, figure) {

@@ -1,23 +1,23 @@
-// What can be done to a figure: items and the indices of the selected ones in, new items and indices out. Pure
-// functions; nothing is changed in place.
+// The operations on a figure: items and the selected indices in, new items and indices out. Pure functions; nothing is
+// changed in place.
 
 import { barOf, limits, pointCounts } from './items.js';
 
-const digits = 1e4; // what is finer is the error of adding
+const digits = 1e4; // finer digits are rounding errors
 const clean = (value) => Math.round(Math.min(limits.coordinate, Math.max(-limits.coordinate, value)) * digits) / digits + 0; // + 0: no -0
 const edited = (items, indices, change) => items.map((item, index) => (indices.includes(index) ? change(item) : item));
 
-/** Those items by so many points. */
+/** Moves those items by that many points. */
 export function moved(items, indices, [dx, dy]) {
   return edited(items, indices, (item) => ({ ...item, points: item.points.map(([x, y]) => [clean(x + dx), clean(y + dy)]) }));
 }
 
-/** A bar with one of its ends (0 or 1) elsewhere. */
+/** Moves one end (0 or 1) of a bar. */
 export function withEnd(items, index, end, point) {
   return edited(items, [index], (item) => ({ ...item, points: item.points.map((own, side) => (side === end ? point.map(clean) : own)) }));
 }
 
-/** Those items drawn from their ends to their beginnings. */
+/** Reverses the drawing direction of those items. */
 export function reversed(items, indices) {
   return edited(items, indices, (item) => {
     const isClosed = item.commands.endsWith('Z');
@@ -42,8 +42,8 @@ export function segmentsOf({ commands, points }) {
 }
 
 /**
- * Without these items: the others, and the index to be selected. This and the functions below return `{ items, indices
- * }`.
+ * Removes these items: returns the others, and the index to select. This and the functions below return `{ items,
+ * indices }`.
  */
 export function removed(items, indices) {
   const rest = items.filter((_, index) => !indices.includes(index));
@@ -51,7 +51,7 @@ export function removed(items, indices) {
   return { items: rest, indices: [next] };
 }
 
-/** Copies after the last of the originals, moved by `offset` so that they can be seen. */
+/** Inserts copies after the last of the originals, moved by `offset` so that they are visible. */
 export function duplicated(items, indices, offset) {
   const last = Math.max(...indices) + 1;
   const copies = indices.map((index) => moved([items[index]], [0], offset)[0]);
@@ -62,7 +62,7 @@ export function added(items, from, to) {
   return { items: [...items, barOf(from.map(clean), to.map(clean))], indices: [items.length] };
 }
 
-/** Those items one place earlier (-1) or later (1) in the order; together, as far as there is room. */
+/** Moves those items one place earlier (-1) or later (1) in the order, together, as far as possible. */
 export function shifted(items, indices, step) {
   const sorted = [...indices].sort((one, other) => (one - other) * -step);
   const result = [...items];
@@ -79,13 +79,13 @@ export function shifted(items, indices, step) {
   return { items: result, indices: now.sort((one, other) => one - other) };
 }
 
-/** One item moved to another index. */
+/** Moves one item to another index. */
 export function numbered(items, index, next) {
   const others = items.filter((_, other) => other !== index);
   return { items: [...others.slice(0, next), items[index], ...others.slice(next)], indices: [next] };
 }
 
-/** Why there can be no more so many items; null when there can. */
+/** Why that many items cannot be added; null when they can. */
 export function roomError(items, more, form) {
   const max = limits[form];
   return items.length + more > max ? `A figure has at most ${max} ${form}.` : null;

@@ -1,11 +1,11 @@
-// The order by clicks: the first item that is clicked becomes number 1, the next one number 2, and so on.
+// Sets the order by clicks: the first item that is clicked becomes number 1, the next one number 2, and so on.
 
 import { dataOf } from './items.js';
 
 export function createOrder(figure, say) {
-  let assigned = []; // path data of those that were numbered, in their order
+  let assigned = []; // path data of the numbered items, in order
 
-  /** How many of them are still at the beginning, in that order: an undo, or another viewer, may have changed it. */
+  /** How many of them are still first, in that order: an undo, or another viewer, may have changed it. */
   function count() {
     const items = figure.items();
     const wrong = assigned.findIndex((data, index) => !items[index] || dataOf(items[index]) !== data);

@@ -1,19 +1,19 @@
-// A figure packed into a link, and back: quantised differences as varints in base64url. Exact, or not at all. Pure
+// Packs a figure into a link, and unpacks it: quantised differences as varints in base64url. Exact, or not at all. Pure
 // functions.
 
 import { fromBase64url, toBase64url } from '../net/base64.js';
 import { createByteReader, createByteWriter } from '../net/bytes.js';
 import { itemsOf, limits, pointCounts, textOf } from './items.js';
 
-/** What a packed text begins with, which neither a figure's text nor a name does, and which a link needs not escape. */
+/** The first character of a packed text: no figure's text or name begins with it, and links need not escape it. */
 export const packedMark = '*';
 const version = 1;
-const divisors = [1, 2, 10, 20, 100, 1000, 10000]; // of a point: the coarsest that says every coordinate exactly is taken
+const divisors = [1, 2, 10, 20, 100, 1000, 10000]; // of a point: the coarsest that is exact for every coordinate is used
 const forms = ['bars', 'strokes'];
 const letters = Object.keys(pointCounts);
-const maxLength = 60000; // characters; what is longer is not read
+const maxLength = 60000; // characters; longer texts are rejected
 
-/** The text packed, if that is shorter and gives exactly the same figure; else the text as it is. */
+/** The packed text, if it is shorter and gives exactly the same figure; otherwise the text itself. */
 export function packed(text, form) {
   const items = itemsOf(text, form);
   const short = items && packItems(items, form);
@@ -43,7 +43,7 @@ function packItems(items, form) {
   return packedMark + toBase64url(bytes.bytes());
 }
 
-/** The text of a packed figure of that form. Throws for whatever `packed` does not write. */
+/** Unpacks the text of a figure of that form. Throws for any text that `packed` does not write. */
 export function unpacked(text, form) {
   if (text.length > maxLength || !/^\*[\w-]+$/.test(text)) throw new Error('its figure cannot be read');
   const { byte, unsigned, signed, isAtEnd } = createByteReader(fromBase64url(text.slice(1)).buffer);
@@ -57,7 +57,7 @@ export function unpacked(text, form) {
   return result;
 }
 
-/** What `read` gives, or an error in words. */
+/** The result of `read`, or an error in words. */
 function complete(read) {
   try {
     return read();

@@ -1,4 +1,4 @@
-// The editor of one figure: its source, tools, board, list and exports, and what keeps them together.
+// The editor of one figure: connects its source, tools, board, list and exports.
 
 import { createRetryingRequest } from '../model/retry.js';
 import { createActions } from './actions.js';
@@ -15,7 +15,7 @@ import { followBoard } from './pointer.js';
 import { createSource } from './source.js';
 import { createPreviewPull } from './preview-pull.js';
 
-const newLength = 10; // pt of a bar that is added by a key
+const newLength = 10; // pt, of a bar that is added by a key
 const zoomStep = 1.4;
 const hints = {
   bars: 'Click a bar to select it, Shift for more, or drag a box. Drag a bar or its ends; arrow keys move it by 1 pt, Shift by 10 pt, Alt by 0.1 pt. '
@@ -25,8 +25,8 @@ const hints = {
 
 /**
  * `target` is `{ key, parameter }` of inspector/knobs.js, `edits` inspector/edits.js', `link()` promises what
- * exports.js needs, and `isOpen()` says whether this panel is shown. Returns `{ element, word, show, follow, escape }`;
- * `escape()` says whether there was something to cancel.
+ * exports.js needs, and `isOpen()` says whether this panel is open. Returns `{ element, word, show, follow, escape }`;
+ * `escape()` returns whether there was something to cancel.
  */
 export function createFigurePanel(document, make, target, { store, scheduler, edits, storage, link, isOpen, ...services }, browser = globalThis) {
   const request = createRetryingRequest(services.request, undefined, browser);
@@ -66,8 +66,8 @@ export function createFigurePanel(document, make, target, { store, scheduler, ed
   });
 
   let shown = null; // the text that was drawn last
-  let tried = null; // the text that was shown by a pull last
-  let isEdited = false; // on this page, since then
+  let tried = null; // the text that the last preview pull showed
+  let isEdited = false; // by this page, since then
 
   function setTool(tool) {
     board.setTool(tool);
@@ -107,7 +107,7 @@ export function createFigurePanel(document, make, target, { store, scheduler, ed
   });
 
   /**
-   * Shows a change that was made on this page by a pull, once it is complete. Changes of other viewers are not shown.
+   * Shows a complete change that was made on this page with a preview pull. Other viewers' changes are not shown.
    */
   function tryOut(text) {
     if (text === tried || !isEdited || figure.isMoving()) return;
@@ -124,9 +124,9 @@ export function createFigurePanel(document, make, target, { store, scheduler, ed
   setTool('select');
   return {
     element, word: source.word, show,
-    /** Values have been sent by this page. */
+    /** This page has sent values. */
     edited() { isEdited = true; },
-    /** From now on changes are shown by pulls. */
+    /** From now on, preview pulls show changes. */
     begin() {
       [tried, isEdited] = [figure.text(), false];
       show();

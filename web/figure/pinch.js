@@ -1,10 +1,10 @@
-// Two fingers on the board zoom and move the view. The second one cancels the first one's gesture.
+// Two fingers on the board zoom and pan the view. The second finger cancels the first one's gesture.
 
 import { panned, zoomed } from './view.js';
 
 /**
- * `board` is of board.js; `cancel()` cancels what one finger does. Listens before pointer.js does, so that the second
- * finger does nothing else.
+ * `board` is of board.js; `cancel()` cancels the gesture of one finger. Listens before pointer.js does, so that the
+ * second finger has no other effect.
  */
 export function followPinch(board, cancel) {
   const { element } = board;

@@ -1,4 +1,4 @@
-// A pointer on the board: it selects, moves, draws and numbers. One gesture at a time; each is one step to undo.
+// A pointer on the board selects, moves, draws and numbers. One gesture at a time; each is one step to undo.
 
 import { endsOf } from './items.js';
 import { hitAt, indicesIn } from './hit.js';
@@ -7,11 +7,11 @@ import { gridStep, snapped, snappedMove } from './snap.js';
 
 const threshold = 3; // CSS pixels; a press that moves less is a click
 const [reach, fingerReach] = [9, 20]; // CSS pixels from a pointer, and from a finger, within which an item is hit
-const snapPixels = 1.5; // between two points of the grid that a pointer snaps to; finer than the lines that are drawn
+const snapPixels = 1.5; // between two points of the grid that a pointer snaps to; finer than the visible grid
 
 /**
- * `board` has `element`, `view()`, `tool()`, `setOverlay(shown)` and `point(event)`, where an event is, in pt; `order`
- * (order.js) numbers. Returns a function that cancels the present gesture, and says whether there was one.
+ * `board` has `element`, `view()`, `tool()`, `setOverlay(shown)` and `point(event)`, an event's position in pt; `order`
+ * (order.js) numbers items. Returns a function that cancels the present gesture, and returns whether there was one.
  */
 export function followBoard(board, figure, order, say) {
   const { element } = board;

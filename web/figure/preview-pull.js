@@ -1,21 +1,21 @@
-// A short pull that shows the figure after a change: one at a time, and never while somebody drags or anything moves.
+// A short pull that shows the figure after a change: one at a time, and never while anybody drags or anything moves.
 
 import { previewPullName } from '../model/automatic.js';
 import { pullIn } from '../model/gestures.js';
 
-const pause = 300; // ms after the last change; chosen: long enough that a word is shown, and not each letter as it is typed
-const returns = 0.85; // of the way; chosen: with less a control would still be armed at the release, with more the list would scroll
+const pause = 300; // ms after the last change; chosen: long enough that a typed word is shown, and not each of its letters
+const returns = 0.85; // of the way; chosen: with less a control would be armed at the release, with more the list would scroll
 
 /**
- * Returns `schedule()`, which plays a pull soon. `isOn()` says whether pulls are wanted. A pull that is refused,
- * because somebody else was quicker, is not reported: the figure has changed all the same.
+ * Returns `schedule()`, which soon plays a pull. `isOn()` says whether pulls are enabled. A pull that is refused,
+ * because another viewer was faster, is not reported: the figure has changed anyway.
  */
 export function createPreviewPull(store, edge, request, isOn, { setTimeout, clearTimeout } = globalThis) {
   let timer = null;
   let isWanted = false;
   let isAsked = false;
 
-  /** At rest: no script, no finger, nothing under way, and the device shows the list as it is. */
+  /** At rest: no script, no finger, nothing moves, and the device shows the list live. */
   function isFree() {
     const { script, frame, touch, connection, playhead, welcome } = store.state;
     const isIdle = [frame?.header, frame?.footer].every((status) => !status || status.state === 'idle');
@@ -46,7 +46,7 @@ export function createPreviewPull(store, edge, request, isOn, { setTimeout, clea
   };
 }
 
-/** The pull at that edge, from where the list is: first it goes to that edge. */
+/** The pull at that edge: it first scrolls the list to that edge. */
 export function scriptFor(edge, { scene, frame, settings }) {
   const [, height] = scene.viewport;
   const [top, bottom] = settings?.inset ?? frame.insets;

@@ -1,11 +1,11 @@
-// Recognizes a text or a file that was dropped, pasted or opened, for the message that asks for its figure.
+// Recognizes a dropped, pasted or opened text or file, and makes the message that requests its figure.
 
 import { toBase64 } from '../net/base64.js';
 
 const messageLimit = 65536 - 512; // bytes; the daemon's limit of a message, with room for its other fields
 const tooLarge = (bytes) => `It has ${Math.ceil(bytes / 1000)} kB; at most ${Math.floor(messageLimit / 1000)} kB can be sent. Simplify it, or use "pullwire figure" on the command line.`;
 
-/** `{ from, content }`, with `base64` for bytes that are no text. By its beginning, as the command line does it. */
+/** `{ from, content }`, with `base64` for bytes that are not text. Like the command line, it checks the first bytes. */
 export function recognize(bytes) {
   const isBinary = String.fromCharCode(...bytes.subarray(0, 6)) === 'bplist';
   if (isBinary) return { from: 'plist', content: toBase64(bytes), base64: true };
@@ -14,8 +14,8 @@ export function recognize(bytes) {
 }
 
 /**
- * The first tag's name decides, after any comments and declarations; what is neither XML nor JSON is a figure's own
- * text.
+ * The name of the first tag decides, after any comments and declarations; anything other than XML and JSON is a
+ * figure's own text.
  */
 function kindOf(text) {
   if (/^\s*</.test(text)) return /<!DOCTYPE\s+plist|<plist[\s>]/i.test(text.slice(0, 2000)) ? 'plist' : 'svg';
@@ -28,7 +28,7 @@ export function lengthError(message) {
   return length > messageLimit ? tooLarge(length) : null;
 }
 
-/** The bytes of a file that is not too large to be sent. Throws with the reason in words; a large one is not read. */
+/** The bytes of a file that is small enough to be sent. Throws with the reason in words; a large file is not read. */
 export async function bytesOf(file) {
   if (file.size > messageLimit) throw new Error(tooLarge(file.size));
   return new Uint8Array(await file.arrayBuffer());

@@ -1,19 +1,19 @@
-// Snapping: a point that is dragged goes to another bar's end, to a multiple of 45°, or to the grid. Pure functions;
-// points in pt.
+// Snapping: a dragged point snaps to another bar's end, to a multiple of 45°, or to the grid. Pure functions; points in
+// pt.
 
 const steps = [0.1, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
-const tolerance = 4 * Math.PI / 180; // rad from a multiple of 45°. Chosen: a hand holds it, and other directions can be had
-const fine = 0.01; // pt; what a link can say (pack.js)
+const tolerance = 4 * Math.PI / 180; // rad from a multiple of 45°. Chosen: a hand can hold it, and reach other directions
+const fine = 0.01; // pt; the precision of a link (pack.js)
 
-/** The least step of a grid whose lines are at least so many pixels apart, at `scale` pixels a point. */
+/** The smallest step of a grid whose lines are at least that many pixels apart, at `scale` pixels a point. */
 export const gridStep = (scale, pixels) => steps.find((step) => step * scale >= pixels) ?? steps.at(-1);
 
 const rounded = (value, step) => Math.round(Math.round(value / step) * step * 1e4) / 1e4 + 0;
 const distance = ([x, y], [toX, toY]) => Math.hypot(toX - x, toY - y);
 
 /**
- * Where a point snaps to: `{ point, to }`, `to` being `end`, `angle`, `grid` or `''`. `targets` are the ends of other
- * bars, which attract it within `radius`; `anchor` is the bar's other end, null without one; `isFree` turns snapping
+ * Where a point snaps to: `{ point, to }`, `to` being `end`, `angle`, `grid` or `''`. `targets` are the ends of
+ * other bars, which attract it within `radius`; `anchor` is the bar's other end, or null; `isFree` turns snapping
  * off.
  */
 export function snapped(point, { targets = [], anchor = null, step, radius, isFree = false }) {
@@ -30,7 +30,7 @@ function nearest(point, targets) {
   return best;
 }
 
-/** On the nearest line of 45° through the anchor, a whole number of steps from it; null when the point is on none. */
+/** The point on the nearest 45° line through the anchor, a whole number of steps from it; null when none is near. */
 function alongRay(point, anchor, step) {
   const [dx, dy] = [point[0] - anchor[0], point[1] - anchor[1]];
   const angle = Math.atan2(dy, dx);
@@ -42,8 +42,8 @@ function alongRay(point, anchor, step) {
 }
 
 /**
- * How far the selected items move: the end next to the finger snaps, and everything moves with it. `ends` are their
- * ends before the drag.
+ * How far the selected items move: the end next to the finger snaps, and everything moves with it. `ends` are the ends
+ * before the drag.
  */
 export function snappedMove(way, grabbed, ends, options) {
   const handle = nearest(grabbed, ends) ?? grabbed;

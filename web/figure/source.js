@@ -1,22 +1,22 @@
-// Where a figure comes from: a word that is typed, or a file that is dropped, pasted or opened; and the options for
-// making it.
+// The source of a figure: a typed word, or a dropped, pasted or opened file; and the options for making the
+// figure.
 
 import { createLatestRequest } from '../model/latest-request.js';
 import { rejectionText } from '../net/requests.js';
 import { bytesOf, lengthError, recognize } from './recognize.js';
 
-const pause = 180; // ms after the last key; chosen: a letter is seen before the next word is thought of
+const pause = 180; // ms after the last key; chosen: a letter is shown before the next word is typed
 const orders = [['drawn', 'as drawn'], ['left-to-right', 'from left to right']];
 const maxWord = 200; // characters
 const [minHeight, maxHeight, maxBars] = [1, 2000, 400];
-const narrow = '(max-width: 699.98px), (max-height: 36rem)'; // as shell/layout.js: there the board comes before the options
+const narrow = '(max-width: 699.98px), (max-height: 36rem)'; // as in shell/layout.js: there the board is above the options
 
 /**
  * `figure` is of figure.js; `plays` is the checkbox for preview pulls. Returns `element`, `word` (the field), and
- * `follow(document, root, isOpen)`, which takes what is dropped on the page, and pasted, while `isOpen()`.
+ * `follow(document, root, isOpen)`, which handles drops on the page and pastes while `isOpen()`.
  */
 export function createSource(make, figure, edits, plays, { request, say }, { setTimeout, clearTimeout, matchMedia } = globalThis) {
-  let source = null; // { from, content, base64, name }: what was made last; null: the present figure
+  let source = null; // { from, content, base64, name }: the last source; null: the present figure
   let isTyping = false;
   const word = make('input', { type: 'text', maxLength: maxWord, autocomplete: 'off', spellcheck: false, placeholder: 'Type a word', on: { input: type, blur: stop, keydown: commit } });
   const order = make('select', { on: { change: again } }, ...orders.map(([value, text]) => make('option', { value }, text)));
@@ -61,7 +61,7 @@ export function createSource(make, figure, edits, plays, { request, say }, { set
     return bars.validity && !bars.validity.valid ? `The number of bars must be a whole number from 1 to ${maxBars}.` : '';
   }
 
-  /** Asks for the figure of the source as the options say. */
+  /** Requests the figure of the source with the selected options. */
   function makeFrom(given, delay) {
     source = given;
     const { from, content, base64 } = given ?? { from: 'figure', content: figure.text() };
@@ -111,7 +111,7 @@ export function createSource(make, figure, edits, plays, { request, say }, { set
   }
   const loadText = (text, name) => load(new TextEncoder().encode(text), name);
 
-  /** What a drop or the clipboard has: a file before a text. */
+  /** Loads a drop or the clipboard: a file, if there is one, rather than a text. */
   function loadData(data, name) {
     if (data.files.length > 0) return loadFiles(data.files);
     const text = data.getData('image/svg+xml') || data.getData('text/plain');
@@ -123,7 +123,7 @@ export function createSource(make, figure, edits, plays, { request, say }, { set
     follow(document, root, isOpen) {
       document.addEventListener('dragover', (event) => {
         if (!isOpen()) return;
-        event.preventDefault(); // or the browser would leave the page and show the file
+        event.preventDefault(); // or the browser would open the file instead of the page
         root.classList.add('dropping');
       });
       document.addEventListener('dragleave', ({ relatedTarget }) => { if (!relatedTarget) root.classList.remove('dropping'); });
@@ -143,5 +143,5 @@ export function createSource(make, figure, edits, plays, { request, say }, { set
   };
 }
 
-/** Whether a text that is pasted into a field is rather a figure than a word. */
+/** Whether a text that is pasted into a field is probably a figure, and not a word. */
 const isFigure = (text) => /^\s*(<|[[{]|[-\d.]+\s*,\s*[-\d.]+\s+[-\d.]+\s*,)/.test(text);

@@ -3,13 +3,13 @@
 
 import { boundsOf } from './items.js';
 
-const margin = 28; // CSS pixels around what is fitted: room for handles and numbers
+const margin = 28; // CSS pixels around a fitted figure: room for handles and numbers
 const [minScale, maxScale] = [0.02, 60]; // CSS pixels a pt
-const largestFit = 12; // a short bar is not blown up to fill everything
+const largestFit = 12; // a short bar is not enlarged to fill the board
 
 const clamped = (scale, max = maxScale) => Math.min(max, Math.max(minScale, scale));
 
-/** The view in which all items are seen, in the middle. */
+/** The view that shows all items, centred. */
 export function fitted(items, width, height) {
   const [left, top, right, bottom] = items.length > 0 ? boundsOf(items) : [0, 0, 40, 40];
   const [room, rise] = [Math.max(1, width - 2 * margin), Math.max(1, height - 2 * margin)];
@@ -17,13 +17,13 @@ export function fitted(items, width, height) {
   return { scale, x: (left + right) / 2 - width / 2 / scale, y: (top + bottom) / 2 - height / 2 / scale };
 }
 
-/** So many times as large; the point at that pixel stays there. */
+/** Zooms by a factor; the point at that pixel does not move. */
 export function zoomed(view, factor, [pixelX, pixelY]) {
   const scale = clamped(view.scale * factor);
   return { scale, x: view.x + pixelX / view.scale - pixelX / scale, y: view.y + pixelY / view.scale - pixelY / scale };
 }
 
-/** Moved by so many pixels. */
+/** Pans by that many pixels. */
 export const panned = (view, dx, dy) => ({ ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale });
 
 export const pointAt = ({ scale, x, y }, [pixelX, pixelY]) => [x + pixelX / scale, y + pixelY / scale];

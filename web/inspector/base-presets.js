@@ -1,4 +1,4 @@
-// The preset that an edge's values came from: dots mark what differs from it.
+// The preset from which an edge's values came: dots mark the values that differ from it.
 
 import { edges, splitKey, systemNamed } from './knobs.js';
 import { differences, nearestPreset } from './presets.js';
@@ -25,7 +25,7 @@ export function createBasePresets(own) {
         basePresets.set(edge, { ...base, system: system.name, changed: differences(base.values, parameters).length });
       }
     },
-    /** The value that a key's dot compares with. */
+    /** The value that a key's dot is compared with. */
     valueOf(key, parameter) {
       const [edge, name] = splitKey(key);
       return edges.includes(edge) ? basePresets.get(edge)?.values[name] : parameter.default;

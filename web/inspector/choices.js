@@ -1,11 +1,11 @@
-// What the buttons of an edge's head open: its controls and its presets, as pictures to choose from.
+// The pickers that the buttons of an edge's head open: its controls and its presets, as pictures.
 
 import { systemNamed } from './knobs.js';
 import { createPicker } from './picker.js';
 import { maxNameLength, valuesOf } from './presets.js';
 import { presetLine, setLines, systemLine, thumbnailScript } from './script-lines.js';
 
-const startPreset = 'designed'; // what a control begins with that the session has not had
+const startPreset = 'designed'; // the preset of a control that is new to the session
 
 /** `services` has store, edits, basePresets, own (presets.js), thumbnails and language(). */
 export function createChoices(make, { store, edits, basePresets, own, thumbnails, language }) {

@@ -1,4 +1,4 @@
-// Changes on their way to the daemon: at most sixty a second, the last one always, each remembered for undo.
+// Sends changes to the daemon: at most sixty a second, always including the last one, each recorded for undo.
 
 import { createHistory } from './history.js';
 import { edges, isSame, messageOf, readValue, splitKey } from './knobs.js';
@@ -7,10 +7,10 @@ const interval = 1000 / 60; // ms
 const unsent = 'It could not be sent.';
 
 /**
- * `request(message)` is a promise of the daemon's answer, rejected with its refusal. The events are `toast(text)`, and
- * `edited()` when values have been sent. `onChange()` is called when a value, an error or the history is another. What
- * has been sent and is not in the store yet counts as the value, so that a field does not jump back while the answer is
- * on its way.
+ * `request(message)` promises the daemon's answer, and is rejected with its refusal. The events are `toast(text)`, and
+ * `edited()` when values have been sent. `onChange()` is called when a value, an error or the history has changed. A
+ * value that has been sent but is not in the store yet counts as the present one, so that a field does not jump back
+ * while the answer is pending.
  */
 export function createEdits(store, request, { toast, edited }, onChange, { performance, setTimeout } = globalThis) {
   const history = createHistory();
@@ -48,7 +48,7 @@ export function createEdits(store, request, { toast, edited }, onChange, { perfo
     });
   }
 
-  /** Forgets a wanted value once the daemon shows it, or has said that it never will. */
+  /** Drops a wanted value once the daemon shows it, or has said that it never will. */
   function settle(key) {
     const { value, isDone } = wanted.get(key) ?? {};
     if (!waiting.has(key) && (isDone || isSame(value, readValue(store.state, key)))) wanted.delete(key);
@@ -66,14 +66,14 @@ export function createEdits(store, request, { toast, edited }, onChange, { perfo
     onChange();
   }
 
-  /** What a parameter of another system had before is not known. */
+  /** The previous value of another system's parameter is unknown. */
   function changeOf(key, after, values) {
     const [edge, name] = splitKey(key);
     const isNew = name && values[edge] !== undefined && values[edge] !== valueOf(edge);
     return { before: isNew ? undefined : valueOf(key), after, system: isNew ? values[edge] : systemOf(key) };
   }
 
-  /** Carries out a step at once, in whichever direction: its systems first, because its parameters are theirs. */
+  /** Applies a step at once, in either direction: its systems first, because its parameters belong to them. */
   function apply({ changes }, side) {
     for (const edge of edges) {
       const system = [...changes].find(([key]) => key.startsWith(`${edge}.`))?.[1].system;
@@ -107,13 +107,13 @@ export function createEdits(store, request, { toast, edited }, onChange, { perfo
     clearError(key) {
       if (errors.delete(key)) onChange();
     },
-    /** From here to `end` everything is one step: a scrub from down to up, or typing. */
+    /** Until `end`, all changes are one step: a scrub from down to up, or typing. */
     begin: (label) => history.open(label),
     end() {
       history.close();
       onChange();
     },
-    /** Gives a key a value, soon. */
+    /** Sets a key's value, soon. */
     change(label, key, value) {
       const before = valueOf(key);
       if (isSame(before, value)) return;
@@ -122,7 +122,7 @@ export function createEdits(store, request, { toast, edited }, onChange, { perfo
       want(key, value);
       schedule();
     },
-    /** Many values as one step, at once. With `message` this one message brings them all. */
+    /** Sets many values as one step, at once. With `message`, this one message sets them all. */
     changeAll(label, values, message) {
       const changes = new Map(Object.entries(values).map(([key, after]) => [key, changeOf(key, after, values)]));
       history.open(label);

@@ -6,12 +6,12 @@ import { allowedText, isAllowed, numberText, parseNumber, shareOf, snapped, step
 import { followScrub } from './scrub.js';
 import { followTyping } from './typing.js';
 
-let count = 0; // of rows, for ids
+let count = 0; // the number of rows, for ids
 
 /**
- * A row that edits the value of `key`. `edits` is of edits.js, `make(tag, fields, ...children)` makes elements,
- * `editFigure` is for figure-row.js. Returns `element`, `parameter`, and `show(base)`: shows the present value and
- * error, and a dot when the value is not `base`, which it returns.
+ * A row that edits the value of `key`. `edits` is of edits.js, `make(tag, fields, ...children)` creates elements,
+ * `editFigure` is for figure-row.js. Returns `element`, `parameter`, and `show(base)`: it shows the present value and
+ * error, and a dot if the value differs from `base`, and returns that.
  */
 export function createField(make, { key, parameter }, edits, editFigure, timers = globalThis) {
   const label = labelOf(parameter);
@@ -23,7 +23,7 @@ export function createField(make, { key, parameter }, edits, editFigure, timers 
       end: () => edits.end(),
       change(value) {
         edits.change(label, key, value);
-        show(edits.valueOf(key)); // at once: all other fields follow ten times a second
+        show(edits.valueOf(key)); // at once: all other fields are updated ten times a second
       },
       present: () => edits.valueOf(key),
     },
@@ -34,8 +34,8 @@ export function createField(make, { key, parameter }, edits, editFigure, timers 
       showError();
     },
   };
-  let base; // what the dot compares with
-  let local = null; // why what is typed is wrong
+  let base; // the value that the dot is compared with
+  let local = null; // why the typed text is wrong
   const setBase = () => { if (base !== undefined) context.edit.change(base); };
   const { input, parts = [input], show } = (editors[parameter.kind] ?? editors.text)(context);
   const error = make('small', { className: 'error', id: `${id}-error`, attributes: { role: 'alert' } });
@@ -121,7 +121,7 @@ const editors = {
   },
 };
 
-/** A number: a field that is typed into or stepped by arrow keys, a slider under it, a unit. */
+/** A number: a field for typing and for arrow keys, a slider below it, a unit. */
 function quantity({ make, fields, edit, parameter, onError, timers }) {
   const { min, max, unit } = parameter;
   const input = make('input', {
@@ -158,7 +158,7 @@ function quantity({ make, fields, edit, parameter, onError, timers }) {
   return { input, parts: [track, make('span', { className: 'quantity' }, input, make('small', {}, unit ?? ''))], show };
 }
 
-/** ArrowUp and ArrowDown add a step, Shift ten, Alt a tenth. A key that is held is one step of the history. */
+/** ArrowUp and ArrowDown add a step, Shift ten, Alt a tenth. The repeats of a held key are one step of the history. */
 function followArrows(input, parameter, { begin, change, end, present, read, show }) {
   let isHeld = false;
   input.addEventListener('keydown', (event) => {
@@ -179,7 +179,7 @@ function followArrows(input, parameter, { begin, change, end, present, read, sho
   });
 }
 
-/** A drag over the label: a tenth as fast with Alt, ten times with Shift. */
+/** A drag on the label: a tenth as fast with Alt, ten times as fast with Shift. */
 function scrubLabel(name, { edit, parameter }) {
   let start = 0; // where on the slider the drag began
   followScrub(name, false, {

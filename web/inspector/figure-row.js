@@ -1,4 +1,4 @@
-// A figure's row: which of the named ones it is, a picture of it, and the button that opens its editor
+// A figure's row: the name of a predefined figure, a picture, and the button that opens its editor
 // (../figure/editor.js).
 
 import { figureNamed } from './knobs.js';
@@ -6,8 +6,8 @@ import { figureNamed } from './knobs.js';
 const margin = 0.06; // of the longer side
 
 /**
- * What a row of the kind `figure` consists of; see field.js. `editFigure(target, opener)` gives the listeners of a
- * button that opens the editor.
+ * The parts of a row of the kind `figure`; see field.js. `editFigure(target, opener)` gives the listeners of a button
+ * that opens the editor.
  */
 export function createFigureInput({ make, key, parameter, fields, edit, editFigure }) {
   const { figures = [] } = parameter;
@@ -32,7 +32,7 @@ export function createFigureInput({ make, key, parameter, fields, edit, editFigu
   return { input, parts: [input, button], show };
 }
 
-/** A figure's text as SVG path data, and the box that it lies in. A name gives an empty picture. */
+/** A figure's text as SVG path data, and its bounding box. A name gives an empty picture. */
 export function pictureOf(text = '') {
   const numbers = (/^[\dMLQCZe.,;+\s-]+$/.test(text) ? text.match(/[-+]?[\d.]+(?:e[-+]?\d+)?/g) ?? [] : []).map(Number);
   if (numbers.length < 4 || !numbers.every(Number.isFinite)) return { data: '', viewBox: '0 0 1 1' };

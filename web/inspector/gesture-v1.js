@@ -1,21 +1,21 @@
-// The gesture of a link that was made before links held all samples: simplified ones, as a script that plays them. Such
-// links are only read. Pure functions.
+// The gesture of an old link, from before links contained all samples: simplified samples, as a script that plays them.
+// Such links are only read. Pure functions.
 
 import { createByteReader } from '../net/bytes.js';
 import { bytesOfPacked } from './gesture.js';
 
 export const version = 1; // the first byte
 const [timeStep, yStep] = [10, 0.01]; // µs, pt
-const exactSamples = 6; // a stroke's last ones are the hand's own; others lie on lines between those that were kept
-const spacing = 1000000 / 120; // µs between two samples that are played: a tick
+const exactSamples = 6; // a stroke's last ones are exact; others are interpolated between those that were kept
+const spacing = 1000000 / 120; // µs between two played samples: a tick
 const phases = ['move', 'down', 'up', 'cancel'];
 
-/** Bounds of what such a link may bring. */
+/** Limits of such a link's contents. */
 export const bounds = { samples: 600, time: 60e6, y: 10000 };
 
 /**
- * The samples of a packed text: `[{ phase, time, y }]`, µs from the first, and pt. Throws for whatever was never
- * written so.
+ * The samples of a packed text: `[{ phase, time, y }]`, µs from the first, and pt. Throws for any text that is not a
+ * packed gesture.
  */
 export function unpack(text) {
   const bytes = createByteReader(bytesOfPacked(text).buffer);
@@ -48,7 +48,7 @@ function checked(samples) {
   return samples;
 }
 
-/** From one time that the finger goes down to the next. */
+/** Splits samples into strokes, each from one touch down to the next. */
 function strokesOf(samples) {
   const strokes = [];
   for (const sample of samples) {
@@ -58,7 +58,7 @@ function strokesOf(samples) {
   return strokes;
 }
 
-/** The y on the line from one sample to another. */
+/** The y at a time, interpolated between two samples. */
 function between(one, other, time) {
   return other.time === one.time ? other.y : one.y + (other.y - one.y) * (time - one.time) / (other.time - one.time);
 }
@@ -66,8 +66,8 @@ function between(one, other, time) {
 const text = (value) => String(Math.round(value * 1000) / 1000 + 0);
 
 /**
- * A script that moves a finger like that: with a sample at every tick, but for a stroke's last samples, which are the
- * hand's own.
+ * A script that moves a finger like that: with a sample at every tick, except for a stroke's last samples, which are
+ * exact.
  */
 export function scriptOf(samples) {
   const lines = ['pull 1'];

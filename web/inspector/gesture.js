@@ -1,7 +1,7 @@
-// A take's gesture in a link, and back, to the last bit: the lines of a recording (`export` as `gesture`) as
+// Packs a take's gesture into a link, and unpacks it, exactly: the lines of a recording (`export` as `gesture`) as
 // differences in varints, deflated, in base64url.
 //
-// Before it is deflated, each line is a varint whose low three bits are its kind. For a sample, the higher bits are the
+// Before deflating, each line is a varint whose low three bits are its kind. For a sample, the higher bits are the
 // ticks since the last sample; then come the differences of its time, µs, and of its y, thousandths of a point, both in
 // zigzag; or y in eight bytes, if it is not a whole number of these. For any other line the higher bits are the length
 // of its text, which follows.
@@ -12,23 +12,23 @@ import { createByteReader, createByteWriter } from '../net/bytes.js';
 export const version = 2; // the first byte; 1 is gesture-v1.js
 const phases = ['move', 'down', 'up'];
 const [textKind, doubleBit] = [3, 4];
-const steps = 1000; // of a point: as exact as the page sends its samples
+const steps = 1000; // per point: the precision of the page's samples
 
 /**
- * Bounds of what a link may bring: characters, and bytes when it is no longer deflated. Chosen: the longest link, and a
- * take's 5,000 samples of 12 bytes each.
+ * Limits of a link's contents: characters, and bytes after inflating. Chosen: the longest link, and a take's 5,000
+ * samples of 12 bytes each.
  */
 export const bounds = { packed: 8192, unpacked: 64 << 10 };
 
 const unreadable = () => new Error('its gesture is cut off or was changed');
 
-/** The gesture's text packed: a promise, because browsers deflate in streams. */
+/** Packs the gesture's text: a promise, because browsers deflate in streams. */
 export async function pack(text) {
   const bytes = await through(new CompressionStream('deflate'), bytesOf(text.split('\n')));
   return toBase64url([version, ...bytes]);
 }
 
-/** The text of what was packed: a promise, rejected in words for whatever `pack` does not write. */
+/** The text of a packed gesture: a promise, rejected in words for anything that `pack` does not write. */
 export async function unpack(packed) {
   const [first, ...deflated] = bytesOfPacked(packed);
   if (first !== version) throw new Error('its gesture is of another version of this page');
@@ -41,10 +41,10 @@ export function bytesOfPacked(text) {
   return fromBase64url(text);
 }
 
-/** What comes of bytes in a stream, at most `max` of them: a few bytes may say millions. */
+/** The output of a stream for these bytes, at most `max` bytes: a few bytes may inflate to millions. */
 async function through({ readable, writable }, bytes, max = Infinity) {
   const [writer, reader, parts] = [writable.getWriter(), readable.getReader(), []];
-  for (const sent of [writer.write(bytes), writer.close()]) sent.catch(() => {}); // the reader hears of it, too
+  for (const sent of [writer.write(bytes), writer.close()]) sent.catch(() => {}); // the reader fails with it, too
   for (let size = 0; ;) {
     const { done, value } = await reader.read().catch(() => { throw unreadable(); });
     if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
@@ -58,7 +58,7 @@ async function through({ readable, writable }, bytes, max = Infinity) {
 
 const lineOf = ({ tick, phase, time, y }) => `[${tick},"i",{"${phase}":[${time},${y}]}]`;
 
-/** The sample that a line says and that says exactly this line; null for any other line. */
+/** The sample of a line that encodes to exactly this line again; null for any other line. */
 function sampleOf(line, before) {
   const [, tick, phase, time, y] = /^\[(\d+),"i",\{"(move|down|up)":\[(-?\d+),(-?[\d.e+-]+)\]\}\]$/.exec(line) ?? [];
   const sample = { tick: Number(tick), phase, time: Number(time), y: Number(y) };

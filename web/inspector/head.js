@@ -5,7 +5,7 @@ import { systemNamed } from './knobs.js';
 import { setLines, systemLine, thumbnailScript } from './script-lines.js';
 import { thumbnail } from './thumbnails.js';
 
-const pictureDelay = 600; // ms without another change, until the picture of the present values is made again
+const pictureDelay = 600; // ms without another change, until the picture of the present values is updated
 
 /** `choices` loads choices.js (model/lazy.js). Returns `element` and `show()`. */
 export function createHead(make, edge, { store, basePresets, thumbnails, choices }, { setTimeout, clearTimeout } = globalThis) {
@@ -15,12 +15,12 @@ export function createHead(make, edge, { store, basePresets, thumbnails, choices
   const systemButton = choose(`${edge} control: `, ({ openSystems }) => openSystems(edge), canvas, make('span', {}, system, summary));
   const presetButton = choose(`${edge} preset: `, ({ openPresets }) => openPresets(edge), preset);
   const element = make('header', { className: 'head' }, make('h2', {}, edge === 'header' ? 'Header' : 'Footer'), systemButton, presetButton);
-  let pictured = ''; // the values that the picture was asked for, and whether its rows are light or dark
+  let pictured = ''; // the values of the requested picture, and whether its rows are light or dark
   let timer = null;
 
   const declared = () => systemNamed(store.state.catalog, store.state.scene[edge]?.system);
 
-  /** The picture is of the present values, a moment after they have changed. */
+  /** Updates the picture a moment after the values have changed. */
   function showPicture(one) {
     const script = one ? thumbnailScript(edge, [systemLine(edge, one.name), ...setLines(store.state.scene[edge].parameters, one.parameters)]) : '';
     const wanted = `${store.state.preferences.content} ${script}`;

@@ -1,4 +1,4 @@
-// What was changed, a step at a time, so that it can be undone and done again. Values only; it sends nothing.
+// The history of changes, in steps, for undo and redo. Values only; it sends nothing.
 
 import { isSame } from './knobs.js';
 
@@ -6,7 +6,7 @@ export const maxSteps = 100;
 
 /**
  * A history of at most `maxSteps` steps. A step is `{ label, changes }`; `changes` has, by key, `{ before, after,
- * system }`: the two values, and the system that the parameter belongs to, if it belongs to one.
+ * system }`: the two values, and the system that the parameter belongs to, if any.
  */
 export function createHistory() {
   const past = [];
@@ -31,28 +31,28 @@ export function createHistory() {
   return {
     get canUndo() { return past.length > 0 || open?.changes.size > 0; },
     get canRedo() { return future.length > 0; },
-    /** From here to `close` everything is one step. */
+    /** Until `close`, all changes are one step. */
     open(label) {
       close();
       open = { label, changes: new Map() };
     },
-    /** Returns the step. */
+    /** Closes the open step and returns it. */
     close,
-    /** The step did not happen. */
+    /** Removes a step that did not happen. */
     remove(step) {
       if (past.includes(step)) past.splice(past.indexOf(step), 1);
     },
-    /** Adds a change: to the step that is open, or as a step of its own. */
+    /** Adds a change: to the open step, or as a step of its own. */
     add(label, key, change) {
       if (!open) return keep({ label, changes: new Map([[key, change]]) });
       open.changes.set(key, { ...change, before: open.changes.get(key)?.before ?? change.before });
     },
-    /** A value was refused: the last step ends with what there is instead. */
+    /** A value was refused: the last step ends with the actual value instead. */
     correct(key, refused, value) {
       const change = (open ?? past.at(-1))?.changes.get(key);
       if (change && isSame(change.after, refused)) change.after = value;
     },
-    /** The step to be undone now; undefined when there is none. */
+    /** The step to undo next; undefined when there is none. */
     undo() {
       close();
       const step = past.pop();

@@ -1,5 +1,5 @@
-// The inspector: what the session has, as fields that can be scrubbed, typed into, undone and searched; locked for
-// those who only watch.
+// The inspector: the session's settings, as fields that can be scrubbed, typed into, undone and searched; locked for
+// viewers who may only watch.
 
 import { isAutomatic } from '../model/automatic.js';
 import { make as makeElement } from '../model/elements.js';
@@ -100,7 +100,7 @@ export function createInspector(document, store, scheduler, { request, trace, ta
   function addLinkPrompt(actions) {
     const offer = createLazy(toast, async () => {
       const { createLinkPrompt } = await import('./link-prompt.js');
-      actions.before(createLinkPrompt(make, store, edits, { request, takes, toast })); // beside the device, of which it covers nothing
+      actions.before(createLinkPrompt(make, store, edits, { request, takes, toast })); // next to the device, without covering it
     });
     offer.preload();
     store.subscribe(['welcome'], () => offer.use());
@@ -108,7 +108,7 @@ export function createInspector(document, store, scheduler, { request, trace, ta
 }
 
 /**
- * Stops a script that the page plays by itself before each change, because nothing can be changed while a script plays.
+ * Before each change, stops a script that the page has started itself: nothing can be changed while a script plays.
  */
 function requestBetweenPulls(store, request) {
   const stop = () => { if (isAutomatic(store.state.script)) request({ type: 'stop' }).catch(() => {}); };
@@ -124,13 +124,13 @@ function requestBetweenPulls(store, request) {
   };
 }
 
-/** Whether the page's address says what is to be shown, and not only which session. */
+/** Whether the page's address asks for more than a session. */
 function asks(href) {
   const { hash, searchParams } = new URL(href);
   return hasMoreThanToken(hash) || searchParams.has('system');
 }
 
-/** A text that is no parameter has its own undo. */
+/** A text field that is not a parameter's has its own undo. */
 function isForeignText(target) {
   return Boolean(target?.closest?.('input, textarea') && !target.closest('[data-parameter]'));
 }

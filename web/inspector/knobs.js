@@ -7,7 +7,7 @@ const declared = (name, label, summary, fields) => ({ name, label, summary, grou
 const number = (min, max, standard, step = 1, unit = 'pt', kind = 'number') => ({ kind, unit, min, max, step, scale: 'log', default: standard });
 const choice = (...choices) => ({ kind: 'choice', choices, default: choices[0] });
 
-/** What the session has beside its systems and its scroll view. Ranges: the reference of the protocol. */
+/** The session's settings besides its systems and its scroll view. Ranges: the reference of the protocol. */
 const listParameters = [
   declared('height', 'Content height', 'of all rows together', number(0, 1e6, 2000, 10)),
   declared('rows', 'Rows per section', 'the headers of sections are pinned; 0 for no sections', number(0, 1000, 0, 1, '', 'whole')),
@@ -66,7 +66,7 @@ export function readValue(state, key) {
   return name ? state.scene[place]?.parameters[name] : state.scene[place]?.system ?? null;
 }
 
-/** The message that gives a key a value. `valueOf(key)` is what another one has, or is about to have. */
+/** The message that sets a key's value. `valueOf(key)` is the present or pending value of another key. */
 export function messageOf(key, value, valueOf) {
   const [place, name] = splitKey(key);
   if (place === 'list') return listMessages[name](value, (other) => valueOf(`list.${other}`));
@@ -74,7 +74,7 @@ export function messageOf(key, value, valueOf) {
   return name ? { type: 'set', name, value, edge: place } : { type: 'system', name: value, edge: place };
 }
 
-/** Every key of the present systems with its declaration, in the order in which they are shown. */
+/** Every key of the present systems with its declaration, in display order. */
 export function knobsOf({ catalog, scene }) {
   const of = (place, parameters = []) => parameters.map((parameter) => ({ key: `${place}.${parameter.name}`, place, parameter }));
   return [
@@ -83,13 +83,13 @@ export function knobsOf({ catalog, scene }) {
   ];
 }
 
-/** What the scroll view and the list have that is no default, each knob with its `value`. */
+/** The scroll view's and the list's values that are not defaults, each knob with its `value`. */
 export function othersOf(state) {
   return knobsOf(state).map((knob) => ({ ...knob, value: readValue(state, knob.key) }))
     .filter(({ place, parameter, value }) => !edges.includes(place) && value !== undefined && !isSame(value, parameter.default));
 }
 
-/** The named figure that a value is, by its name or its text: `{ name, text }`, empty if it is none of them. */
+/** The named figure that equals a value, by its name or its text: `{ name, text }`; empty if there is none. */
 export const figureNamed = (value, { figures = [] }) => figures.find(({ name, text }) => value === name || (value !== undefined && value === text)) ?? {};
 
 export const labelOf = ({ label, name }) => label ?? name;

@@ -1,4 +1,4 @@
-// The gesture of a link: how it is played, and whether its motion is the one that was shared.
+// The gesture of a link: plays it, and checks whether its motion is the one that was shared.
 
 import { linkGestureName } from '../model/automatic.js';
 import { differencesOf, digestOf } from '../model/digest.js';
@@ -7,8 +7,8 @@ import { scriptOf, unpack as unpackFirst, version as firstVersion } from './gest
 import { bytesOfPacked, unpack } from './gesture.js';
 
 /**
- * Promises what plays a packed gesture, `{ kind, text }` of an upload; rejected, with a reason in words, when it is no
- * gesture.
+ * Promises a packed gesture in a form that can be played, `{ kind, text }` of an upload; rejected, with a reason in
+ * words, when it is not a gesture.
  */
 export async function playableOf(packed) {
   if (bytesOfPacked(packed)[0] === firstVersion) return { kind: 'script', text: scriptOf(unpackFirst(packed)) };
@@ -18,7 +18,7 @@ export async function playableOf(packed) {
 /** Sends it to be played. Rejected with the daemon's refusal. */
 export const play = ({ kind, text }, request) => upload(request, kind, linkGestureName, text);
 
-/** Calls `act` once, with the trace of what is played under that name from now on. */
+/** Calls `act` once, with the trace of the next motion that plays under that name. */
 export function whenTraced(store, act) {
   const last = store.state.takes.at(-1)?.number ?? 0;
   let isDone = false;
@@ -30,7 +30,7 @@ export function whenTraced(store, act) {
 }
 
 /**
- * A sentence on whether a motion is the one that was shared; `same` is that one's digest, null in a link that has none.
+ * A sentence that says whether a motion is the shared one; `same` is the digest of that, or null if the link has none.
  */
 export function comparison(trace, same) {
   if (same === null) return 'The link was made by an older version of the page: its gesture is not exactly the original one, but within half a point of it.';

@@ -1,4 +1,4 @@
-// Applies what the page's link asks for: at once in a session that is new, and after a question in any other.
+// Applies the page's link: at once in a new session, and after a question in any other.
 
 import { edges, isSame, readValue, systemNamed } from './knobs.js';
 import { comparison, play, playableOf, whenTraced } from './link-gesture.js';
@@ -6,8 +6,8 @@ import { differingKeys, readLink, tokenOnly } from './link.js';
 import { hasMoreThanToken } from '../net/address.js';
 
 /**
- * Looks once, when welcome, catalog and scene are there. `takes` is of model/takes.js, and `readGesture` is another
- * function only in tests. Returns the bar, which is hidden until it asks or says something.
+ * Checks once, when welcome, catalog and scene have arrived. `takes` is of model/takes.js; only tests pass another
+ * `readGesture`. Returns the bar, which is hidden until it asks or says something.
  */
 export function createLinkPrompt(make, store, edits, { request, takes, toast, readGesture = playableOf }, { location, history } = globalThis) {
   const words = make('p');
@@ -45,14 +45,14 @@ export function createLinkPrompt(make, store, edits, { request, takes, toast, re
     bar.hidden = false;
   }
 
-  /** When the page is loaded again, it does not ask again. */
+  /** Removes the request, so that a reloaded page does not ask again. */
   function forget() {
     const page = new URL(tokenOnly(location.href));
     page.searchParams.delete('system');
-    history.replaceState(null, '', page.href); // no entry in the history: there is nothing to go back to
+    history.replaceState(null, '', page.href); // no history entry: there is nothing to go back to
   }
 
-  /** The values as one step, and then the gesture, once. */
+  /** Applies the values as one step, and then plays the gesture, once. */
   function apply({ values, same, tick }, playable) {
     if (differingKeys(values, store.state).length > 0) edits.changeAll('the link\'s values', values);
     if (!playable) return;
@@ -70,11 +70,11 @@ export function createLinkPrompt(make, store, edits, { request, takes, toast, re
   }
 
   /**
-   * In the session that the link came from, shows the take itself, if the session still keeps it; otherwise calls
+   * In the session where the link was made, shows the take itself, if the session still keeps it; otherwise calls
    * `act`.
    */
   async function lookAtKept({ take: { number }, same, tick }, act) {
-    await new Promise((resolve) => { // with the first message of takes, which comes because the session has had one
+    await new Promise((resolve) => { // the session has had a take, so a `takes` message will come
       if (store.state.takes.length > 0) resolve();
       else store.subscribe(['takes'], resolve);
     });

@@ -1,5 +1,5 @@
-// What a link says of a session, in its fragment: its systems, their presets and what differs, the last gesture, a
-// tick. Pure functions; nothing in a link is used unless the catalog declares it.
+// What a link's fragment says of a session: its systems, their presets and the differences, the last gesture, a tick.
+// Pure functions; nothing in a link is used unless the catalog declares it.
 
 import { itemsOf } from '../figure/items.js';
 import { packed, packedMark, unpacked } from '../figure/pack.js';
@@ -8,8 +8,8 @@ import { edges, figureNamed, isSame, knobsOf, labelOf, othersOf, readValue, syst
 import { allowedText, isAllowed } from './numbers.js';
 import { controlsOf, valuesOf } from './presets.js';
 
-export const maxLink = 8192; // characters; chosen: some seconds of a fast mouse. Browsers and mail allow more; where a chat's messages are shorter, send a file
-const maxFragment = 8192; // what is longer is not read
+export const maxLink = 8192; // characters; chosen: some seconds of a fast mouse. Browsers and mail allow more; for a chat with shorter messages, send a file
+const maxFragment = 8192; // a longer one is ignored
 const maxTick = 1e6;
 
 function textOf(value, parameter) {
@@ -36,7 +36,7 @@ function figureFrom(text, parameter) {
   return value;
 }
 
-/** What is to be said of the store's state: `[name, text]` pairs. */
+/** The contents of the link for the store's state: `[name, text]` pairs. */
 function entriesOf(state) {
   const entries = [];
   for (const { edge, system, values, base, changed } of controlsOf(state)) {
@@ -49,10 +49,10 @@ function entriesOf(state) {
 }
 
 /**
- * The link: `{ href, has }`. `page` is the page's address, `token` null or what lets in. `shared` is the gesture or
+ * The link: `{ href, has }`. `page` is the page's address, `token` the access token or null. `shared` is the gesture or
  * null: `gesture` packed, `take` under which the session keeps it, `same` the digest of its motion, and `tick`, null or
- * where it is looked at. What makes the link longer than 8 kB is left out, the packed gesture first, then long texts,
- * then figures; `has` says what is in it, of a gesture whether `whole` or only as long as it is `kept`.
+ * the tick to show. What makes the link longer than 8 kB is left out, the packed gesture first, then long texts, then
+ * figures; `has` says what the link contains, and of a gesture whether `whole` or only as long as it is `kept`.
  */
 export function linkOf(state, { page, session, shared = null, token = null }) {
   const address = new URL(page);
@@ -73,7 +73,7 @@ export function linkOf(state, { page, session, shared = null, token = null }) {
   }
 }
 
-/** The fragment with its token alone. */
+/** The fragment with nothing but its token. */
 export function tokenOnly(href) {
   const address = new URL(href);
   const token = new URLSearchParams(address.hash.slice(1)).get('token');
@@ -83,8 +83,8 @@ export function tokenOnly(href) {
 
 /**
  * What a fragment asks for: `{ values, gesture, take, same, tick, errors }`; `values` by key, an edge's key being its
- * system's name or null; `gesture` still packed; `take` as `{ run, number }`. What is wrong is left out, and `errors`
- * says so in words. It never throws.
+ * system's name or null; `gesture` still packed; `take` as `{ run, number }`. Invalid parts are left out, and described
+ * in `errors`. It never throws.
  */
 export function readLink(hash, state) {
   const found = { values: {}, gesture: null, take: null, same: null, tick: null, errors: [] };
@@ -146,7 +146,7 @@ function readEdge(edge, entries, { catalog }, values, known, attempt) {
   }
 }
 
-/** The keys whose values differ from what the session has. */
+/** The keys whose values differ from the session's. */
 export function differingKeys(values, state) {
   return Object.keys(values).filter((key) => !isSame(values[key], readValue(state, key)));
 }

@@ -1,29 +1,29 @@
-// The numbers of parameters: their steps, their places on a slider, and how people write them. Numbers in, numbers out.
+// The numbers of parameters: their steps, slider positions and texts. Numbers in, numbers out.
 
 const maxFigure = 60000; // characters of a text; a message has 64 KiB
-const digits = 1e6; // what is finer is the error of adding steps
+const digits = 1e6; // finer digits are rounding errors of added steps
 
 const clean = (value) => Math.round(value * digits) / digits + 0; // + 0: no -0
 
-/** What an arrow key adds: the declared step, or one that has about a hundred in the range. */
+/** What an arrow key adds: the declared step, or about a hundredth of the range. */
 export function stepOf({ kind, step, min, max }) {
   return step ?? (kind === 'whole' ? 1 : 10 ** Math.floor(Math.log10((max - min) / 50)));
 }
 
 /**
- * The step with the keys that make it coarse (ten steps) or fine (a tenth, but of a whole number never less than 1).
+ * The step while keys make it coarse (ten steps) or fine (a tenth, but for an integer never less than 1).
  */
 export function stepWith({ shiftKey, altKey }, parameter) {
   const step = stepOf(parameter) * (shiftKey ? 10 : altKey ? 0.1 : 1);
   return parameter.kind === 'whole' ? Math.max(1, Math.round(step)) : step;
 }
 
-/** The nearest whole number of steps, within the range. */
+/** The nearest multiple of the step, within the range. */
 export function snapped(value, { min, max }, step) {
   return clean(Math.min(max, Math.max(min, Math.round(value / step) * step)));
 }
 
-/** A logarithmic slider whose range begins at 0 or below is moved up by a step. */
+/** A logarithmic slider whose range begins at 0 or below is shifted up by a step. */
 function curveOf(parameter) {
   const { scale, min } = parameter;
   if (scale !== 'log') return { to: (value) => value, from: (place) => place };
@@ -31,26 +31,26 @@ function curveOf(parameter) {
   return { to: (value) => Math.log(value + shift), from: (place) => Math.exp(place) - shift };
 }
 
-/** Where a value is on its slider, 0 to 1. */
+/** The slider position of a value, 0 to 1. */
 export function shareOf(value, parameter) {
   const { to } = curveOf(parameter);
   const [first, last] = [to(parameter.min), to(parameter.max)];
   return Math.min(1, Math.max(0, (to(Math.max(value, parameter.min)) - first) / (last - first)));
 }
 
-/** The value at a place of the slider, 0 to 1, in whole steps. */
+/** The value at a slider position, 0 to 1, in whole steps. */
 export function valueAt(share, parameter, step = stepOf(parameter)) {
   const { to, from } = curveOf(parameter);
   const [first, last] = [to(parameter.min), to(parameter.max)];
   return snapped(from(first + Math.min(1, Math.max(0, share)) * (last - first)), parameter, step);
 }
 
-/** A number as it is shown: at most four decimals. */
+/** A number as text: at most four decimals. */
 export function numberText(value) {
   return typeof value === 'number' ? String(Math.round(value * 1e4) / 1e4 + 0) : '';
 }
 
-/** What is allowed, in words. */
+/** The allowed values, in words. */
 export function allowedText({ kind, min, max, unit, choices, longest, form }) {
   if (kind === 'choice') return `one of ${choices.join(', ')}`;
   if (kind === 'frames') return 'frames such as 0-40 or 7, counted from 0; empty: all';
@@ -63,7 +63,7 @@ export function allowedText({ kind, min, max, unit, choices, longest, form }) {
 const pattern = /^\s*([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?)\s*(\S*)\s*$/i;
 
 /**
- * The number that a text means (`80`, `80pt`, `0,5`, `500 ms`), or undefined when it means none that the parameter
+ * The number of a text (`80`, `80pt`, `0,5`, `500 ms`), or undefined when it has none that the parameter
  * allows.
  */
 export function parseNumber(text, { kind, min, max, unit }) {
@@ -79,7 +79,7 @@ function isRange(text) {
   return text === '' || Number(first) <= Number(last);
 }
 
-/** Whether a value is one that the parameter allows, as far as the page can tell; the daemon decides. */
+/** Whether the parameter allows a value, as far as the page can tell; the daemon decides. */
 export function isAllowed(value, { kind, min, max, choices, longest, figures = [] }) {
   if (kind === 'number' || kind === 'whole') return Number.isFinite(value) && value >= min && value <= max && (kind === 'number' || Number.isInteger(value));
   if (kind === 'flag') return typeof value === 'boolean';

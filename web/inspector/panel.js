@@ -1,4 +1,4 @@
-// All parameters of the session in groups that can be closed and searched. Elements are made again only for other
+// All parameters of the session in groups that can be closed and searched. Elements are recreated only for other
 // systems.
 
 import { isBoolean, isObject } from '../net/shapes.js';
@@ -11,7 +11,7 @@ const initiallyClosed = { Scroll: true };
 
 /**
  * `heads` has an element for each edge, which is shown above its groups. `show(state, baseOf)` shows the present
- * values; `baseOf(key)` is what the dot of a key compares with. `search` is the field that looks for labels, names and
+ * values; `baseOf(key)` is what a key's dot is compared with. `search` is the field that searches labels, names and
  * summaries. `editFigure` is for figure-row.js.
  */
 export function createPanel(make, edits, heads, { storage, editFigure }, timers = globalThis) {
@@ -20,7 +20,7 @@ export function createPanel(make, edits, heads, { storage, editFigure }, timers 
   const none = make('p', { className: 'none', hidden: true }, 'No parameter matches the search.');
   const search = make('input', { type: 'search', placeholder: 'Search', attributes: { 'aria-label': 'Search parameters' }, on: { input: filter } });
   const root = make('fieldset', { className: 'groups', attributes: { 'aria-label': 'Parameters' } });
-  let shown = ''; // the systems that the rows are of
+  let shown = ''; // the systems whose rows are shown
   let groups = []; // { name, details, fields, count }
 
   function group(key, name, knobs) {
@@ -28,14 +28,14 @@ export function createPanel(make, edits, heads, { storage, editFigure }, timers 
     const count = make('small');
     const details = make('details', { open: !closed[key] }, make('summary', {}, make('h3', {}, name), count), ...fields.map(({ element }) => element));
     details.addEventListener('toggle', () => {
-      if (search.value.trim() !== '') return; // it was opened to show what was found
+      if (search.value.trim() !== '') return; // the search has opened it
       closed[key] = !details.open;
       storage.write('groups', closed);
     });
     return { key, name, details, fields, count };
   }
 
-  /** A list's knobs by group; a group that only a newer daemon knows is shown after the others. */
+  /** A list's knobs by group; groups that only a newer daemon knows come last. */
   function groupsOf(place, knobs) {
     const own = knobs.filter((knob) => knob.place === place);
     const names = new Set(own.map(({ parameter }) => parameter.group ?? 'Look'));

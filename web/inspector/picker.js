@@ -1,10 +1,10 @@
-// A dialog of pictures to choose from. The pictures are asked for when it opens; what is not seen costs nothing.
+// A dialog of pictures to choose from. They are requested when it opens; those that are not visible cost nothing.
 
 import { thumbnail } from './thumbnails.js';
 
 /**
- * A dialog with a button for each item: `{ title, summary, script, isCurrent, choose, remove }`, `remove` only of those
- * that can be removed. `extra` is an element under them. `open(title, items, extra)` shows it; choosing closes it.
+ * A dialog with a button for each item: `{ title, summary, script, isCurrent, choose, remove }`, `remove` only if it
+ * can be removed. `extra` is an element below them. `open(title, items, extra)` shows it; choosing closes it.
  */
 export function createPicker(make, thumbnails) {
   const heading = make('h2');
@@ -13,7 +13,7 @@ export function createPicker(make, thumbnails) {
   const dialog = make('dialog', { className: 'picker' },
     make('header', {}, heading, make('button', { type: 'button', className: 'plain', attributes: { 'aria-label': 'Close' }, on: { click: close } }, '✕')), list, footer);
   dialog.addEventListener('click', (event) => { if (event.target === dialog) close(); }); // the backdrop
-  dialog.addEventListener('keydown', (event) => event.stopPropagation()); // keys here are no shortcuts
+  dialog.addEventListener('keydown', (event) => event.stopPropagation()); // keys are not shortcuts here
 
   function close() {
     dialog.close();

@@ -1,4 +1,4 @@
-// Presets: the catalog's, and the user's own, which this browser keeps for each system.
+// Presets: the catalog's, and the user's own, which this browser stores for each system.
 
 import { edges, isSame, systemNamed } from './knobs.js';
 import { isAllowed } from './numbers.js';
@@ -7,7 +7,7 @@ import { isObject, isText } from '../net/shapes.js';
 export const maxOwnPresets = 24; // of a system
 export const maxNameLength = 40;
 
-/** The two letters of the browser's language, if a system of the catalog speaks it; else `en`. */
+/** The two letters of the browser's language, if a system of the catalog supports it; otherwise `en`. */
 export function languageOf(catalog, language = 'en') {
   const letters = language.slice(0, 2).toLowerCase();
   return catalog?.systems.some(({ presets }) => presets?.some(({ languages }) => languages && Object.hasOwn(languages, letters))) ? letters : 'en';
@@ -23,15 +23,15 @@ export function differences(values, present) {
   return Object.keys(values).filter((name) => Object.hasOwn(present, name) && !isSame(values[name], present[name]));
 }
 
-/** The system's presets in every language that they have: [{ name, language, values }]. */
+/** The system's presets in all their languages: [{ name, language, values }]. */
 function candidates({ presets = [] }) {
   return presets.flatMap((preset) => [...new Set(['en', ...Object.keys(preset.languages ?? {})])]
     .map((language) => ({ name: preset.name, language, values: valuesOf(preset, language) })));
 }
 
 /**
- * The preset that dots compare with: of a system's presets, including `own` ones, in all their languages, the one that
- * `present` is nearest to; but the one `before`, unless another one is met exactly. Of several that are equally near
+ * The preset that dots are compared with: of a system's presets, including `own` ones, in all their languages, the one
+ * nearest to `present`; but `before` stays, unless another one matches exactly. Of several that are equally near
  * `designed` comes first, because pages begin with it.
  */
 export function nearestPreset(system, own, present, before) {
@@ -56,8 +56,8 @@ export function controlsOf({ catalog, scene }) {
 }
 
 /**
- * One's own presets: `of(system)`, `save(system, name, values)` and `remove(system, name)`. `storage` is of
- * model/storage.js. What it holds is checked against the system's declaration, because anyone may have written it.
+ * The user's own presets: `of(system)`, `save(system, name, values)` and `remove(system, name)`. `storage` is of
+ * model/storage.js. Its contents are checked against the system's declaration, because anyone may have written it.
  */
 export function createOwnPresets(storage) {
   const readAll = () => storage.read('presets', (all) => isObject(all) && !Array.isArray(all)) ?? {};
@@ -72,7 +72,7 @@ export function createOwnPresets(storage) {
 
   return {
     of: listOf,
-    /** Why it was not saved; null when it was. The name of a preset that there is already gives that one new values. */
+    /** Why it was not saved; null when it was. Saving under an existing name replaces that preset's values. */
     save(system, name, values) {
       const others = listOf(system).filter((preset) => preset.name !== name);
       if (others.length >= maxOwnPresets) return `There are ${maxOwnPresets} presets of ${system.name} already: delete one first.`;
@@ -84,7 +84,7 @@ export function createOwnPresets(storage) {
 
 const isPreset = (preset) => isObject(preset) && isText(preset.name) && preset.name.trim() !== '' && isObject(preset.values);
 
-/** Those of the values that the parameters allow. */
+/** The values that the parameters allow. */
 function allowedValues(values, parameters) {
   const right = parameters.filter((each) => Object.hasOwn(values, each.name) && isAllowed(values[each.name], each));
   return Object.fromEntries(right.map(({ name }) => [name, values[name]]));

@@ -14,18 +14,18 @@ function written(value, { kind, unit = '', figures }) {
   return kind === 'choice' ? value : quoted(value);
 }
 
-/** `set` lines of those values that the parameters declare; `prefix` is `scroll.` for the scroll view's. */
+/** `set` lines of the values that the parameters declare; `prefix` is `scroll.` for the scroll view's. */
 export function setLines(values, parameters, prefix = '') {
   return parameters.filter(({ name }) => Object.hasOwn(values, name)).map((parameter) => `set ${prefix}${parameter.name} ${written(values[parameter.name], parameter)}`);
 }
 
-/** The line that names a system, and the one that gives it a preset in a language. */
+/** The line that chooses a system, and the one that applies a preset in a language. */
 export const systemLine = (edge, name) => `${edge === 'header' ? 'system' : 'footer'} ${name}`;
 export const presetLine = ({ name, language }) => ['preset', quoted(name), language].filter(Boolean).join(' ');
 
 /**
  * The picture of a control in a picker: pulled past its threshold (in so low a viewport the rubber band shows a quarter
- * of the way), still in the hand. `lines` say which control and with what values.
+ * of the way), and still held. `lines` set the control and its values.
  */
 export function thumbnailScript(edge, lines) {
   const [width, height, content] = [320, 200, 800]; // pt

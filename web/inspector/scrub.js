@@ -1,13 +1,13 @@
-// A pointer that is dragged sideways over a label or a slider → shares of the slider's length.
+// Horizontal drags of a pointer on a label or a slider → fractions of the slider's length.
 
 const threshold = 3; // CSS pixels; a press that moves less is a click
 const labelLength = 240; // CSS pixels of a label's drag for the whole range
 
 /**
  * Calls `begin()`, then `move(share, event)` as the pointer moves, and `end()` when it lifts or is cancelled. `share`
- * is a place of the slider (`isTrack`), at once, or, over a label, how far the pointer has gone since it went down,
- * beyond a threshold, so that a label can be clicked as well. A finger on a slider counts beyond the threshold, too, or
- * when it taps: it may be about to scroll.
+ * is a position on the slider (`isTrack`), immediately, or, on a label, how far the pointer has moved since it went
+ * down, beyond a threshold, so that a label can be clicked as well. A finger on a slider also counts only beyond the
+ * threshold, or when it taps: it may be about to scroll.
  */
 export function followScrub(element, isTrack, { begin, move, end }) {
   let down = null; // { x, id, isScrubbing }

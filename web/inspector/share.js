@@ -10,9 +10,9 @@ import { copyText } from '../model/files.js';
 import { tokenOf } from '../net/address.js';
 
 /**
- * What that button in the bar opens. `trace` is of model/tracer.js, `openValues(opener)` of values.js. The access token
- * of this page is in the link only if the user wants it; that of a view-only link always is, because without it nobody
- * can open the link.
+ * The menu that the bar's button opens. `trace` is of model/tracer.js, `openValues(opener)` of values.js. The access
+ * token of this page is in the link only if the user wants it; the token of a view-only link always is, because without
+ * it nobody can open the link.
  */
 export function createShare(make, store, button, { trace, openValues }, browser = globalThis) {
   const { location } = browser;
@@ -27,7 +27,7 @@ export function createShare(make, store, button, { trace, openValues }, browser 
     make('p', { className: 'copies' }, copyOf('Copy link', copyLink), copyOf('Copy as set lines', () => copy(scriptOfState(store.state), 'The script')),
       copyOf('Values as code…', () => openValues(button))), done);
   let shared = null; // the gesture, as of link.js
-  let reading = null; // the promise of it, until it has come
+  let reading = null; // the gesture's promise, while it is pending
 
   function toggle(isOpen = panel.hidden) {
     if (!store.state.welcome || !store.state.catalog || !store.state.scene) return; // there is nothing to share yet
@@ -51,10 +51,10 @@ export function createShare(make, store, button, { trace, openValues }, browser 
     const number = isLookedAt ? seen.take : takes.at(-1)?.number;
     const tick = isLookedAt ? String(Math.round(playhead.tick)) : null;
     shared = null;
-    reading = number === undefined ? null : gestureOf(number).then((found) => ({ ...found, take: `${run}.${number}`, tick }), () => null); // it may have been dropped since
+    reading = number === undefined ? null : gestureOf(number).then((found) => ({ ...found, take: `${run}.${number}`, tick }), () => null); // it may be dropped by now
     const own = reading;
     own?.then((found) => {
-      if (own !== reading) return; // the menu was opened again
+      if (own !== reading) return; // the menu has been opened again
       [shared, reading] = [found, null];
       show();
     });
@@ -81,7 +81,7 @@ export function createShare(make, store, button, { trace, openValues }, browser 
     ].filter(Boolean).join(' · ');
   }
 
-  /** What is copied before the gesture has come waits for it. */
+  /** A copy that is requested before the gesture has come waits for it. */
   function copyLink() {
     copy(reading ? reading.then(() => field.value) : field.value, 'The link');
   }
@@ -105,11 +105,11 @@ export function createShare(make, store, button, { trace, openValues }, browser 
 
   store.subscribe(['takes'], () => {
     if (panel.hidden) return;
-    readGesture(); // what was going on is over
+    readGesture(); // the motion in progress has ended
     show();
   });
   panel.addEventListener('keydown', (event) => {
-    event.stopPropagation(); // keys here are no shortcuts
+    event.stopPropagation(); // keys are not shortcuts here
     if (event.key !== 'Escape') return;
     button.focus();
     toggle(false);

@@ -1,9 +1,9 @@
-// Pictures of controls. They are asked for when they are about to be shown.
+// Pictures of controls. They are requested when they are about to be shown.
 
 const [width, height] = [320, 200]; // canvas pixels, the points of a thumbnail's viewport
 
 /**
- * Draws the picture that a script ends with on a canvas. `trace` is of model/tracer.js, `snapshot` of
+ * Draws the final picture of a script on a canvas. `trace` is of model/tracer.js, `snapshot` of
  * stage/snapshot.js.
  */
 export function createThumbnails(trace, snapshot) {
@@ -20,7 +20,7 @@ export function createThumbnails(trace, snapshot) {
   }
 
   return {
-    /** Draws it as soon as it is there; what cannot be traced stays empty. */
+    /** Draws the picture once it has arrived; what cannot be traced stays empty. */
     async draw(canvas, script) {
       try {
         const found = await shot(script);

@@ -4,9 +4,9 @@
 const pause = 250; // ms after the last key; chosen: shorter than a look at the device
 
 /**
- * `read(text)` gives the value, or undefined when the text means none. `begin`, `change(value)` and `end` are of the
- * edit; `onError(text | null)` shows what is allowed; `show()` shows the true value again; `present()` is that value.
- * Returns whether something is being typed, as a function.
+ * `read(text)` gives the value, or undefined when the text has none. `begin`, `change(value)` and `end` belong to the
+ * edit; `onError(text | null)` shows what is allowed; `show()` shows the actual value again; `present()` returns it.
+ * Returns a function that returns whether something is being typed.
  */
 export function followTyping(input, { read, allowed, begin, change, end, onError, show, present }, { setTimeout, clearTimeout } = globalThis) {
   let typed = null; // while something is being typed: { before, sent }
@@ -15,7 +15,7 @@ export function followTyping(input, { read, allowed, begin, change, end, onError
   function commit() {
     clearTimeout(timer);
     const value = read(input.value);
-    if (value !== undefined && value === typed.sent) return true; // it may have been refused: not again
+    if (value !== undefined && value === typed.sent) return true; // it may have been refused: do not send it again
     onError(value === undefined ? `Allowed: ${allowed}.` : null);
     if (value === undefined) return false;
     typed.sent = value;
@@ -41,7 +41,7 @@ export function followTyping(input, { read, allowed, begin, change, end, onError
   });
   input.addEventListener('keydown', (event) => {
     if (!typed) return;
-    if (event.ctrlKey || event.metaKey) event.stopPropagation(); // undo is the text's own until it is done
+    if (event.ctrlKey || event.metaKey) event.stopPropagation(); // while typing, undo applies to the text
     if (event.key === 'Enter' && commit()) stop();
     if (event.key !== 'Escape') return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-// The dialog that shows the session's present values as code, as the daemon writes them.
+// The dialog that shows the session's present values as code; the daemon writes it.
 
 import { createLatestRequest } from '../model/latest-request.js';
 import { rejectionText } from '../net/requests.js';
@@ -9,8 +9,8 @@ import { edges } from './knobs.js';
 const names = {
   control: 'Published control', plist: 'Property list', swiftui: 'SwiftUI', uikit: 'UIKit', compose: 'Jetpack Compose', flutter: 'Flutter', css: 'CSS', tokens: 'Design tokens', json: 'JSON',
 };
-const first = 'swiftui'; // what there is for every control
-const delay = 200; // ms without another change of a value, until the values are asked for again
+const first = 'swiftui'; // the format that every control supports
+const delay = 200; // ms without another change of a value, until the values are requested again
 
 /** `request` is of net/client.js. Returns `dialog` and `open()`. */
 export function createValues(make, document, store, request, browser = globalThis) {
@@ -26,10 +26,10 @@ export function createValues(make, document, store, request, browser = globalThi
     make('header', {}, make('h2', {}, 'Values as code'), make('button', { type: 'button', className: 'plain', attributes: { 'aria-label': 'Close' }, on: { click: close } }, '✕')),
     make('div', {}, make('p', { className: 'copies' }, format, edge, button('Copy', copy), button('Download', download)), error, text, says));
   let file = '';
-  let returnTo = null; // who has the focus again when it closes
+  let returnTo = null; // the element that gets the focus when it closes
 
   dialog.addEventListener('click', ({ target }) => { if (target === dialog) close(); }); // the backdrop
-  dialog.addEventListener('keydown', (event) => event.stopPropagation()); // keys here are no shortcuts
+  dialog.addEventListener('keydown', (event) => event.stopPropagation()); // keys are not shortcuts here
   dialog.addEventListener('close', () => returnTo?.focus());
   store.subscribe(['scene', 'settings'], () => { if (dialog.open) ask(message(), delay); });
 
@@ -73,7 +73,7 @@ export function createValues(make, document, store, request, browser = globalThi
 
   return {
     dialog,
-    /** `opener` has the focus again when it closes. */
+    /** `opener` gets the focus when it closes. */
     open(opener) {
       const { scene } = store.state;
       const controls = edges.filter((each) => scene?.[each]);

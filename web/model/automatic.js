@@ -1,9 +1,9 @@
-// The scripts that the page plays by itself. A change of anything stops them, because nothing can be set while a script
+// The scripts that the page plays by itself. Any change stops them, because nothing can be set while a script
 // plays.
 
 /** Shows a figure (figure/preview-pull.js). */
 export const previewPullName = 'figure';
-/** The last take again, with a new build (replay.js). */
+/** Plays the last take again, with a new build (replay.js). */
 export const replayName = 'last take';
 /** The gesture of a link (inspector/link-gesture.js). */
 export const linkGestureName = 'from the link';

@@ -1,8 +1,8 @@
-// Digests of motions: by them two motions are compared where only one of them is available. Pure functions.
+// Digests of motions: they compare two motions when only one of them is available. Pure functions.
 
 /**
  * A trace in a few characters, `392.1mz4k2x.8s1t0f`: its last tick; its callbacks; and the list's offset and insets at
- * every tick, to a thousandth of a point, which is what both encodings say.
+ * every tick, to a thousandth of a point, the precision of both encodings.
  */
 export function digestOf(trace) {
   const callbacks = trace.notices.map(({ tick, notice, edge, to }) => [tick, notice, edge, to]);
@@ -12,14 +12,14 @@ export function digestOf(trace) {
 
 export const isDigest = (text) => /^\d{1,9}(\.[0-9a-z]{1,7}){2}$/.test(text);
 
-/** How two motions differ by their digests, in words; empty when they do not. */
+/** The differences of two motions by their digests, in words; empty when there are none. */
 export function differencesOf(one, other) {
   const [here, there] = [one.split('.'), other.split('.')];
   const words = [`it ends at tick ${here[0]} and not ${there[0]}`, 'its callbacks differ', 'the list is at other offsets'];
   return words.filter((_, part) => here[part] !== there[part]).join(', ');
 }
 
-/** Halves away from zero, as the daemon rounds. */
+/** Rounds halves away from zero, as the daemon does. */
 const thousandths = (value) => Math.sign(value) * Math.round(Math.abs(value) * 1000) + 0;
 
 /** FNV-1a of 32 bits over the text of its JSON, in base 36. */

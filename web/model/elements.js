@@ -1,8 +1,8 @@
-// Elements, made in one expression.
+// Creates elements, in one expression each.
 
 /**
- * An element of that tag with `children` (elements and texts). `fields` are its properties, but for `data` (its data-*
- * attributes), `attributes` (names as in HTML; null leaves one out) and `on` (a listener for each type of event).
+ * An element of that tag with `children` (elements and texts). `fields` are its properties, except `data` (its data-*
+ * attributes), `attributes` (names as in HTML; null omits one) and `on` (a listener for each type of event).
  */
 export function make(document, tag, { data = {}, attributes = {}, on = {}, ...fields } = {}, ...children) {
   const element = Object.assign(document.createElement(tag), fields);
@@ -14,7 +14,7 @@ export function make(document, tag, { data = {}, attributes = {}, on = {}, ...fi
 }
 
 /**
- * A function that sets the text of an element, which has nothing else in it, if the text has changed: a write costs a
+ * Returns a function that sets the text of an element without other contents, if the text has changed: a write costs a
  * layout, and reading the document costs more than remembering.
  */
 export function createWriter() {

@@ -1,8 +1,8 @@
-// Events: what happens, as opposed to what the store knows. An event is passed on at once, and nothing of it is kept.
+// Events: what happens, as opposed to the state in the store. An event is passed on at once, and not kept.
 
 /**
- * An event: a function that calls everybody who listens, in the order of `listen(listener)`, with what it was called
- * with.
+ * An event: a function that calls all listeners, in the order of `listen(listener)`, with its own
+ * arguments.
  */
 export function createEvent() {
   const listeners = [];

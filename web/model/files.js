@@ -2,7 +2,7 @@
 
 const keptFor = 10000; // ms until the browser may forget a download's address
 
-/** A function that offers a blob as a download of that name. */
+/** Returns a function that offers a blob as a download of that name. */
 export function createSave(document, { URL, setTimeout } = globalThis) {
   return (name, blob) => {
     const href = URL.createObjectURL(blob);
@@ -12,9 +12,9 @@ export function createSave(document, { URL, setTimeout } = globalThis) {
 }
 
 /**
- * Whether the text is on the clipboard now. Over plain http there is no clipboard, because no page may copy there. The
- * text may be a promise: browsers let a page copy only in answer to a click, and a `ClipboardItem` keeps that
- * permission until the promise is fulfilled.
+ * Copies the text; promises whether it is on the clipboard now. Over plain http there is no clipboard, because no page
+ * may copy there. The text may be a promise: browsers let a page copy only in answer to a click, and a `ClipboardItem`
+ * keeps that permission until the promise is fulfilled.
  */
 export async function copyText(text, { navigator: { clipboard }, ClipboardItem } = globalThis) {
   try {

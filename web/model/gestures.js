@@ -1,7 +1,7 @@
-// Gestures that a button plays, as scripts. They know no control: they pull far enough for any, or as far as the
-// viewport allows.
+// Gestures that a button plays, as scripts. They are the same for all controls: they pull far enough for any of them,
+// or as far as the viewport allows.
 
-const farPull = 280; // pt of finger; chosen: arms every control that is published, on a phone
+const farPull = 280; // pt of finger travel; chosen: arms every published control, on a phone
 const share = 0.6; // of the viewport's height at most
 
 const gestures = {

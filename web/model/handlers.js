@@ -1,4 +1,4 @@
-// Message → store. One handler a type of message, except pong, which the client answers itself.
+// Message → store. One handler for each type of message, except pong, which the client handles itself.
 
 import { advanced } from '../net/resume-point.js';
 
@@ -6,8 +6,8 @@ export const maxLogEntries = 100;
 const hapticTime = 8; // ms
 
 /**
- * The handlers. The events are `toast(text)`, `refused(refusal)`, and `logged(message)` for whatever has been added to
- * the log.
+ * The handlers. The events are `toast(text)`, `refused(refusal)`, and `logged(message)` for each message that was added
+ * to the log.
  */
 export function createHandlers(store, { toast, refused, logged }, { navigator } = globalThis) {
   const resumePoint = (message) => advanced(store.state.resumePoint, message);
@@ -16,7 +16,7 @@ export function createHandlers(store, { toast, refused, logged }, { navigator } 
     store.set({ log: { count: count + 1, newest: [message, ...newest.slice(0, maxLogEntries - 1)] }, resumePoint: resumePoint(message) });
     logged(message);
   }
-  function vibrate() { // before the first click browsers refuse it, and say so in the console
+  function vibrate() { // before the first click browsers refuse it, with an error in the console
     if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(hapticTime);
   }
 

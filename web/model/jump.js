@@ -3,7 +3,7 @@
 import { anchorsOf, ticksPerSecond } from './trace.js';
 
 /**
- * The tick that a text means: `120` or `120t`, `350ms`, `1.5s`, or the beginning of the name of a mark, an anchor or a
+ * The tick of a text: `120` or `120t`, `350ms`, `1.5s`, or the beginning of the name of a mark, an anchor or a
  * callback. Throws an error that says what may be typed.
  */
 export function parseJump(text, trace) {
@@ -20,7 +20,7 @@ export function parseJump(text, trace) {
   throw new Error(`a tick (120), a time (350ms, 1.5s) or one of: ${named.map(([name]) => name).join(', ')}`);
 }
 
-/** Every tick that has a name, as [name, tick]: marks before what every motion has; each name once. */
+/** Every named tick, as [name, tick]: marks first, then the names that every motion has; each name once. */
 function namedTicksOf(trace) {
   const all = [
     ...trace.marks.map(({ name, tick }) => [name, tick]),

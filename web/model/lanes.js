@@ -1,4 +1,4 @@
-// The parts of a motion that last from one tick to another: an edge's states, and the finger's touches.
+// The intervals of a motion: an edge's states, and the finger's touches.
 
 /** An edge's states, as [{ state, from, to }] without gaps: from its first tick to the tick after its last. */
 export function statesOf(trace, edge) {

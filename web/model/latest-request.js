@@ -1,9 +1,9 @@
-// Requests while somebody types: one at a time, and of those that wait only the newest is sent.
+// Requests while somebody types: one at a time, and of the waiting ones only the newest is sent.
 
 /**
- * A function that sends a message: `ask(message, delay)`, after so many ms without another one; null sends none.
- * `onAnswer(answer, message)` gets the answer unless something newer has been asked, `onError(refusal, message)`
- * likewise. `request(message)` promises the answer.
+ * Returns a function that sends a message: `ask(message, delay)`, after that many ms without another one; null sends
+ * none. `onAnswer(answer, message)` gets the answer unless a newer message has been asked for; so does
+ * `onError(refusal, message)`. `request(message)` promises the answer.
  */
 export function createLatestRequest(request, onAnswer, onError, { setTimeout, clearTimeout } = globalThis) {
   let wanted = null;

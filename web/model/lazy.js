@@ -1,9 +1,9 @@
-// Modules that are loaded when they are first used, because most visits do without them.
+// Modules that are loaded when they are first used, because most visits never use them.
 
 /**
- * `load` promises what is loaded. It is called once, and again only after it has failed. `use(act)` calls `act` with it
- * as soon as it is loaded, so that a first click is not lost; of several calls until then the last one counts. Without
- * `act` it is only loaded. A failure is a toast. `preload()` begins early, and does not report a failure.
+ * `load` promises the module. It is called once, and again only after it has failed. `use(act)` calls `act` with the
+ * module as soon as it is loaded, so that a first click is not lost; of several calls until then the last one counts.
+ * Without `act` it only loads. A failure is a toast. `preload()` begins early, and does not report a failure.
  */
 export function createLazy(toast, load) {
   const nothing = () => {};

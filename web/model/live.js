@@ -1,16 +1,16 @@
-// What the list does now, as a trace that grows, so that the plots follow the finger before there is a take.
+// The list's present motion, as a trace that grows, so that the plots follow the finger before there is a take.
 
 import { createBuilder, maxTicks } from './trace.js';
 
 const span = 3600; // ticks that are kept: 30 s. Chosen: longer than any gesture
-const spare = 300; // ticks that may be kept beyond, so that the old ones go now and then, not with each frame
+const spare = 300; // ticks that may be kept beyond that, so that old ones are dropped now and then, not with each frame
 const maxMessages = 4800; // those of 30 s at 120 frames a second, and callbacks
-const restGap = 30; // ticks without a message, after which what was idle begins a new motion
+const restGap = 30; // ticks without a message, after which the next movement is a new motion
 
 /**
- * Follows the store's live frames and the messages that are `logged`. `trace()` is the present motion, from where the
- * list began to move to the newest frame; null while it does not move. `isMoving()` says whether there is one, which
- * costs nothing. `clear()` forgets it, because its take has come. A parameter that is set at rest is no motion.
+ * Follows the store's live frames and the messages that are `logged`. `trace()` is the present motion, from when the
+ * list began to move to the newest frame; null while it does not move. `isMoving()` is the same as a Boolean, at no
+ * cost. `clear()` drops the motion, because its take has come. A parameter that is set at rest is no motion.
  */
 export function createLive(store, logged) {
   let messages = [];
@@ -34,7 +34,7 @@ export function createLive(store, logged) {
     else if (message.tick - messages[1].tick > span + spare) dropTo(messages.findIndex(({ tick }) => tick >= message.tick - span));
   }
 
-  /** Forgets what is before that message, but for the scene that it builds on. */
+  /** Drops the messages before that one, except for the scene that it builds on. */
   function dropTo(index) {
     messages = [sceneBefore(messages, index), ...messages.slice(index)];
   }

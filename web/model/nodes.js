@@ -1,4 +1,4 @@
-// Scene and frame → every node whole, with its matrix into the viewport.
+// Scene and frame → every complete node, with its matrix into the viewport.
 
 import { wholeNode } from '../net/checks.js';
 
@@ -18,16 +18,16 @@ export function multiply([a, b, c, d, tx, ty], inner) {
 }
 
 /**
- * A function from a frame to every node of the scene as it is in that frame, in the scene's order: whole, with `matrix`
- * from its own coordinates into the viewport, `clips` (the clips of its groups, the outermost first), and with its
- * parents' opacity, layer and hidden.
+ * Returns a function from a frame to every node of the scene at that frame, in the scene's order: complete, with
+ * `matrix` from its own coordinates into the viewport, `clips` (the clips of its groups, the outermost first), and with
+ * its parents' opacity, layer and hidden.
  *
  * A node whose parent is unknown is hidden. So is a malformed one, with all its descendants; `warn` is called with the
- * reason. A node is checked when it comes, and again only when a frame brings another change of it.
+ * reason. A node is checked when it arrives, and again only when a frame changes it.
  */
 export function createPlacement(scene, warn) {
   const byId = new Map(scene.nodes.map((node) => [node.id, node]));
-  const checked = new Map(); // by id: the newest change, and the whole node, which is undefined when it is malformed
+  const checked = new Map(); // by id: the newest change, and the complete node, which is undefined when it is malformed
 
   function whole(node, change) {
     if (checked.has(node.id) && checked.get(node.id).change === change) return checked.get(node.id).now;
@@ -80,8 +80,8 @@ function placeIn(parent, node) {
 }
 
 /**
- * The matrix from a node's own coordinates into the viewport, by its groups; `transformOf(node)` is the transform that
- * it has now.
+ * The matrix from a node's own coordinates into the viewport, through its groups; `transformOf(node)` is the node's
+ * present transform.
  */
 export function matrixOf(nodes, node, offset, transformOf) {
   let matrix = [1, 0, 0, 1, 0, 0];

@@ -1,9 +1,9 @@
-// Whether it was this page that moved the list: a take does not say whose it is.
+// Whether this page has moved the list: a take does not say who made it.
 
 const moving = new Set(['drag', 'begin', 'finish', 'reset', 'play', 'upload']);
 
 /**
- * `note(message)` notes a message that goes out, and returns it. `hasMoved()` says whether one of them has moved the
+ * `note(message)` notes a message that is sent, and returns it. `hasMoved()` says whether one of them has moved the
  * list since `reset()`.
  */
 export function createOwnInput() {

@@ -1,11 +1,11 @@
-// A phone's samples as a motion of ticks, which can be compared with a take. Pure functions.
+// Converts a phone's samples into a motion of ticks, which can be compared with a take. Pure functions.
 
 import { createTrace, maxTicks, ticksPerSecond } from './trace.js';
 
 /**
  * A trace of samples (phone.js) in the list of `scene`, without its nodes: offset and velocity, the finger, and where
- * it goes down and lifts. Throws an error in words when the samples do not say so, because then there is no moment at
- * which the two can be aligned.
+ * it goes down and lifts. Throws an error in words when the samples do not contain the finger, because then the two
+ * motions cannot be aligned.
  */
 export function traceOfPhone(samples, name, scene) {
   if (samples[0].isTouched === null) throw new Error('says nothing of a finger, so it cannot be aligned: name a column touch (1 or 0) or finger');
@@ -21,7 +21,7 @@ export function traceOfPhone(samples, name, scene) {
   return createTrace(fields, frames, { notices, marks: [] });
 }
 
-/** The offset at every tick, on straight lines between the samples. */
+/** The offset at every tick, interpolated linearly between the samples. */
 function resampled(samples, ticks) {
   let next = 1;
   return Float64Array.from({ length: ticks + 1 }, (_, tick) => {
@@ -32,7 +32,7 @@ function resampled(samples, ticks) {
   });
 }
 
-/** Its touches: as the samples of a finger if the file says where it is, and as the callbacks of dragging. */
+/** The touches: as the finger's samples if the file contains its position, and as the callbacks of dragging. */
 function touchesOf(samples, tickOf) {
   const [finger, notices] = [[], []];
   let wasTouched = false;

@@ -1,10 +1,10 @@
-// A phone's offsets from a file: lines of cells → samples. The rules are those of `pullwire compare` without its
-// options: what the names of the columns do not say is an error. Pure functions.
+// Reads a phone's offsets from a file: lines of cells → samples. The rules are those of `pullwire compare` without its
+// options: anything that the column names do not define is an error. Pure functions.
 
 const maxLines = 1000000;
 const maxColumns = 64;
 const minSamples = 6;
-const steps = [0.0009, 0.25]; // s between two samples that a device has
+const steps = [0.0009, 0.25]; // s between two samples of a device
 const counted = 10000;
 
 const roles = {
@@ -18,7 +18,7 @@ const namedUnits = { __proto__: null, seconds: 's', milliseconds: 'ms' };
 const flags = { __proto__: null, 1: true, true: true, yes: true, 0: false, false: false, no: false };
 
 /**
- * `{ samples: [{ time, offset, isTouched, finger }], warnings }` in s and pt; null where the file does not say. Throws
+ * `{ samples: [{ time, offset, isTouched, finger }], warnings }` in s and pt; null where the file has no value. Throws
  * an error in words.
  */
 export function parsePhone(text) {
@@ -40,7 +40,7 @@ export function parsePhone(text) {
   return { samples: checkedTimes(samples, columns, warnings), warnings };
 }
 
-/** The lines that are not empty and no comments: `{ text, number, isOpen }`. */
+/** The lines that are neither empty nor comments: `{ text, number, isOpen }`. */
 function linesOf(text) {
   const all = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   return all.map((line, index) => ({ text: line, number: index + 1, isOpen: index === all.length - 1 }))
@@ -61,7 +61,7 @@ function nameOf(text) {
   return { text, role: Object.keys(roles).find((role) => roles[role].includes(name)), unit: unit.replace('µs', 'us') || (namedUnits[name] ?? '') };
 }
 
-/** Which column is what: `{ time, offset, touch, finger }` as `{ at, text, per }`, and `count`. */
+/** The meaning of each column: `{ time, offset, touch, finger }` as `{ at, text, per }`, and `count`. */
 function columnsOf({ cells, number }) {
   if (cells.length > maxColumns) throw at(number, `has more than ${maxColumns} columns`);
   if (cells.every((cell) => cell === '' || numberOf(cell) !== null)) throw at(1, 'the first line has only numbers, so no column has a name');
@@ -145,5 +145,5 @@ function checkStep(step, { text, per }) {
 
 const at = (line, problem) => new Error(`${line}: ${problem}`);
 const quoted = (text) => `"${text.slice(0, 40).replace(/[\\"]/g, '\\$&')}"`;
-/** In at most six decimals. */
+/** With at most six decimals. */
 const readable = (value) => value.toFixed(6).replace(/\.?0+$/, '');

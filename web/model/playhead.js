@@ -1,5 +1,5 @@
-// The playhead: the tick that is shown, whether it plays, how fast, and between which ticks; and what the device shows
-// at that tick.
+// The playhead: the tick that is shown, whether it plays, at what speed, and between which ticks; and what the device
+// shows at that tick.
 
 import { clamp, fingerAt, shiftOf, ticksPerSecond } from './trace.js';
 
@@ -7,7 +7,7 @@ export const speeds = [0.1, 0.25, 0.5, 1, 2, 4];
 
 /** The playhead of the store's `trace`. `view` and `ghost`, which the device shows, follow it. `live` is live.js'. */
 export function createPlayhead(store, live, { requestAnimationFrame, performance } = globalThis) {
-  let last = 0; // ms, of the frame before
+  let last = 0; // ms, the time of the last frame
   let isAsked = false;
 
   const change = (changes) => store.set({ playhead: { ...store.state.playhead, ...changes } });
@@ -31,7 +31,7 @@ export function createPlayhead(store, live, { requestAnimationFrame, performance
 
   const shown = () => (store.state.playhead.isLive && live.trace()) || store.state.trace;
 
-  /** Writes what the device shows; nothing changes while the list is shown live and nothing is pinned. */
+  /** Updates what the device shows; nothing changes while the list is shown live and nothing is pinned. */
   function show() {
     const { playhead: { tick, isLive }, trace, pinned, align } = store.state;
     const view = isLive || !trace ? null : { ...trace.at(tick), finger: fingerAt(trace, Math.round(tick)) };
@@ -45,7 +45,7 @@ export function createPlayhead(store, live, { requestAnimationFrame, performance
   store.subscribe(['touch'], ({ touch, playhead }) => { if (touch && !playhead.isLive) playheadOf.goLive(); });
 
   const playheadOf = {
-    /** Goes to a tick, whose fraction counts while it plays, and stops there unless `isPlaying`. */
+    /** Goes to a tick, which may be fractional while it plays, and stops there unless `isPlaying`. */
     seek(tick, isPlaying = false) {
       const running = store.state.playhead.isLive ? live.trace() : null;
       if (running) store.set({ trace: running }); // until its take replaces it
@@ -68,9 +68,9 @@ export function createPlayhead(store, live, { requestAnimationFrame, performance
       last = performance.now();
       change({ speed });
     },
-    /** Repeats what is between two ticks, in either order; null for all of it, once. */
+    /** Repeats the range between two ticks, in either order; null plays all of it, once. */
     setLoop: (loop) => change({ loop: loop && loop[0] !== loop[1] ? [Math.min(...loop), Math.max(...loop)] : null }),
-    /** What the list does now, or else the take that is shown. */
+    /** The list's present motion, or else the take that is shown. */
     shown,
     /** While the list is shown live, the tick at which it came to rest. */
     tick: () => (store.state.playhead.isLive ? shown()?.ticks ?? 0 : store.state.playhead.tick),
@@ -78,17 +78,17 @@ export function createPlayhead(store, live, { requestAnimationFrame, performance
   return playheadOf;
 }
 
-/** A loop's ticks, as far as the trace has them. */
+/** A loop's ticks, clamped to the trace. */
 const rangeOf = (loop, { ticks }) => (loop ?? [0, ticks]).map((tick) => Math.min(tick, ticks));
 
-/** Where a playhead is so many ticks later: at the end of its range, or around it again. */
+/** A playhead's position that many ticks later: it stops at the end of its range, or wraps around. */
 export function advanced(tick, ticks, [first, end], isLooped) {
   const next = tick + ticks;
   if (next < end) return { tick: next };
   return isLooped && end > first ? { tick: first + (next - first) % (end - first) } : { tick: end, isPlaying: false };
 }
 
-/** The pinned motion's scene and frame that belong to that tick of the other one; null when there is none. */
+/** The pinned motion's scene and frame at the corresponding tick; null when there is none. */
 function ghostAt(trace, pinned, tick, align) {
   if (!trace) return null;
   return pinned.at(tick - shiftOf(trace, pinned, align));

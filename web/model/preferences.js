@@ -1,4 +1,4 @@
-// What the user has chosen for this browser: kept in it, and not shared with other viewers.
+// The user's preferences for this browser: stored in it, and not shared with other viewers.
 
 import { isBoolean, isLength, isObject, isText, oneOf } from '../net/shapes.js';
 
@@ -19,8 +19,8 @@ export const standardPreferences = Object.freeze({
 });
 
 /**
- * The function that changes some of the store's preferences and keeps them all. Begins with those that were kept, as
- * far as they are valid.
+ * Returns the function that changes some of the store's preferences and stores them all. Begins with the stored ones,
+ * if they are valid.
  */
 export function createPreferences(store, storage) {
   const kept = storage.read('preferences', isObject) ?? {};

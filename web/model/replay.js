@@ -7,7 +7,7 @@ import { upload } from './uploads.js';
 
 const settings = /^(system|footer|preset|set|viewport|content|rows|sections|inset|seed|work|clock|lastRefresh)\b/;
 
-/** A script without its settings: the session's are used, which has come back with new defaults. */
+/** A script without its settings: it uses the session's, which has been restored with new defaults. */
 export function gestureOf(script) {
   const lines = script.split('\n');
   const first = lines.findIndex((line, index) => index > 0 && line !== '' && !/^(#|start\b)/.test(line) && !settings.test(line));
@@ -15,8 +15,8 @@ export function gestureOf(script) {
 }
 
 /**
- * Keeps the newest take, if this page has made it, and plays it once when a message `build` names another build than
- * before. `trace` is tracer.js', `ownInput` own-input.js'; `loadCatalog()` reads the systems' declarations again.
+ * Keeps the newest take, if this page has made it, and plays it once when a message `build` has a new build number.
+ * `trace` is tracer.js', `ownInput` own-input.js'; `loadCatalog()` reads the systems' declarations again.
  */
 export function createReplay(store, { request, trace, playhead, ownInput, loadCatalog, toast }) {
   let newest = store.state.takes.at(-1)?.number ?? 0;
@@ -27,7 +27,7 @@ export function createReplay(store, { request, trace, playhead, ownInput, loadCa
     const last = takes.at(-1);
     if ((last?.number ?? 0) === newest) return;
     newest = last?.number ?? 0;
-    if (!last || last.name === replayName) return; // a new session, or the kept gesture itself
+    if (!last || last.name === replayName) return; // a new session, or the replay itself
     const isOwn = ownInput.hasMoved();
     ownInput.reset();
     gesture = null;

@@ -1,10 +1,10 @@
-// Requests of which the daemon answers one for each viewer at a time: `trace`, `export`, `figure` and `values`.
+// Requests of which the daemon handles one at a time for each viewer: `trace`, `export`, `figure` and `values`.
 
 const retryDelay = 50; // ms
 const maxAttempts = 60; // chosen: longer than the trace of a take takes
 
 /**
- * Like `request`, but while the daemon is busy with another request of this page, it is sent again a moment later, at
+ * Like `request`, but while the daemon is busy with another request of this page, it is repeated after a moment, at
  * most `attempts` times.
  */
 export function createRetryingRequest(request, attempts = maxAttempts, { setTimeout } = globalThis) {

@@ -1,11 +1,11 @@
-// Where the list's rows and section headers are. Numbers in, numbers out.
+// The positions of the list's rows and section headers. Numbers in, numbers out.
 
 const standardHeaderHeight = 28; // pt, UITableView's in the plain style
 
 /**
  * The rows that are visible, as [{ index, top, bottom, grown }], with tops and bottoms in the viewport, pt. The content
- * may end within its last row. `grown` is 1, but for a row that is being inserted: it has grown so far, 0 to 1, and the
- * rows below it stand so much higher.
+ * may end within its last row. `grown` is 1, or for a row that is being inserted the fraction of its height that is
+ * shown, 0 to 1; the rows below it are higher by the rest.
  */
 export function visibleRows(content, { offset, insertion }, viewportHeight) {
   const { height, rowHeight, sections = [] } = content;
@@ -20,7 +20,7 @@ export function visibleRows(content, { offset, insertion }, viewportHeight) {
   }
 }
 
-/** The index of a row at or above the first visible one: where that would be if all headers were above it. */
+/** The index of a row at or above the first visible one: the first visible one if all headers were above it. */
 function firstCandidate(content, offset) {
   const headers = (content.sections ?? []).length * headerHeightOf(content);
   return Math.max(0, Math.floor((offset - headers) / content.rowHeight));
@@ -62,14 +62,14 @@ function headerHeightOf({ headerHeight = standardHeaderHeight }) {
 }
 
 /**
- * The top of a row, or of the header over it, in the content with every row fully grown, pt; `headers` is the number of
- * headers above.
+ * The top of a row, or of the header above it, in the content with every row at its full height, pt; `headers` is the
+ * number of headers above.
  */
 function restTop(content, row, headers) {
   return row * content.rowHeight + headers * headerHeightOf(content);
 }
 
-/** How much higher a row stands because of one above it that has not fully grown, pt. */
+/** How much higher a row is because of one above it that has not reached its full height, pt. */
 function missingHeight({ rowHeight }, insertion, row) {
   return insertion && row > insertion.row ? (1 - grownOf(insertion, insertion.row)) * rowHeight : 0;
 }

@@ -1,20 +1,20 @@
-// When the page shows what has changed: the device at the display's rate, growing plots twenty times a second at most
-// and texts ten times, and nothing while nothing changes.
+// When the page shows changes: the device at the display's rate, growing plots at most twenty times a second and texts
+// ten times, and nothing while nothing changes.
 
 const textInterval = 100; // ms; chosen: digits that change more often cannot be read
-const plotInterval = 50; // ms; chosen: a curve that grows by less is not missed, and the device keeps the time that it costs
-const plotShare = 0.03; // of the time, on a page that is busy or slow; chosen: a plot of 1 ms is drawn as often as it may be
+const plotInterval = 50; // ms; chosen: nobody misses smaller steps of a curve, and the device gets their time
+const plotShare = 0.03; // of the time, on a page that is busy or slow; chosen: a plot of 1 ms is drawn at the full rate
 const longestInterval = 200; // ms, however long the last plot took: the first one takes long
 
 /**
  * The clocks. Each is a function that takes work and returns a function that requests it: however often the work was
- * requested since the clock's last turn, its next turn does it once. A clock without requests stands still. Work that
- * throws is warned of in the console.
+ * requested since the clock's last turn, its next turn does it once. A clock without requests is stopped. If work
+ * throws, the console gets a warning.
  */
 export function createScheduler({ requestAnimationFrame, setTimeout, performance, console } = globalThis) {
   /**
-   * At most once in so many ms, and less often if it takes more than that share of the time; with a display's frame, so
-   * that texts change together with the picture.
+   * At most once in that many ms, and less often if it takes more than that share of the time; with a display's frame,
+   * so that texts change together with the picture.
    */
   function every(interval, share = 1) {
     let next = -Infinity; // ms
@@ -52,7 +52,7 @@ function createClock(requestTurn, console) {
   };
 }
 
-/** Work that throws does not keep the page from the rest. */
+/** Work that throws does not stop the rest of the page. */
 function attempt(work, console) {
   try {
     work();

@@ -1,8 +1,8 @@
-// What the browser keeps for the page. Storage that is full, forbidden or corrupted never stops it.
+// What the browser stores for the page. Storage that is full, forbidden or corrupted never stops the page.
 
 const maxLength = 65536; // characters of one entry; chosen: far more than one needs, far less than a browser gives
 
-/** Entries as values. `open` gives the browser's Storage, and may throw, as browsers do that forbid it. */
+/** Stored values by name. `open` returns the browser's Storage, and may throw, as browsers do when it is forbidden. */
 export function createStorage(open, prefix = 'pullwire.') {
   return {
     /** The entry, if there is one that `isRight` accepts; otherwise undefined. */
@@ -14,7 +14,7 @@ export function createStorage(open, prefix = 'pullwire.') {
         return undefined;
       }
     },
-    /** Returns whether the value is kept now. */
+    /** Returns whether the value is stored now. */
     write(name, value) {
       try {
         const text = JSON.stringify(value);

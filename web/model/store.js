@@ -1,17 +1,17 @@
-// What the page knows, in one place: the message handlers write it, the parts of the page subscribe to it.
+// The page's state, in one place: the message handlers write it, the parts of the page subscribe to it.
 
 import { standardPreferences } from './preferences.js';
 
-/** Every field, as it is before the daemon has said anything. */
+/** Every field, with its value before the first message of the daemon. */
 const initialState = {
   /**
    * `state` is connecting, open, reconnecting or refused; `reason` says why the last socket was closed, and may be
    * empty.
    */
   connection: { state: 'connecting', reason: '' },
-  /** Where the time from the last ping to its answer went, ms: net/latency.js; null while there is none. */
+  /** How the time from the last ping to its answer was spent, ms: net/latency.js; null while there is none. */
   latency: null,
-  /** From where the next socket continues: net/resume-point.js. */
+  /** Where the next socket continues: net/resume-point.js. */
   resumePoint: null,
   /** The newest message of each of these types. */
   welcome: null,
@@ -28,19 +28,19 @@ const initialState = {
   /** The take that is shown, and another one to compare it with: traces of model/trace.js, or null. */
   trace: null,
   pinned: null,
-  /** Whether the two have changed places: then `trace` is the pinned one. */
+  /** Whether the two have been swapped: then `trace` is the pinned one. */
   isFlipped: false,
   /** Where the two are aligned: an anchor of model/trace.js. */
   align: 'touch down',
   /** Whether takes are shown as they happened, and not with the present values. */
   isRecorded: false,
-  /** `loop` is null or [first, end]; all of it in ticks. */
+  /** `loop` is null or [first, end]; all are in ticks. */
   playhead: { tick: 0, isPlaying: false, speed: 1, loop: null, isLive: true },
   /** Whether device and plots follow a motion that has not ended: `trace` is the one before. */
   isUnderWay: false,
   /** The cursors' ticks, or null. */
   cursors: { a: null, b: null },
-  /** Null while the device shows the list live, else what it shows instead: `{ scene, frame, finger }`. */
+  /** Null while the device shows the list live, otherwise what it shows instead: `{ scene, frame, finger }`. */
   view: null,
   /** What is drawn over the device, fainter, or null: `{ scene, frame }`. */
   ghost: null,
@@ -52,13 +52,13 @@ const initialState = {
   otherFinger: null,
   /** Several values of one knob, or null: model/sweep.js. */
   sweep: null,
-  /** The session's scroll view, insets and work, as the daemon said last. */
+  /** The session's scroll view, insets and work, as the daemon last sent them. */
   settings: null,
   /** The state of the build of the package whose control is served; null unless `pullwire dev` serves it. */
   build: null,
   /** Whether the next click on the device picks a node. */
   isPicking: false,
-  /** What the user has chosen for this browser: model/preferences.js. */
+  /** The user's preferences for this browser: model/preferences.js. */
   preferences: standardPreferences,
   /** Sizes and safe areas of devices that people have: stage/devices.json. */
   devices: [],
@@ -81,8 +81,8 @@ export function createStore() {
     get state() { return state; },
 
     /**
-     * Replaces the named fields, then calls the listeners of those that are different now with the state: each once, in
-     * the order of subscription.
+     * Replaces the named fields, then calls the listeners of those that have changed with the state: each once, in the
+     * order of subscription.
      */
     set(changes) {
       const changed = checked(Object.keys(changes)).filter((name) => !Object.is(changes[name], state[name]));

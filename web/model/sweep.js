@@ -5,8 +5,8 @@ import { rejectionText } from '../net/requests.js';
 const sweepCount = 5;
 
 /**
- * So many values from `from` to `to`, evenly spaced by the parameter's scale, each a whole number of steps and within
- * the range; fewer where the range has fewer steps. `parameter` is the catalog's.
+ * `count` values from `from` to `to`, evenly spaced on the parameter's scale, each a whole number of steps and within
+ * the range; fewer if the range has fewer steps. `parameter` is the catalog's.
  */
 export function sweepValues({ min, max, step = 0, scale, kind }, from, to, count = sweepCount) {
   const isLog = scale === 'log' && from > 0 && to > 0;
@@ -20,8 +20,8 @@ export function sweepValues({ min, max, step = 0, scale, kind }, from, to, count
 }
 
 /**
- * Where a sweep begins and ends around the present value, until somebody types other bounds: half to double, or ten
- * steps to either side.
+ * The bounds of a sweep around the present value, until the user types others: half to double, or ten steps to either
+ * side.
  */
 export function sweepRange({ min, max, step = 1, scale, default: standard }, value) {
   const reach = Math.max(Math.abs(value), Math.abs(standard), 10 * step) / 2;
@@ -35,18 +35,18 @@ function rounded(value, step) {
 }
 
 /**
- * The lines that lay a value over a take. The system is named first, because `set` means the one that was named last.
+ * The lines that set a value in a take. They name the system first, because `set` applies to the last named one.
  */
 export function sweepScript({ edge, system, name }, value) {
   return `pull 1\n${edge === 'footer' ? 'footer' : 'system'} ${system}\nset ${name} ${value}\n`;
 }
 
 /**
- * Keeps the store's `sweep` `{ edge, system, name, unit, values, traces }` up to date: it is asked for again when the
+ * Keeps the store's `sweep` `{ edge, system, name, unit, values, traces }` up to date: it is requested again when the
  * take or the values have changed.
  */
 export function createSweep(store, trace, toast) {
-  let asked = null; // the newest sweep that was asked for
+  let asked = null; // the newest requested sweep
 
   async function fill(knob, values) {
     const { take, isRecorded } = { take: store.state.trace?.take, isRecorded: store.state.isRecorded };

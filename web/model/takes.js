@@ -1,22 +1,22 @@
-// The take that is shown: traced when it comes, and again when a parameter has changed; beside one that is pinned.
+// The take that is shown: traced when it comes, and again when a parameter has changed; next to a pinned one.
 
 import { shiftOf } from './trace.js';
 import { rejectionText } from '../net/requests.js';
 
 /**
- * Keeps the store's `trace` at what is shown. `trace(wanted, key)` is tracer.js'; `live` and `playhead` are this
- * model's. It looks again when parameters have been `edited`. The daemon's refusals become toasts.
+ * Keeps the store's `trace` up to date. `trace(wanted, key)` is tracer.js'; `live` and `playhead` are this model's. It
+ * traces again when parameters have been `edited`. The daemon's refusals become toasts.
  */
 export function createTakes(store, trace, live, playhead, { toast, edited }) {
-  let wanted = null; // what the newest request for `trace` asked for
+  let wanted = null; // the newest request for `trace`
   let count = 0; // of requests
   let newestShown = 0; // the number of the request whose answer is shown
-  let followed = 0; // the number of the newest take that was shown as soon as it came
+  let followed = 0; // the number of the newest take that was shown on arrival
   let run = null; // of the session
 
   /**
-   * Asks for the trace; `wanted.name` is for people, the rest is the message's. False when something newer was asked
-   * for, or it was refused.
+   * Requests the trace; `wanted.name` is for people, the rest is the message's. Returns false when something newer was
+   * requested, or it was refused.
    */
   async function look(next, changes = () => ({})) {
     wanted = next;
@@ -41,7 +41,7 @@ export function createTakes(store, trace, live, playhead, { toast, edited }) {
   const changePlaces = () => store.set({ trace: store.state.pinned, pinned: store.state.trace, isFlipped: !store.state.isFlipped });
 
   store.subscribe(['welcome'], ({ welcome }) => {
-    if (welcome.run !== run) store.set({ takes: [] }); // of another daemon, or a session that was forgotten
+    if (welcome.run !== run) store.set({ takes: [] }); // the session is another daemon's, or was dropped
     run = welcome.run;
   });
   store.subscribe(['takes', 'playhead'], ({ takes: list, playhead: { isLive }, trace: present, touch }) => {
@@ -57,13 +57,13 @@ export function createTakes(store, trace, live, playhead, { toast, edited }) {
   edited.listen(lookAgain);
 
   return {
-    /** A kept take, from its beginning. */
+    /** Shows a kept take, from its beginning. */
     choose: (number) => look(presentOf(number), () => ({ playhead: { ...store.state.playhead, tick: 0, isPlaying: false, isLive: false, loop: null } })),
-    /** Plays the motion of a script, which nobody else sees. */
+    /** Plays the motion of a script that only this page sees. */
     async playScript(name, script) {
       if (await look({ name, script }, () => ({ playhead: { ...store.state.playhead, loop: null } }))) playhead.seek(0, true);
     },
-    /** The last gesture again, with the present values: the device plays it from touch down. */
+    /** Plays the last gesture again, with the present values, on the device, from touch down. */
     async again() {
       const last = store.state.trace ? wanted : store.state.takes.length > 0 && presentOf(store.state.takes.at(-1).number);
       if (!last) return toast('There is no gesture yet: pull the list first.');
@@ -73,7 +73,7 @@ export function createTakes(store, trace, live, playhead, { toast, edited }) {
     pin() {
       store.set({ pinned: store.state.pinned ? null : store.state.trace, isFlipped: false });
     },
-    /** Another motion for comparison, such as a phone's. */
+    /** Pins another motion for comparison, such as a phone's. */
     pinOther(other) {
       if (store.state.isFlipped) changePlaces();
       store.set({ pinned: other });

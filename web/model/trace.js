@@ -1,5 +1,5 @@
-// A motion at every tick: the daemon's frames in their order → what device, plots and lanes show of any of its ticks.
-// Pure functions.
+// A motion at every tick: the daemon's frames in order → what device, plots and lanes show at any of its ticks. Pure
+// functions.
 
 import { standardFields } from '../net/looks.js';
 import { matrixOf } from './nodes.js';
@@ -11,12 +11,12 @@ const liveSpan = 4; // ticks
 export const maxTicks = 36000;
 
 /**
- * The motion that the parts of a `traced` answer say, in their order. What comes after `maxTicks` is not in it; `isCut`
- * says so.
+ * The motion of the parts of a `traced` answer, in order. Everything after `maxTicks` is left out, and `isCut` is true
+ * then.
  */
 export function traceOf(parts, name = '') {
   const { take, ticks, script } = parts[0];
-  const { measures } = parts.at(-1); // of the motion up to its end
+  const { measures } = parts.at(-1); // of the whole motion
   const builder = createBuilder();
   for (const part of parts) for (const message of part.messages) builder.add(message);
   return builder.build({
@@ -26,7 +26,7 @@ export function traceOf(parts, name = '') {
 }
 
 /**
- * Takes messages one after the other; `build` makes a trace of those that came so far. Its ticks count from `origin`.
+ * Adds messages one by one; `build` makes a trace of those added so far. Its ticks count from `origin`.
  */
 export function createBuilder() {
   let scene = null;
@@ -45,7 +45,7 @@ export function createBuilder() {
   };
 }
 
-/** A trace. `at`, `curve` and `states` may be asked for any tick and any time; each curve is made once. */
+/** A trace. `at`, `curve` and `states` accept any tick at any time; each curve is computed once. */
 export function createTrace(fields, steps, { notices, marks }, origin = 0) {
   const { ticks } = fields;
   const stepAt = new Int32Array(ticks + 1); // of each tick: the newest step that is not later
@@ -104,8 +104,8 @@ const frameReaders = {
 };
 
 /**
- * The numbers of a node: the unit, and a function of `look(field)` and `matrix()` that gives the value. `x` and `y` are
- * where its anchor is on the screen.
+ * The numbers of a node: the unit, and a function of `look(field)` and `matrix()` that returns the value. `x` and `y`
+ * are the position of its anchor on the screen.
  */
 const nodeReaders = {
   __proto__: null,
@@ -142,10 +142,10 @@ export function eventsUntil({ notices, marks }, tick, max) {
 
 export const isEvent = ({ notice }) => notice !== 'progress';
 
-/** What people call a motion. */
+/** The title of a motion. */
 export const titleOf = ({ take, name, isLive }) => (isLive ? 'In progress' : take ? `Take ${take}` : name || 'A script');
 
-/** The signals that a trace's plots can show, as [{ signal, unit }]: of a picked node those that move. */
+/** The signals that a trace's plots can show, as [{ signal, unit }]; of a picked node only those that change. */
 export function signalsOf(trace, pick) {
   const { frame } = trace.at(0);
   const edges = ['header', 'footer'].filter((edge) => frame?.[edge]);
@@ -163,7 +163,7 @@ function nodeSignalsOf(trace, id) {
   });
 }
 
-/** Where the finger is at that tick, pt; null while there is none. */
+/** The finger's position at that tick, pt; null while there is none. */
 export function fingerAt({ finger }, tick) {
   let y = null;
   for (const sample of finger) {
@@ -173,7 +173,7 @@ export function fingerAt({ finger }, tick) {
   return y;
 }
 
-/** The ticks at which two motions can be aligned; undefined for what does not occur. */
+/** The ticks at which two motions can be aligned; undefined for anchors that do not occur. */
 export function anchorsOf(trace) {
   const firstNotice = (name) => trace.notices.find(({ notice }) => notice === name)?.tick;
   const lifted = trace.finger.find(({ phase }) => phase === 'ended' || phase === 'cancelled')?.tick ?? firstNotice('didEndDragging');
@@ -185,7 +185,7 @@ export function anchorsOf(trace) {
   };
 }
 
-/** By how many ticks `other` has to be moved so that its anchor is at that of `trace`; 0 when one of them has none. */
+/** By how many ticks `other` must be shifted to align its anchor with that of `trace`; 0 if either has none. */
 export function shiftOf(trace, other, anchor) {
   const [here, there] = [anchorsOf(trace)[anchor], anchorsOf(other)[anchor]];
   return here === undefined || there === undefined ? 0 : here - there;

@@ -7,11 +7,11 @@ const maxQueued = 40; // chosen: a picker of systems and a sweep at once
 const maxAttempts = 20; // while the daemon is still busy with an earlier one
 
 /**
- * A function from what a `trace` message says (take, script, recorded) to a promise of its trace: `trace(wanted, key)`;
- * its `file(wanted)` is the same for what an `export` message says, and promises the text. A request whose key is asked
- * for again while it waits, or between its parts, is given up: its promise gives null, as does one that finds the queue
- * full. Requests with the key `take`, for the take that is shown, go before those that wait. A promise is rejected with
- * the daemon's refusal. `request(message)` sends one and promises its answer.
+ * Returns a function from the fields of a `trace` message (take, script, recorded) to a promise of its trace:
+ * `trace(wanted, key)`; its `file(wanted)` does the same for the fields of an `export` message, and promises the text.
+ * A request is dropped when its key is requested again while it waits or between its parts, or when the queue is full:
+ * its promise gives null. Requests with the key `take`, for the take that is shown, go before the waiting ones. A
+ * promise is rejected with the daemon's refusal. `request(message)` sends one and promises its answer.
  */
 export function createTracer(request, browser = globalThis) {
   const attempt = createRetryingRequest(request, maxAttempts, browser);

@@ -1,8 +1,8 @@
-// A text that is to be played, as messages: a recording is longer than one message may be.
+// A text to be played, as messages: a recording may be longer than one message.
 
 const maxPiece = 16000; // characters of an `upload`; a message may have 65536 bytes, and a character three
 
-/** Sends a script or a recording, which the daemon then plays. Rejected with its refusal. */
+/** Sends a script or a recording, which the daemon then plays. Rejected with the daemon's refusal. */
 export async function upload(request, kind, name, text) {
   for (const message of uploadsOf(kind, name, text)) await request(message);
 }

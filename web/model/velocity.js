@@ -1,13 +1,13 @@
-// How fast what follows a finger is, by the samples' own times: from tick to tick, a mouse that reports less often than
-// there are ticks would give a comb. Twin of the daemon's `FingerTrail`.
+// Velocities under a finger, from the samples' own times: from tick to tick, a mouse that reports less often than there
+// are ticks would give a comb. The counterpart of the daemon's `FingerTrail`.
 
 const tickTime = 1e6 / 120; // µs
 const rest = 1e5; // µs without a sample: the finger has rested; as for its release velocity
 const carried = 4; // ticks for which the velocity of a finger's last sample holds, before it counts as resting
 
 /**
- * A curve's velocity a second: `ticks`, that from tick to tick, but for the ticks at which `finger` moves, whose
- * samples have `{ tick, time, phase }`.
+ * A curve's velocity per second: `ticks`, the one from tick to tick, except for the ticks at which `finger` moves,
+ * whose samples are `{ tick, time, phase }`.
  */
 export function sampledVelocity(curve, ticks, finger) {
   const velocity = ticks.slice();
@@ -16,8 +16,8 @@ export function sampledVelocity(curve, ticks, finger) {
 }
 
 /**
- * The samples of each touch, the newest of a tick for each: { samples: [{ tick, time, y }], end }; `end` is the tick at
- * which it lifts. Without times there are none.
+ * The samples of each touch, the newest of each tick: { samples: [{ tick, time, y }], end }; `end` is the tick at which
+ * the finger lifts. Without times there are none.
  */
 function touchesOf(finger) {
   const touches = [];
@@ -26,7 +26,7 @@ function touchesOf(finger) {
     const touch = touches.at(-1);
     if (!touch || time === undefined) continue;
     if (phase === 'ended' || phase === 'cancelled') touch.end = tick;
-    if (touch.end === tick && y === touch.samples.at(-1)?.y) continue; // it lifts where it was
+    if (touch.end === tick && y === touch.samples.at(-1)?.y) continue; // it lifts without moving
     if (touch.samples.at(-1)?.tick === tick) touch.samples.pop();
     touch.samples.push({ tick, time, y });
   }
@@ -50,7 +50,7 @@ function follow({ samples, end: lifted }, curve, velocity) {
   });
 }
 
-/** Over the last tick's time before the newest point, on straight lines between points. */
+/** Over one tick's time before the newest point, interpolated linearly between points. */
 function speedOf(trail) {
   const end = trail.at(-1);
   const start = end.time - tickTime;

@@ -1,4 +1,4 @@
-// What the page's address says: where the socket is, and with which token it opens.
+// The contents of the page's address: where the socket is, and with which token it opens.
 
 /**
  * The socket's address for the page at `href`: in the same folder, with the session and the system of the page's query.
@@ -30,8 +30,8 @@ export function hasMoreThanToken(hash) {
 export const subprotocols = { binary: 'pullwire.v1', json: 'pullwire.v1.json' };
 
 /**
- * The name of the encoding for the page at `href`: compact, or with `?encoding=json` one that can be read in the
- * browser's developer tools.
+ * The name of the encoding for the page at `href`: compact, or with `?encoding=json` readable in the browser's
+ * developer tools.
  */
 export function encodingNameOf(href) {
   return new URL(href).searchParams.get('encoding') === 'json' ? 'json' : 'binary';

@@ -1,4 +1,4 @@
-// Binary messages of `pullwire.v1` ↔ the same messages as JSON has them.
+// Binary messages of `pullwire.v1` ↔ the same messages as in JSON.
 
 import { createByteReader, createByteWriter } from './bytes.js';
 import { createCasesReader, createCasesWriter } from './codec.js';
@@ -11,8 +11,8 @@ const codeOf = (type) => fromDaemon.find(({ name }) => name === type).code;
 const [sceneCode, tracedCode] = ['scene', 'traced'].map(codeOf);
 
 /**
- * A function from the bytes (an ArrayBuffer) of a connection's next message to the message. It throws when it cannot
- * read one; after a scene or a frame it then calls `onLost`, too: the frames that follow build on what was not read.
+ * Returns a function that reads a connection's next message from its bytes (an ArrayBuffer). It throws when it cannot
+ * read one; after a scene or a frame it then calls `onLost`, too: the following frames build on what was not read.
  */
 export function createBinaryReader(onLost) {
   let last = frameAtRest([]); // the frame that the next one builds on

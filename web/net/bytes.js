@@ -1,4 +1,4 @@
-// Bytes ↔ numbers and texts, as binary messages hold them: little endian, most numbers variable in length.
+// Bytes ↔ numbers and texts, as in binary messages: little endian, most numbers variable in length.
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder('utf-8', { fatal: true }) };
 
@@ -37,7 +37,7 @@ export function createByteReader(buffer) {
     return utf8.decoder.decode(new Uint8Array(buffer, advance(length, `a text of ${length} bytes`), length));
   }
 
-  /** So many bytes, as a buffer of their own. */
+  /** That many bytes, as a buffer of their own. */
   function raw(length) {
     const start = advance(length, `${length} bytes`);
     return buffer.slice(start, start + length);
@@ -52,7 +52,7 @@ export function createByteReader(buffer) {
   return {
     byte, flag, unsigned, signed, text, raw,
     isAtEnd: () => position === view.byteLength,
-    /** Bytes after their length. */
+    /** Bytes, preceded by their length. */
     block: () => raw(unsigned()),
     double: () => view.getFloat64(advance(8, '8 bytes of a number'), true),
     color: () => `#${[byte(), byte(), byte()].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`,
@@ -61,7 +61,7 @@ export function createByteReader(buffer) {
     list(read) {
       const count = unsigned();
       const items = [];
-      for (let index = 0; index < count; index += 1) items.push(read(index)); // ends at the latest where the bytes do
+      for (let index = 0; index < count; index += 1) items.push(read(index)); // ends at the latest with the bytes
       return items;
     },
     choice(choices) {
@@ -69,7 +69,7 @@ export function createByteReader(buffer) {
       if (choice === undefined) throw new Error(`before byte ${position} there must be one of ${choices}`);
       return choice;
     },
-    /** One of these words, or, of a newer daemon that has more of them, its number. */
+    /** One of these words, or the number of a word that only a newer daemon has. */
     word(words) {
       const number = byte();
       return words[number] ?? String(number);
@@ -77,7 +77,7 @@ export function createByteReader(buffer) {
   };
 }
 
-/** Writes a message; `bytes()` is what was written. */
+/** Writes a message; `bytes()` returns what was written. */
 export function createByteWriter() {
   const bytes = [];
 
@@ -97,7 +97,7 @@ export function createByteWriter() {
     flag: (value) => bytes.push(value ? 1 : 0),
     unsigned,
     signed: (value) => unsigned(value < 0 ? -2 * value - 1 : 2 * value),
-    double: (value) => bytes.push(...new Uint8Array(new Float64Array([value]).buffer)), // little endian, as all that browsers run on
+    double: (value) => bytes.push(...new Uint8Array(new Float64Array([value]).buffer)), // little endian, like all browsers' machines
     text(value) {
       const encoded = utf8.encoder.encode(value);
       unsigned(encoded.length);
@@ -109,8 +109,8 @@ export function createByteWriter() {
 }
 
 /**
- * A function that returns the mask it gets, or throws if that has other bits than these: what comes after a field that
- * is not declared cannot be read.
+ * Returns a function that returns its mask, or throws if it has other bits than these: what follows an undeclared field
+ * cannot be read.
  */
 export function createMaskCheck(bits) {
   const known = bits.reduce((all, bit) => all | bit, 0);

@@ -1,4 +1,4 @@
-// Checks of messages and nodes before the page uses them: by the declarations, and by rules that are not in them.
+// Checks messages and nodes before the page uses them: against the declarations, and against rules beyond them.
 
 import { createCheck } from './codec.js';
 import { fromDaemon } from './declarations.js';
@@ -8,11 +8,11 @@ import { isIndex, isNumber, isNumbers, isObject, objectWith, oneOf, optional, wr
 const maxPictures = 1000; // a greater number is a mistake, and a page that loaded them all would hang
 export const isCount = (value) => isIndex(value) && value <= maxPictures;
 
-/** Rules for fields that are of their kind. */
+/** Rules for fields that are of the right kind. */
 const messageRules = {
   __proto__: null,
   scene: {
-    viewport: (sides) => sides.every(isPositive), // what is drawn is scaled to it
+    viewport: (sides) => sides.every(isPositive), // drawings are scaled to it
     content: ({ rowHeight, sections = [] }) => isPositive(rowHeight) && isInOrder(sections), // rows are counted by dividing, sections found in order
   },
   traced: { messages: (messages) => messages.every(check) },
@@ -28,7 +28,7 @@ const isOnlyColor = oneOf('bar', 'rectangle', 'label', 'spinner'); // a path may
 const isPositive = (value) => value > 0;
 const isInOrder = (sections) => sections.every(({ row }, index) => index === 0 || row >= sections[index - 1].row);
 
-/** Frames are no list of fields in the declarations: their bytes are differences. */
+/** The declarations do not list a frame's fields: its bytes are differences. */
 const frameShapes = {
   tick: isNumber, offset: isNumber, insets: isNumbers(2), nodes: optional(isObject),
   insertion: optional(objectWith({ row: isIndex, progress: isNumber })),
@@ -52,8 +52,8 @@ const [, nodeFields] = fromDaemon.find(({ name }) => name === 'scene').fields.fi
 const nodeCheck = createCheck([{ name: 'id', kind: 'unsigned' }, ...nodeFields], (words) => oneOf(...words));
 
 /**
- * A whole node: the standard look, over it the scene's node, over that the frame's change.
- * Throws when it cannot be drawn. A kind that only a newer daemon knows is no error.
+ * A complete node: the standard look, overridden by the scene's node, overridden by the frame's change. Throws when it
+ * cannot be drawn. A kind that only a newer daemon knows is not an error.
  */
 export function wholeNode(node, change = {}) {
   if (!isObject(change)) throw new Error('its change is not an object');

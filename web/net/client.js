@@ -1,4 +1,4 @@
-// The page as a client of the daemon: its connection and the pings on it, and what the store has of them.
+// The page as a client of the daemon: its connection and pings, and their state in the store.
 
 import { encodingNameOf, socketURL, subprotocols, tokenOf } from './address.js';
 import { createBinaryReader, writeBinary } from './binary.js';
@@ -9,7 +9,7 @@ import { createPings } from './pings.js';
 import { createRequests } from './requests.js';
 import { resumeText } from './resume-point.js';
 
-/** The two ways in which messages are written. Both say the same. */
+/** The two encodings of messages. Both have the same content. */
 const encodings = {
   binary: { subprotocol: subprotocols.binary, createReader: createBinaryReader, write: writeBinary },
   json: { subprotocol: subprotocols.json, createReader: () => JSON.parse, write: JSON.stringify },
@@ -19,7 +19,7 @@ const upgradeRequired = 426; // the daemon would open a socket here
 
 /**
  * Connects the page at `href` to its daemon and writes `connection` and `latency` into the store; other messages go to
- * `handlers`, by type. Why the daemon refuses a connection is said by `toast(text)`.
+ * `handlers`, by type. `toast(text)` shows why the daemon refuses a connection.
  */
 export function createClient(href, store, handlers, toast) {
   const url = socketURL(href, navigator.language);
@@ -43,7 +43,7 @@ export function createClient(href, store, handlers, toast) {
   const connection = connect(url, { encoding: encodingOf(href), token, resume }, {
     onMessage: (data, read) => deliver(data, allHandlers, read),
     onState(state, event, wasOpen) {
-      // A session that continues at another daemon is back in a moment: no message.
+      // A session that continues at another daemon returns in a moment: show no message.
       store.set({ connection: { state, reason: event?.code === serviceRestart ? '' : event?.reason ?? '' }, latency: null });
       pingWhileSeen(state === 'open');
       if (state !== 'open') requests.lost();
@@ -65,13 +65,13 @@ export function createClient(href, store, handlers, toast) {
   }
 
   return {
-    /** Whether the message went out. */
+    /** Returns whether the message was sent. */
     send: connection.send,
-    /** A promise of the answer to a message, or of what `done` says of it; see requests.js. */
+    /** A promise of the answer to a message, or of its `done`; see requests.js. */
     request: requests.request,
-    /** The network is back: no need to wait for the next attempt. */
+    /** The network is back: the next attempt need not wait. */
     retryNow: connection.retryNow,
-    /** The page was hidden, or is seen again. */
+    /** The page was hidden, or is visible again. */
     visibilityChanged() {
       if (!document.hidden) connection.retryNow();
       pingWhileSeen(connection.isOpen());
@@ -85,8 +85,8 @@ export function encodingOf(href) {
 }
 
 /**
- * Reads data of the socket and hands the message to the handler named like its type. Nothing that the daemon says stops
- * the page.
+ * Reads the socket's data and passes the message to the handler of its type. No message of the daemon can stop the
+ * page.
  */
 export function deliver(data, handlers, read = JSON.parse, warn = console.warn) {
   try {
@@ -98,9 +98,9 @@ export function deliver(data, handlers, read = JSON.parse, warn = console.warn) 
 }
 
 /**
- * Why the daemon does not open the socket, which a browser does not tell a page: asked over HTTP, at the socket's
- * address. The daemon's text and whether another attempt is useless; null when the daemon would open it now, or does
- * not answer.
+ * Why the daemon refuses the socket, which a browser does not tell a page: asks over HTTP, at the socket's address.
+ * Returns the daemon's text and whether another attempt is useless; null when the daemon would open it now, or does not
+ * answer.
  */
 export async function handshakeErrorOf(url, token, { fetch } = globalThis) {
   const address = new URL(url);

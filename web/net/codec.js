@@ -7,12 +7,12 @@ import { isBoolean, isColor, isIndex, isLength, isNumber, isNumbers, isObject, i
 
 const length = (bytes) => bytes.signed() / steps.length;
 
-/** A kind that bytes have a method of. */
+/** A kind that has a method of the byte reader and writer. */
 const method = (name, is) => ({ is, read: (bytes) => bytes[name](), write: (bytes, value) => bytes[name](value) });
 
 /**
- * Of each kind of field: `is` tells whether a value from JSON is of this kind, `read` and `write` are its bytes.
- * Kinds that only viewers send are not read and not checked here, those that only the daemon sends are not written.
+ * For each kind of field: `is` tells whether a JSON value is of this kind, `read` and `write` convert its bytes. Kinds
+ * that only viewers send are neither read nor checked here, those that only the daemon sends are not written.
  */
 const plainKinds = {
   flag: method('flag', isBoolean),
@@ -30,7 +30,7 @@ const plainKinds = {
   messages: { is: listOf(isObject), read: (bytes) => bytes.list(() => bytes.block()) },
 };
 
-/** Kinds that are made of others, or of words. */
+/** Kinds that are composed of others, or of words. */
 const madeKinds = {
   choice: (...words) => ({ is: isText, read: (bytes) => bytes.word(words), write: (bytes, value) => bytes.choice(words, value) }),
   optional(kind) {
@@ -64,7 +64,7 @@ const madeKinds = {
 
 const kindOf = (kind) => (Array.isArray(kind) ? madeKinds[kind[0]](...kind.slice(1)) : plainKinds[kind]);
 
-/** A function from bytes and an object: it reads the fields into the object, which it returns. */
+/** Returns a function from bytes and an object: it reads the fields into the object, and returns it. */
 function createReader(fields) {
   const readers = fields.map(readerOf);
   return (bytes, object) => {
@@ -74,7 +74,7 @@ function createReader(fields) {
 }
 
 /**
- * Like `createReader`, of an object whose field `name` says which case it is: its code comes first, then the fields of
+ * Like `createReader`, for an object whose field `name` is its case: the case's code comes first, then the fields of
  * the case.
  */
 export function createCasesReader(name, cases) {
@@ -102,8 +102,8 @@ function readerOf({ name, kind, cases, or, within, unless, onlyWith }) {
 }
 
 /**
- * A function that says whether a value is the one that JSON leaves out; `or` is undefined for a field that is always
- * there.
+ * Returns a function that tells whether a value is the one that JSON omits; `or` is undefined for a field that is never
+ * omitted.
  */
 function equals(or) {
   if (or === undefined) return () => false;
@@ -121,7 +121,7 @@ function readValue(bytes) {
   return bytes[kind] ? bytes[kind]() : kind === 'true';
 }
 
-/** A function from bytes and an object: it writes the code of the object's case, then the fields of the case. */
+/** Returns a function from bytes and an object: it writes the code of the object's case, then the case's fields. */
 export function createCasesWriter(name, cases) {
   const writers = new Map(cases.map(({ name: word, code, fields }) => [word, { code, writers: fields.map(writerOf) }]));
   return (bytes, object) => {
@@ -143,7 +143,7 @@ function writeValue(bytes, value) {
   return typeof value === 'number' ? bytes.double(value) : bytes.text(value);
 }
 
-/** Each sample as its difference to the one before: µs, and steps of a length. */
+/** Each sample as its difference from the one before: µs, and steps of a length. */
 function writeSamples(bytes, samples = []) {
   bytes.unsigned(samples.length);
   let last = [0, 0];
@@ -156,9 +156,9 @@ function writeSamples(bytes, samples = []) {
 }
 
 /**
- * A function from an object to the name of its first field that is missing or not of its kind; undefined when there is
- * none. `isWordOf` makes the check of a choice from its words; without it any text will do, since a newer daemon may
- * have more words. A case that is not declared has nothing to check.
+ * Returns a function from an object to the name of its first field that is missing or not of its kind; undefined when
+ * there is none. `isWordOf` makes the check of a choice from its words; without it any text is accepted, since a newer
+ * daemon may have more words. A case that is not declared has nothing to check.
  */
 export function createCheck(fields, isWordOf = () => isText) {
   const shapes = shapesOf(fields, isWordOf);
@@ -170,7 +170,7 @@ export function createCheck(fields, isWordOf = () => isText) {
   };
 }
 
-/** What each field of JSON must be: those within an inner object are one record, a look is several fields. */
+/** The shapes of the fields in JSON: those within an inner object are one record, a look is several fields. */
 function shapesOf(fields, isWordOf) {
   const shapes = {};
   for (const { name, kind, cases, or, within } of fields) {
@@ -184,7 +184,7 @@ function shapesOf(fields, isWordOf) {
 
 const fieldsWithin = (group, fields) => fields.filter(({ within }) => within === group).map((field) => ({ ...field, within: undefined }));
 
-/** Of several cases with one name each has fields that the others have not: there, all may be left out. */
+/** Of several cases with the same name, each has fields that the others lack: these may all be omitted. */
 function caseChecks(cases, isWordOf) {
   const fieldsOf = (same) => (same.length === 1 ? same[0].fields : same.flatMap(({ fields }) => fields.map((field) => ({ ...field, or: null }))));
   return new Map(cases.map(({ name }) => [name, createCheck(fieldsOf(cases.filter((each) => each.name === name)), isWordOf)]));

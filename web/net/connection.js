@@ -1,4 +1,4 @@
-// The socket to the daemon, kept open.
+// Keeps a socket to the daemon open.
 
 import { subprotocolsOf } from './address.js';
 
@@ -6,16 +6,16 @@ const minDelay = 250; // ms; doubles with each failure
 const maxDelay = 5000; // ms
 const handshakeTimeout = 10000; // ms
 /**
- * A connection that lasts for so long has worked, ms. Two daemons that take a session from each other send the page
- * away sooner, again and again.
+ * A connection that has lasted this long was successful, ms. Two daemons that keep taking over a session from each
+ * other disconnect the page sooner, again and again.
  */
 const settledTime = 5000;
 /** The session continues at another daemon, which answers at once (RFC 6455 7.4.1, as registered: service restart). */
 export const serviceRestart = 1012;
 
 /**
- * How long to wait after so many failures in a row, ms. It doubles up to a bound, and is random, so that pages do not
- * come back all at once.
+ * How long to wait after that many failures in a row, ms. It doubles up to a limit, and is random, so that not all
+ * pages reconnect at the same time.
  */
 export function retryDelay(failures, random) {
   return Math.min(maxDelay, minDelay * 2 ** failures) * (0.5 + random() / 2);
@@ -30,9 +30,9 @@ function resumed(url, resumePoint) {
 
 /**
  * Opens a socket, and another one whenever it is lost: at once after a close with `serviceRestart`, otherwise after a
- * wait that doubles while connections do not last. There are never two at a time.
+ * delay that doubles while connections do not last. There are never two at a time.
  *
- * `encoding` is one of client.js, `token` the link's or null. `resume()` gives the text of the resume point, or null.
+ * `encoding` is one of client.js, `token` the link's or null. `resume()` returns the text of the resume point, or null.
  * `onState` is called with `connecting`, `open` and `reconnecting`, the last with the close event and whether the
  * socket was open; `onMessage` with the data of each message and the function that reads it.
  */
@@ -57,7 +57,7 @@ export function connect(url, { encoding, token, resume = () => null }, { onState
 
   function opened() {
     clearTimeout(timer);
-    timer = setTimeout(() => { failures = 0; }, settledTime); // not at once: a daemon that accepts the socket and closes it is a failure, too
+    timer = setTimeout(() => { failures = 0; }, settledTime); // not at once: a socket that is accepted and then closed is a failure, too
     isOpen = true;
     onState('open');
   }
@@ -82,7 +82,7 @@ export function connect(url, { encoding, token, resume = () => null }, { onState
   return {
     isOpen: () => isOpen,
 
-    /** Whether the message went out. */
+    /** Returns whether the message was sent. */
     send(message) {
       if (isOpen) socket.send(encoding.write(message));
       return isOpen;
@@ -95,7 +95,7 @@ export function connect(url, { encoding, token, resume = () => null }, { onState
     retryNow() {
       if (socket === null) open();
     },
-    /** The daemon does not answer: counts the socket as lost without waiting for its close. */
+    /** The daemon does not answer: treats the socket as lost without waiting for its close. */
     giveUp() {
       if (socket !== null) lost();
     },

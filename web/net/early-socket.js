@@ -4,7 +4,7 @@ import { encodingNameOf, socketURL, subprotocols, subprotocolsOf, tokenOf } from
 
 const handlers = ['onopen', 'onmessage', 'onclose'];
 
-/** Opens the socket of the page at `href` and keeps its events, unless the page has already opened one. */
+/** Opens the socket of the page at `href` and queues its events, unless the page has already opened one. */
 export function openEarly(window, href, language) {
   if (window.earlySocket !== undefined) return;
   const [url, offer] = [socketURL(href, language), subprotocolsOf({ subprotocol: subprotocols[encodingNameOf(href)] }, tokenOf(href))];
@@ -16,8 +16,8 @@ export function openEarly(window, href, language) {
 }
 
 /**
- * A constructor of sockets whose first one is the early one, if that has the same address and subprotocols. Its events
- * are delivered as soon as it has handlers.
+ * A socket constructor that returns the early socket the first time, if address and subprotocols are the same. The
+ * socket's events are delivered as soon as it has handlers.
  */
 export function adoptEarly(window) {
   return function AdoptedSocket(url, offer) {

@@ -1,5 +1,5 @@
-// Frames, from bytes to the frames that JSON would have. Each says what has changed since the one before it, or since
-// the scene at rest.
+// Frames, from bytes to the frames of JSON. Each contains what has changed since the one before it, or since the scene
+// at rest.
 
 import { createMaskCheck } from './bytes.js';
 import { frameMask, states, statusMask, steps } from './declarations.js';
@@ -8,7 +8,7 @@ import { changed, lookDifference, lookOf, nextLook } from './looks.js';
 const checkFrameMask = createMaskCheck(Object.values(frameMask));
 const checkStatusMask = createMaskCheck(Object.values(statusMask));
 
-/** The frame, in steps, of a scene with these nodes that nothing has happened to. */
+/** The initial frame, in steps, of a scene with these nodes. */
 export function frameAtRest(nodes) {
   return still(nodes.map(lookOf));
 }
@@ -57,7 +57,7 @@ function changeNodes(bytes, frame) {
   }
 }
 
-/** The message that JSON would have. */
+/** The same message as in JSON. */
 export function messageOf({ tick, offset, velocity, insets, header, footer, insertion, changes }) {
   const message = { type: 'frame', tick, offset: offset / steps.length, insets: insets.map((n) => n / steps.length), nodes: changes };
   if (velocity !== 0) message.velocity = velocity / steps.velocity;

@@ -1,14 +1,14 @@
-// Where the time of a round trip goes. Numbers in, numbers out.
+// How the time of a round trip is spent. Numbers in, numbers out.
 
 /**
- * A function from a ping's four times, ms, to `{ total, up, daemon, down }`, ms: `left` and `arrived` by the page's
- * clock, `received` and `sent` by the daemon's. The clocks are compared as NTP does (RFC 5905, 8): by the quickest
- * round trip so far, whose way there and back count as equally long. A daemon that says no times is given the total
- * only.
+ * Returns a function from a ping's four times, ms, to `{ total, up, daemon, down }`, ms: `left` and `arrived` by the
+ * page's clock, `received` and `sent` by the daemon's. The clocks are compared as in NTP (RFC 5905, 8): the quickest
+ * round trip so far is assumed to take equally long both ways. For a daemon that sends no times there is only the
+ * total.
  */
 export function createSplit() {
   let least = Infinity; // ms on the way in the quickest round trip
-  let difference = 0; // the daemon's clock less the page's, ms
+  let difference = 0; // the daemon's clock minus the page's, ms
 
   return function split({ left, arrived, received, sent }) {
     const total = arrived - left;

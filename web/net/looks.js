@@ -1,17 +1,17 @@
-// How nodes look, by the declarations' rows: bytes ↔ lists of whole steps ↔ the fields that JSON has.
+// The looks of nodes, by the declarations' rows: bytes ↔ lists of whole steps ↔ the fields of JSON.
 
 import { createMaskCheck } from './bytes.js';
 import { look as rows, standardNumbers } from './declarations.js';
 import { isBoolean, isColor, isNumber, isNumbers, isText, optional } from './shapes.js';
 
-/** The fields of a look that are not numbers. `read` gives the value that follows another one. */
+/** The fields of a look that are not numbers. `read` returns the value that follows another one. */
 const others = {
   hidden: { standard: false, is: isBoolean, read: (bytes, hidden) => !hidden },
   color: { standard: undefined, is: optional(isColor), read: (bytes) => bytes.optional(bytes.color) },
   text: { standard: '', is: isText, read: (bytes) => bytes.text() },
 };
 
-/** The look of a node that has no fields. A look is a list: its numbers, in steps, and then the others. */
+/** The look of a node without fields. A look is a list: its numbers, in steps, and then the others. */
 const standardLook = [...standardNumbers, ...Object.values(others).map(({ standard }) => standard)];
 
 function placesOf({ name, numbers, at }) {
@@ -23,7 +23,7 @@ const inBytes = [...rows].sort((one, other) => one.mask - other.mask).map((row) 
 ));
 const checkMask = createMaskCheck(rows.map(({ mask }) => mask));
 
-/** The fields of JSON. Each has one or more rows; `steps` are how many steps make a unit, for each of its numbers. */
+/** The fields of JSON. Each has one or more rows; `steps` are the steps per unit, for each of its numbers. */
 const inJSON = [...new Set(rows.map(({ name }) => name))].map((name) => {
   const same = rows.filter((row) => row.name === name);
   return { name, places: same.flatMap(placesOf), steps: same.flatMap(({ numbers = 1, steps }) => Array(numbers).fill(steps)) };
@@ -44,13 +44,13 @@ export function nextLook(bytes, base, mask) {
   return look;
 }
 
-/** What of a look differs from `base`, as JSON says it; undefined when nothing does. */
+/** How a look differs from `base`, in JSON; undefined when it does not. */
 export function lookDifference(look, base) {
   let difference;
   for (const field of inJSON) {
     if (!differs(field.places, look, base)) continue;
     const value = valueOf(field, look);
-    if (value !== undefined) (difference ??= {})[field.name] = value; // JSON cannot say that a colour is gone
+    if (value !== undefined) (difference ??= {})[field.name] = value; // JSON cannot express that a colour is gone
   }
   return difference;
 }
@@ -76,13 +76,13 @@ export function lookOf(node) {
   return look;
 }
 
-/** The fields that a scene's bytes say of a node's look. */
+/** Reads the fields of a node's look from a scene's bytes. */
 export const readRestingLook = (bytes) => lookDifference(nextLook(bytes, standardLook, bytes.unsigned()), standardLook);
 
-/** The fields of a node that has none of its own. */
+/** The fields of a node that sets none itself. */
 export const standardFields = Object.fromEntries(inJSON.map((field) => [field.name, valueOf(field, standardLook)]));
 
-/** What each field must be, for `wrongField`. */
+/** The allowed values of each field, for `wrongField`. */
 export const lookShapes = Object.fromEntries(inJSON.map(({ name, places, steps }) => {
   if (!steps[0]) return [name, others[name].is];
   return [name, places.length === 1 ? isNumber : isNumbers(places.length)];

@@ -1,13 +1,13 @@
-// How long a message takes to the daemon and back.
+// Measures how long a message takes to the daemon and back.
 
 import { createSplit } from './latency.js';
 
 const interval = 2000; // ms
-const maxUnanswered = 3; // pings; after that the connection is dead, though nobody closed it
+const maxUnanswered = 3; // pings; after that the connection counts as dead, though nobody has closed it
 
 /**
- * Pings from `start` to `stop`. `onLatency` is called with where the time to each answer went (latency.js); `onSilence`
- * when answers no longer come.
+ * Sends pings from `start` to `stop`. `onLatency` is called with how the time to each answer was spent (latency.js);
+ * `onSilence` when answers no longer arrive.
  */
 export function createPings(send, { onLatency, onSilence }, { performance, setTimeout, clearTimeout } = globalThis) {
   let split = createSplit();
@@ -34,7 +34,7 @@ export function createPings(send, { onLatency, onSilence }, { performance, setTi
     start() {
       if (timer !== null) return;
       unanswered = 0;
-      split = createSplit(); // the next daemon has a clock of its own
+      split = createSplit(); // the next daemon has another clock
       ping();
     },
     stop,

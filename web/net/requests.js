@@ -1,14 +1,14 @@
-// Messages that are answered: each has an id, by which its answer is known.
+// Messages that are answered: each has an id, which its answer repeats.
 
 /** Why a request was rejected, in words. */
 export const rejectionText = (refusal) => refusal?.text ?? 'The connection was lost. Try again.';
 
-/** `send(message)` says whether the message went out. */
+/** `send(message)` returns whether the message was sent. */
 export function createRequests(send) {
   const waiting = new Map();
   let count = 0;
 
-  /** Whether somebody waited for it. */
+  /** Returns whether the answer was awaited. */
   function settle(id, how, value) {
     const found = waiting.get(id);
     waiting.delete(id);
@@ -18,8 +18,8 @@ export function createRequests(send) {
 
   return {
     /**
-     * A promise of the daemon's answer: `traced`, `exported`, `figured`, `valued`, else `done`. It is rejected with the
-     * refusal, or with null when the connection is not there or is lost.
+     * A promise of the daemon's answer: `traced`, `exported`, `figured`, `valued`, otherwise `done`. It is rejected
+     * with the refusal, or with null when there is no connection or it is lost.
      */
     request(message) {
       const id = (count += 1);
@@ -30,7 +30,7 @@ export function createRequests(send) {
     },
     answer: (message) => settle(message.id, 'resolve', message),
     refuse: (refusal) => settle(refusal.id, 'reject', refusal),
-    /** The connection is lost: what was sent on it is not answered on the next one. */
+    /** The connection is lost: requests that were sent on it will not be answered on the next one. */
     lost() {
       for (const id of [...waiting.keys()]) settle(id, 'reject', null);
     },

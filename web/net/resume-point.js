@@ -2,7 +2,7 @@
 
 /**
  * The resume point after one more message; null until the first welcome. It is `{ run, count, scene }`: `run` names the
- * session's present run (a session that another daemon brought back, and a new one, have another), `count` is the
+ * session's present run (a session that was restored by another daemon, or is new, has another one), `count` is the
  * number of notices and script messages of that run, `scene` the number of the newest scene, 0 when there is none.
  */
 export function advanced(point, message) {
@@ -13,7 +13,7 @@ export function advanced(point, message) {
   return point;
 }
 
-/** The value of the socket address's `resume`; null when the page has not been in the session yet. */
+/** The value of `resume` in the socket's address; null when the page has not been in the session yet. */
 export function resumeText(point) {
   return point && `${point.run}.${point.count}.${point.scene}`;
 }

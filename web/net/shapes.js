@@ -1,4 +1,4 @@
-// What a value that came from the daemon may look like.
+// The allowed shapes of values from the daemon.
 
 export const isNumber = Number.isFinite;
 export const isText = (value) => typeof value === 'string';
@@ -14,7 +14,7 @@ export const optional = (isRight) => (value) => value === undefined || isRight(v
 export const objectWith = (fields) => (value) => isObject(value) && wrongField(value, fields) === undefined;
 export const listOf = (isRight) => (value) => Array.isArray(value) && value.every(isRight);
 
-/** The first field that is not as it must be, of an object and `{ field: isRight }`; undefined when all are. */
+/** The first wrong field of an object, given `{ field: isRight }`; undefined when all are right. */
 export function wrongField(object, fields) {
   return Object.keys(fields).find((name) => !fields[name](object[name], object));
 }

@@ -1,17 +1,17 @@
-// What the report holds, and its motions: each is the answer to a `trace`, compressed and in base 64.
+// The report's data and its motions: each is the answer to a `trace`, compressed and in base 64.
 
 import { fromBase64 } from '../net/base64.js';
 import { createBinaryReader } from '../net/binary.js';
 import { traceOf } from '../model/trace.js';
 
-const kept = 12; // motions that stay unpacked. Chosen: going back and forth between a few motions waits once for each
+const kept = 12; // motions that stay decompressed. Chosen: switching between a few motions waits once for each
 
 /**
- * A function from a motion's place in `motions` to the promise of its trace, named `name`. It is rejected when the
- * browser cannot unpack it.
+ * Returns a function from a motion's index in `motions` to the promise of its trace, named `name`. It is rejected when
+ * the browser cannot decompress it.
  */
 export function createMotions(motions) {
-  const traces = new Map(); // by place and name, the one used last at the end
+  const traces = new Map(); // by index and name, the most recently used one last
 
   return function motion(place, name) {
     const key = `${place} ${name}`;
@@ -28,7 +28,7 @@ export function createMotions(motions) {
   }
 }
 
-/** A constructor of images that takes those that the report holds from there. */
+/** An image constructor that loads the pictures that the report contains from the report. */
 export function createPictures(pictures, Image) {
   return class extends Image {
     set src(address) { super.src = Object.hasOwn(pictures, address) ? pictures[address] : address; }
@@ -37,9 +37,9 @@ export function createPictures(pictures, Image) {
 }
 
 /**
- * The report's rows, one for each motion that a script compares with a golden, and one for each script without goldens:
- * `{ key, script, golden, status, … }`. `golden` is undefined in the latter. Those that failed come first, then those
- * that are new, each in the order of the run.
+ * The report's rows, one for each motion that a script compares with a golden, and one for each script without goldens,
+ * in which `golden` is undefined: `{ key, script, golden, status, … }`. The failed ones come first, then the new ones,
+ * each in the order of the run.
  */
 export function rowsOf({ scripts }) {
   const rows = scripts.flatMap((script) => (
@@ -48,15 +48,15 @@ export function rowsOf({ scripts }) {
   return rows.map((row, index) => ({ ...row, key: index })).sort((a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.status) || a.key - b.key);
 }
 
-/** What a row can be, as the list has it. */
+/** The possible statuses of a row, in the list's words. */
 export const statuses = ['failed', 'rejected', 'new', 'skipped', 'passed'];
 
 const ofGolden = { __proto__: null, differs: 'failed', rejected: 'rejected', new: 'new', holds: 'passed', written: 'passed' };
 const ofScript = { __proto__: null, passed: 'passed', skipped: 'skipped' };
 
 /**
- * A golden that holds in a script that failed elsewhere has passed, unless it is the last one: where else would the
- * failure stand?
+ * A golden that matches in a script that failed elsewhere has passed, unless it is the last one: otherwise no row would
+ * show the failure.
  */
 function statusOf(script, golden) {
   const own = golden ? ofGolden[golden.status] ?? 'failed' : 'passed';

@@ -1,7 +1,7 @@
 // Decisions about motions that differ: kept here, saved as a file for `pullwire review --apply`, or carried out at once
 // by the server of `review --open`.
 
-/** Whether a row can be decided: only motions that wait for a decision. */
+/** Whether a row can be decided: only motions whose decision is pending. */
 export const isDecidable = ({ golden, status }) => golden !== undefined && golden.motion !== undefined && ['failed', 'rejected', 'new'].includes(status) && golden.status !== 'holds';
 
 /**
@@ -22,19 +22,19 @@ export function createDecisions(onChange) {
       decisions.delete(row.key);
       onChange();
     },
-    /** The text of the file that `pullwire review --apply` takes. */
+    /** The text of the file that `pullwire review --apply` reads. */
     file: () => `${JSON.stringify({ decisions: 1, goldens: [...decisions.values()].map(messageOf) }, null, 2)}\n`,
   };
 }
 
-/** A decision as the file and the server have it. */
+/** A decision as in the file and in the server's messages. */
 export function messageOf({ row: { script, golden }, decision, reason }) {
   return { script: script.file, golden: golden.name, decision, motion: golden.motion, ...(reason ? { reason } : {}) };
 }
 
 /**
- * A function that has the server carry out a decision, and promises what was done, in words; rejected with the reason.
- * Null where a report is only a file.
+ * Returns a function that makes the server carry out a decision, and promises what was done, in words; rejected with
+ * the reason. Null if the report is only a file.
  */
 export function createReviewClient(address, { WebSocket, location } = globalThis) {
   if (!address) return null;

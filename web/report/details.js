@@ -1,4 +1,4 @@
-// The details of one motion beside its picture: what differs, old → new, where; and the decision.
+// The details of one motion next to its picture: what differs, old → new, where; and the decision.
 
 import { tickText } from '../dock/ticks.js';
 import { make } from '../model/elements.js';
@@ -6,7 +6,7 @@ import { isDecidable } from './decisions.js';
 
 /**
  * `show(row)` writes the details of a row into `root`. `jumpTo(kind)` goes to the `first` or the `worst` difference.
- * `decide(row, decision, reason)` is called with `accept`, `reject` or null, which takes back.
+ * `decide(row, decision, reason)` is called with `accept`, `reject` or null, which reverts the decision.
  */
 export function createDetails(document, root, decisions, { jumpTo, decide }) {
   let shown = null;

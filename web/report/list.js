@@ -1,4 +1,4 @@
-// The list of motions: what failed first, each with how much it differs at the worst.
+// The list of motions: the failed ones first, each with its worst difference.
 
 import { make } from '../model/elements.js';
 import { statuses } from './data.js';
@@ -6,8 +6,8 @@ import { statuses } from './data.js';
 const names = { failed: 'Failed', rejected: 'Rejected before', new: 'New', skipped: 'Skipped', passed: 'Passed' };
 
 /**
- * Puts it into `root`. `choose(row)` is called with the row that is to be shown. Returns `show(row)`, which marks that
- * row, and `decided()`, which writes the decisions again.
+ * Adds the list to `root`. `choose(row)` is called with the selected row. Returns `show(row)`, which marks that row,
+ * and `decided()`, which updates the decisions.
  */
 export function createList(document, root, rows, decisions, choose) {
   const search = make(document, 'input', { type: 'search', placeholder: 'Search', ariaLabel: 'Search the motions', on: { input: filter } });

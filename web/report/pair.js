@@ -1,5 +1,5 @@
-// Two devices: the motion as it was, and as it is, at one tick. Side by side, one over the other (onion skin), or cut
-// by a slider.
+// Two devices: the old and the new motion at the same tick. Side by side, one over the other (onion skin), or split by
+// a slider.
 
 import { make } from '../model/elements.js';
 import { createDrawings } from '../stage/drawings.js';
@@ -10,8 +10,8 @@ import { createWidgets } from '../dock/widgets.js';
 const modes = [['side', 'Side by side'], ['onion', 'Onion skin'], ['slider', 'Slider']];
 
 /**
- * Puts them into `root`. They show the store's `ghost` (old) and `view` (new); where there is no old motion, the new
- * one stands alone. `browser` has data.js' `Image`.
+ * Adds them to `root`. They show the store's `ghost` (old) and `view` (new); if there is no old motion, only the new
+ * one is shown. `browser` has data.js' `Image`.
  */
 export function createPair(document, root, store, { atDisplayRate }, browser = globalThis) {
   const { button, group } = createWidgets(document);

@@ -1,5 +1,5 @@
-// The report of a run: motions that differ from their goldens, old and new at the same tick. The page's own drawing,
-// playhead and dock, on motions that stand in the file.
+// The report of a run: motions that differ from their goldens, old and new at the same tick. It uses the page's own
+// drawing, playhead and dock for motions that are stored in the file.
 
 import { createWidgets } from '../dock/widgets.js';
 import { createCommands, followCommandKeys } from '../dock/commands.js';
@@ -24,12 +24,12 @@ import { createList } from './list.js';
 import { createPair } from './pair.js';
 
 const data = JSON.parse(document.getElementById('data').textContent);
-const browser = { Image: createPictures(data.pictures, Image), console }; // pictures that the report holds are taken from there
+const browser = { Image: createPictures(data.pictures, Image), console }; // the report's own pictures are loaded from it
 const store = createStore();
-const [toast, edited, logged] = [createEvent(), createEvent(), createEvent()]; // none of them happens in a file
+const [toast, edited, logged] = [createEvent(), createEvent(), createEvent()]; // none of them occurs in a file
 const scheduler = createScheduler();
 const prefer = createPreferences(store, createStorage(() => localStorage));
-const live = createLive(store, logged); // there is nothing live in a file: it stays empty
+const live = createLive(store, logged); // nothing is live in a file: it stays empty
 const playhead = createPlayhead(store, live);
 const trace = () => Promise.resolve(null); // there is no daemon to ask
 const takes = createTakes(store, trace, live, playhead, { toast, edited });
@@ -70,7 +70,7 @@ const details = createDetails(document, part('details'), decisions, { jumpTo, de
 const list = createList(document, part('list'), rows, decisions, look);
 const tools = createTools();
 
-/** To the first or the worst difference. The node that it is in has its curves in the plots then. */
+/** Goes to the first or the worst difference, and shows the curves of its node in the plots. */
 function jumpTo(kind) {
   const { tick, node = null } = shown?.golden?.[kind] ?? {};
   if (tick === undefined) return;
@@ -79,8 +79,8 @@ function jumpTo(kind) {
 }
 
 /**
- * Shows a row: its motion is unpacked first, and whichever was chosen last counts. Until then nothing can be decided of
- * the one before.
+ * Shows a row: its motion is decompressed first, and only the last chosen row counts. Until then the row before cannot
+ * be decided.
  */
 async function look(row) {
   shown = row;

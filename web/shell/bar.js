@@ -44,14 +44,14 @@ export function createBar(document, store, { atTextRate }, { send, layout, drawD
   return { sessionArea, tools };
 }
 
-/** Shows and hides the parameters, where they are a drawer. */
+/** Shows and hides the parameters, if they are a drawer. */
 function drawerButton(document, layout) {
   const button = make(document, 'button', { id: 'drawer', type: 'button', textContent: 'Tune', attributes: { 'aria-controls': 'inspector' }, on: { click: () => layout.showDrawer(!layout.hasDrawer()) } });
   layout.onDrawer((isShown) => button.setAttribute('aria-expanded', String(isShown)));
   return button;
 }
 
-/** Shows and hides the tools, where the bar has no room for them. */
+/** Shows and hides the tools, if the bar has no room for them. */
 function moreButton(document, tools) {
   const button = make(document, 'button', { id: 'more', type: 'button', className: 'icon', textContent: '⋯', title: 'Device and theme',
     attributes: { 'aria-label': 'Device and theme', 'aria-expanded': 'false', 'aria-controls': 'tools' } });

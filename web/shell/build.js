@@ -1,4 +1,4 @@
-// What the author of a control sees while `pullwire dev` builds it: how that goes, and the compiler's errors.
+// What the author of a control sees while `pullwire dev` builds it: the build's state, and the compiler's errors.
 
 import { make } from '../model/elements.js';
 import { createReplay } from '../model/replay.js';
@@ -28,7 +28,7 @@ const statusTexts = { building: () => 'Building …', failed: () => 'Build faile
 const titles = { failed: (entries) => `The build failed${entries.length > 0 ? `: ${countOf(entries)}` : ''}`, done: () => 'The previous build crashed' };
 
 /**
- * Puts the state into `root`, which shows and hides the panel with the text. `show()` shows the store's `build`.
+ * Adds the state to `root`, which shows and hides the panel with the text. `show()` shows the store's `build`.
  * `services` are for replay.js.
  */
 export function createBuild(document, root, store, { atTextRate }, toast, services) {
@@ -63,7 +63,7 @@ export function createBuild(document, root, store, { atTextRate }, toast, servic
     status.textContent = statusTexts[build.state](build);
     status.dataset.state = build.state;
     if (build.state === 'building') { shown = null; return; } // the last build's output stays until this one has ended
-    if (shown?.text === build.text && shown.state === build.state) return; // it is shown, or was closed
+    if (shown?.text === build.text && shown.state === build.state) return; // it is shown already, or was closed
     shown = build;
     const entries = diagnosticsOf(build.text);
     title.textContent = titles[build.state](entries);

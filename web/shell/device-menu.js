@@ -1,13 +1,13 @@
-// The device in the bar: which one, how it is held, what is drawn of it.
+// The device menu in the bar: the device, its orientation, and what is drawn of it.
 
 import { make } from '../model/elements.js';
 import { createMenu } from './menu.js';
 import { deviceOf, safeInsets, viewportOf } from '../stage/devices.js';
 
 /**
- * Puts the chooser into `root`. It shows the device that the session's viewport belongs to, whoever chose it. What is
- * chosen here is sent as `resize` and, where safe areas are insets, as `inset`; a session that this page made begins
- * with the device that was chosen last.
+ * Adds the chooser to `root`. It shows the device whose viewport the session has, whoever chose it. A choice here is
+ * sent as `resize` and, where safe areas are insets, as `inset`; a session that this page has made begins with the last
+ * chosen device.
  */
 export function createDeviceMenu(document, root, store, { atTextRate }, send, prefer) {
   const custom = make(document, 'option', { value: '', textContent: 'Other size', hidden: true });
@@ -46,7 +46,7 @@ export function createDeviceMenu(document, root, store, { atTextRate }, send, pr
 
   const current = () => store.state.scene && deviceOf(store.state.devices, store.state.scene.viewport, store.state.preferences.device);
 
-  /** Also a size that no device has. */
+  /** Also rotates a viewport that belongs to no device. */
   function rotate() {
     const now = current();
     if (now) return choose(now.device.name, !now.sideways);
@@ -67,7 +67,7 @@ export function createDeviceMenu(document, root, store, { atTextRate }, send, pr
   }));
   store.subscribe(['welcome'], restore);
 
-  /** Once a session that this page has made: the device that was chosen last. */
+  /** In a session that this page has made, restores the last chosen device, once. */
   let restored = null;
   function restore() {
     const { welcome, devices, preferences } = store.state;

@@ -1,9 +1,9 @@
-// Which of the page's four layouts the window gets, and which panel is shown where not all are. The style sheets do the
+// Which of the page's four layouts the window has, and which panel is visible if not all are. The style sheets do the
 // rest.
 
 import { make } from '../model/elements.js';
 
-/** The first that fits. A low window is a phone on its side, or a page at 200 %. */
+/** The first one that matches is used. A low window is a phone in landscape, or a page at 200 %. */
 const modes = [
   ['side', '(max-height: 36rem) and (min-aspect-ratio: 1/1)'],
   ['phone', '(max-width: 699.98px)'],
@@ -24,7 +24,7 @@ export function modeOf(matches) {
 }
 
 /**
- * The tab that is selected in a layout when `wanted` was chosen last. A panel that is shown beside the device has no
+ * The tab that is selected in a layout when `wanted` was chosen last. A panel that is next to the device has no
  * tab.
  */
 export function tabIn(mode, wanted) {
@@ -32,8 +32,8 @@ export function tabIn(mode, wanted) {
 }
 
 /**
- * Sets `data-mode`, `data-tab`, `data-drawer` and `data-sheet` of the body, and makes the tabs. With `?embed` the page
- * is the device alone.
+ * Sets `data-mode`, `data-tab`, `data-drawer` and `data-sheet` of the body, and creates the tabs. With `?embed` the
+ * page shows only the device.
  */
 export function createLayout(document, store, prefer, { matchMedia, location } = globalThis) {
   const { body } = document;
@@ -79,7 +79,7 @@ export function createLayout(document, store, prefer, { matchMedia, location } =
       showRole(document.getElementById(id), where.includes(mode), tab);
     });
   }
-  /** Arrow keys go through the tabs that the layout has. */
+  /** Arrow keys move through the layout's tabs. */
   function moveByKey(event) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
@@ -109,7 +109,7 @@ export function createLayout(document, store, prefer, { matchMedia, location } =
   };
 }
 
-/** A panel with a tab is a tabpanel; another one is a region of its own. */
+/** A panel with a tab is a tabpanel; any other is a region. */
 function showRole(panel, hasTab, tab) {
   if (hasTab) panel.setAttribute('role', 'tabpanel');
   else panel.removeAttribute('role');

@@ -3,7 +3,7 @@
 import { make } from '../model/elements.js';
 
 /**
- * Puts both into `root`. The card closes by Escape, by a press beside it, and when the focus leaves. `onOpen` is called
+ * Adds both to `root`. The card closes on Escape, on a press outside it, and when the focus leaves. `onOpen` is called
  * before it is shown.
  */
 export function createMenu(document, root, { id, label, text = '', className = 'plain', onOpen = () => {} }, ...children) {

@@ -1,5 +1,5 @@
-// The log of notices, script events and refusals, the newest on top. While a tick of a take is shown, what happened in
-// the take until then.
+// The log of notices, script events and refusals, the newest on top. While a tick of a take is shown: the take's events
+// up to that tick.
 
 import { make } from '../model/elements.js';
 import { maxLogEntries } from '../model/handlers.js';
@@ -7,13 +7,13 @@ import { eventsUntil } from '../model/trace.js';
 
 const standardRate = 120; // ticks a second, until the welcome says it
 
-/** Puts the log last into `root`. */
+/** Appends the log to `root`. */
 export function createNoticeLog(document, root, store, { atTextRate }) {
   const title = make(document, 'h2', { id: 'log-title', textContent: 'Notices' });
   const list = make(document, 'ol', { id: 'notices', tabIndex: 0, attributes: { 'aria-labelledby': 'log-title' } });
   root.append(make(document, 'section', { className: 'log card', attributes: { 'aria-labelledby': 'log-title' } }, title, list));
-  let shown = 0; // entries that were ever shown
-  let past = null; // what of a take is shown: { trace, newest }
+  let shown = 0; // the number of entries shown so far
+  let past = null; // the take whose events are shown: { trace, newest }
 
   function lineElement(message) {
     const line = document.createElement('li');
@@ -35,7 +35,7 @@ export function createNoticeLog(document, root, store, { atTextRate }) {
     line.append(count);
   }
 
-  /** The line of the present tick is marked. */
+  /** Marks the line of the present tick. */
   function showPast(trace, tick) {
     const events = eventsUntil(trace, tick, maxLogEntries);
     title.textContent = `Notices up to tick ${tick}`;
@@ -69,8 +69,8 @@ export function timeOf(tick, ticksPerSecond) {
 }
 
 /**
- * A notice, script event or refusal as a line, without its time: "header pulling → armed". Unknown names are shown as
- * they are.
+ * A notice, script event or refusal as a line, without its time: "header pulling → armed". Unknown names are shown
+ * unchanged.
  */
 export function lineOf(message) {
   if (message.type === 'refusal') return `refused · ${message.text}`;

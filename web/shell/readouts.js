@@ -1,10 +1,10 @@
-// The frame that is shown, in words and numbers beside the device.
+// The displayed frame, in words and numbers next to the device.
 
 import { createWriter, make } from '../model/elements.js';
 
 /**
- * Puts them first into `root`. States are shown with their frame, because they seldom change, and numbers ten times a
- * second.
+ * Inserts them at the start of `root`. States are updated with their frame, because they seldom change, and numbers ten
+ * times a second.
  */
 export function createReadouts(document, root, store, { atDisplayRate, atTextRate }) {
   const write = createWriter();
@@ -57,7 +57,7 @@ function createEdge(document, id, title, write) {
       shown = status;
       section.dataset.state = status.state;
       write(state, status.state);
-      write(detail, status.detail === status.state ? '' : status.detail ?? ''); // as at rest, where one word says both
+      write(detail, status.detail === status.state ? '' : status.detail ?? ''); // at rest both are the same word
     },
     showProgress(share) {
       const whole = Math.round(share * 100);

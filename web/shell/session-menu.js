@@ -4,7 +4,7 @@ import { make } from '../model/elements.js';
 import { createLazy } from '../model/lazy.js';
 import { createMenu } from './menu.js';
 
-/** Puts the menu into `root`. */
+/** Adds the menu to `root`. */
 export function createSessionMenu(document, root, store, toast, { atTextRate }, browser = globalThis) {
   const sessions = createLazy(toast, async () => {
     const { createSessions } = await import('./sessions.js');

@@ -18,7 +18,7 @@ export function sessionAddress(href, name) {
 }
 
 /**
- * The sessions of the daemon's answer: those that live first, then those that it has kept; each as `{ name, text }`.
+ * The sessions in the daemon's answer: the running ones first, then the stored ones; each as `{ name, text }`.
  */
 export function sessionsIn(answer) {
   const listOf = (value) => (Array.isArray(value) ? value.filter((one) => isObject(one) && isText(one.name)) : []);
@@ -33,7 +33,7 @@ function textOf({ kept, viewers, header, footer, system }) {
   return [control, people].filter(Boolean).join(' · ');
 }
 
-/** Puts them into `card`. Returns `fill()`, which asks the daemon for them. */
+/** Adds the list to `card`. Returns `fill()`, which requests the sessions from the daemon. */
 export function createSessions(document, card, store, { fetch, location } = globalThis) {
   const list = make(document, 'ul', { id: 'session-list' });
   const field = make(document, 'input', { id: 'session-name', name: 'session', required: true, pattern: namePattern, placeholder: 'New or other name', autocomplete: 'off',

@@ -1,4 +1,4 @@
-// What surrounds the device: bar, tabs, state, notices, toast.
+// Everything around the device: bar, tabs, state, notices, toast.
 
 import { make } from '../model/elements.js';
 import { createLazy } from '../model/lazy.js';
@@ -34,7 +34,7 @@ export function createShell(document, store, scheduler, { send, prefer, toast, d
   return { sessionArea };
 }
 
-/** The first stop of the Tab key. A button, because the fragment of the page's address is the token's. */
+/** The first stop of the Tab key. A button, because the fragment of the page's address contains the token. */
 function createSkipLink(document) {
   document.body.prepend(make(document, 'button', {
     type: 'button', className: 'skip', textContent: 'Skip to the device', on: { click: () => document.getElementById('device').focus() },

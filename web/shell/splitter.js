@@ -1,4 +1,4 @@
-// The edge between device and dock, which can be moved.
+// The movable edge between device and dock.
 
 import { make } from '../model/elements.js';
 
@@ -6,7 +6,7 @@ const minHeight = 120; // CSS pixels
 const maxShare = 0.6; // of the window's height
 const step = 16; // CSS pixels, with an arrow key
 
-/** Puts the edge first into `root`. The height is kept. `panel()` is the element under it. */
+/** Inserts the edge at the start of `root`. The height is stored. `panel()` is the element below it. */
 export function createSplitter(document, root, panel, store, prefer, browser = globalThis) {
   let from = null; // [pointer's y, the panel's height]
   const edge = make(document, 'div', { id: 'splitter', tabIndex: 0, title: 'Drag, or press ↑ and ↓, to change the height; double-click to reset it',

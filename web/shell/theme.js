@@ -1,4 +1,4 @@
-// Light, dark, or as the system is.
+// The light or dark theme, or the system's.
 
 import { make } from '../model/elements.js';
 
@@ -6,7 +6,7 @@ const names = ['system', 'light', 'dark'];
 const icons = { system: '◐', light: '☀', dark: '☾' };
 
 /**
- * Puts the switch into `root`. The document's `data-theme` is light or dark; colours of the browser's own parts follow.
+ * Adds the switch to `root`. The document's `data-theme` is light or dark; the browser's own colours follow.
  */
 export function createTheme(document, root, store, prefer, { matchMedia } = globalThis) {
   const isDark = matchMedia('(prefers-color-scheme: dark)');

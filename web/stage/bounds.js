@@ -1,4 +1,4 @@
-// Where a node is on the device, and which one is under a point.
+// Where a node is on the device, and which node is under a point.
 
 /** A node's rectangle in its own coordinates, [left, top, right, bottom], pt; undefined for a kind without one. */
 const shapes = {
@@ -27,8 +27,8 @@ function around(points, margin) {
 const numbersOf = { __proto__: null, M: 2, L: 2, T: 2, H: 1, V: 1, Q: 4, S: 4, C: 6, A: 7, Z: 0 };
 
 /**
- * The points of absolute path data, control points among them: a curve never leaves what they span. An arc counts by
- * its end.
+ * The points of absolute path data, including control points: a curve never leaves their convex hull. Of an arc, only
+ * the end is included.
  */
 export function pointsOf(data) {
   const points = [];
@@ -59,8 +59,8 @@ export function outlineOf(node) {
 const reach = 6; // pt around a node within which a point still hits it; chosen
 
 /**
- * The id of the smallest visible node under the point, of those that `place` (model/nodes.js) gave; null when there is
- * none.
+ * The id of the smallest visible node under the point, among those that `place` (model/nodes.js) returned; null when
+ * there is none.
  */
 export function nodeAt(nodes, [x, y]) {
   let best = null;
@@ -70,7 +70,7 @@ export function nodeAt(nodes, [x, y]) {
     if (!outline) continue;
     const [left, top, right, bottom] = around(outline, reach);
     const area = (right - left) * (bottom - top);
-    if (x < left || x > right || y < top || y > bottom || area > least) continue; // of equals the last: it is drawn on top
+    if (x < left || x > right || y < top || y > bottom || area > least) continue; // of equals the last, which is on top
     best = node.id;
     least = area;
   }

@@ -1,8 +1,8 @@
-// Which device a viewport is the screen of. Numbers in, numbers out.
+// Which device has a screen of the viewport's size. Numbers in, numbers out.
 
 /**
- * The device that has a screen of this size, as `{ device, sideways }`; undefined when there is none.
- * Of several the one that is `preferred` by name.
+ * The device with a screen of this size, as `{ device, sideways }`; undefined when there is none. Of several, the one
+ * whose name is `preferred`.
  */
 export function deviceOf(devices, [width, height], preferred) {
   const fits = (device) => isSize(device, width, height) || isSize(device, height, width);
@@ -18,14 +18,14 @@ export function viewportOf({ width, height }, sideways) {
 }
 
 /**
- * What the host's insets are when they keep the list out of the status bar and off the home indicator: [top, bottom],
+ * The host's insets that keep the list out of the status bar and off the home indicator: [top, bottom],
  * pt.
  */
 export function safeInsets(device, sideways) {
   return (sideways ? device.sideways : device.upright).slice(0, 2);
 }
 
-/** The devices of devices.json that are right; the others are left out. */
+/** The valid devices of devices.json; the others are ignored. */
 export function devicesIn(file) {
   const isLength = (value) => Number.isFinite(value) && value >= 0;
   const isRight = ({ name, width, height, radius, upright, sideways }) => typeof name === 'string' && width > 0 && height > 0 && isLength(radius)

@@ -1,22 +1,22 @@
-// The display's frame rate, and the rate of frames that the daemon is asked for: as many as can be seen.
+// The display's frame rate, and the rate of frames to request from the daemon: as many as the display can show.
 
 const samples = 24; // frames; chosen: 0.4 s at 60 a second
-const longest = 40; // ms; a longer gap is not between two frames
+const longest = 40; // ms; a longer gap is not one between two frames
 const quick = 11; // ms: a display of 90 Hz and more
 
-/** The display's frame from the last gaps between two of its frames, ms: their median; null until there are enough. */
+/** The display's frame time, the median of the last gaps between two of its frames, ms; null until there are enough. */
 export function frameTime(gaps) {
   return gaps.length < samples ? null : [...gaps].sort((a, b) => a - b)[gaps.length >> 1];
 }
 
-/** The frames a second to ask for on a display whose frame takes so long, ms: what the daemon has is 30, 60 and 120. */
+/** The frames a second to request for a display with that frame time, ms: the daemon offers 30, 60 and 120. */
 export function rateFor(time) {
   return time === null || time > quick ? 60 : 120;
 }
 
 /**
  * Sends `rate` when a connection opens and when the display's rate has changed. The display's frames are counted for a
- * moment when the page is opened, seen again, moved to a display of another density, or resized, and at no other time.
+ * moment when the page opens, becomes visible, moves to another display density, or is resized, and at no other time.
  */
 export function followDisplay(document, store, send, { window, requestAnimationFrame } = globalThis) {
   let gaps = [];
@@ -46,7 +46,7 @@ export function followDisplay(document, store, send, { window, requestAnimationF
   }
 
   store.subscribe(['welcome'], () => {
-    if (rate !== 60) send({ type: 'rate', framesPerSecond: rate }); // 60 is what a connection begins with
+    if (rate !== 60) send({ type: 'rate', framesPerSecond: rate }); // 60 is a connection's default
     begin();
   });
   for (const type of ['resize', 'focus']) window.addEventListener(type, begin);

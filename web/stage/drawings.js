@@ -1,12 +1,12 @@
-// Scenes → what they are painted with. Each is made once, and kept for as long as its scene is.
+// Scenes → the data for painting them. Each is made once, and kept as long as its scene.
 
 import { createPlacement } from '../model/nodes.js';
 import { createMeasure, createOutlines } from './outlines.js';
 import { createPictures } from './pictures.js';
 
 /**
- * A function from a scene to its `drawing` (paint.js). `onArrival` is called whenever a picture has come: what was
- * drawn before lacks it.
+ * Returns a function from a scene to its `drawing` (paint.js). `onArrival` is called whenever a picture has loaded:
+ * earlier drawings lack it.
  */
 export function createDrawings(document, onArrival, browser = globalThis) {
   const drawings = new WeakMap();

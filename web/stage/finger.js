@@ -1,12 +1,12 @@
-// One finger → drag messages. Pointer, wheel and keys each hold it for one drag.
+// One finger → drag messages. Pointer, wheel and keys each own it for one drag.
 
 /** The protocol's limit of one message. */
 const samplesPerMessage = 256;
 
 /**
- * The one finger. A sample is [milliseconds, y]: a DOM time stamp and viewport points.
- * `send` returns whether the message went out. A drag whose beginning did not, or that was muted, sends nothing more.
- * `show` is called at once with each new y, and with null when there is no finger any more.
+ * The one finger. A sample is [milliseconds, y]: a DOM time stamp and viewport points. `send` returns whether the
+ * message was sent. A drag whose beginning was not sent, or that was muted, sends nothing more. `show` is called at
+ * once with each new y, and with null when there is no finger any more.
  */
 export function createFinger(send, show = () => {}) {
   let owner = null;
@@ -25,7 +25,7 @@ export function createFinger(send, show = () => {}) {
   return {
     isHeldBy: (who) => owner === who,
 
-    /** Returns whether `who` holds the finger now; false while another one does. */
+    /** Returns whether `who` owns the finger now; false while another input does. */
     began(who, sample) {
       if (owner !== null) return false;
       owner = who;
@@ -55,8 +55,8 @@ export function createFinger(send, show = () => {}) {
     },
 
     /**
-     * Cancels the drag, whoever holds the finger; until that one lifts, nothing more is sent. Returns whether there was
-     * a drag.
+     * Cancels the drag, whoever owns the finger; until the owner lifts it, nothing more is sent. Returns whether there
+     * was a drag.
      */
     cancel() {
       const wasHeld = owner !== null;
@@ -65,8 +65,8 @@ export function createFinger(send, show = () => {}) {
     },
 
     /**
-     * Cancels the present drag and sends nothing more of it. True when there was one that was being sent.
-     * The daemon may have accepted this drag: the refusal may be a late one, of an earlier drag.
+     * Cancels the present drag and sends nothing more of it. Returns true when there was one that was being sent. The
+     * daemon may have accepted this drag: the refusal may be a late one, of an earlier drag.
      */
     mute() {
       const wasSending = owner !== null && !isMuted;

@@ -1,4 +1,4 @@
-// What a device shows over every app: status bar, camera, home indicator.
+// What a device draws over every app: status bar, camera, home indicator.
 
 import { font } from './font.js';
 
@@ -7,8 +7,8 @@ const side = 24; // pt, from the screen's edge to the time and to the battery
 const indicator = [134, 5, 8]; // pt: width, height, distance from the lower edge; iOS' home indicator
 
 /**
- * Draws it within the device's safe areas, on `content` that is light or dark. `toPixels` is the matrix from viewport
- * points to pixels.
+ * Draws it within the device's safe areas, over light or dark `content`. `toPixels` is the matrix from viewport points
+ * to pixels.
  */
 export function paintHardware(context, { device, sideways }, [width, height], content, toPixels) {
   context.setTransform(...toPixels);
@@ -19,7 +19,7 @@ export function paintHardware(context, { device, sideways }, [width, height], co
   if (bottom > 0) rounded(context, [(width - indicator[0]) / 2, height - indicator[2] - indicator[1], indicator[0], indicator[1]], 2.5, inks[content]);
 }
 
-/** Beside a camera the texts stand in the middle of the bar, as high as it is. */
+/** Next to a camera, the texts are centred in the bar, at the camera's height. */
 function paintStatusBar(context, { sensor }, width, top, ink) {
   const middle = sensor === 'none' || sensor === 'hole' ? top / 2 : top * 0.56;
   const size = Math.min(17, Math.max(12, top * 0.5));
@@ -44,7 +44,7 @@ function paintBattery(context, x, middle, size, ink) {
   rounded(context, [x + width + 1.2, middle - height / 6, 1.6, height / 3], 0.8, ink);
 }
 
-/** Each as [width, height, top] for a safe area that is so high. */
+/** Each as [width, height, top] for a safe area of that height. */
 const sensors = {
   __proto__: null,
   notch: (top) => [160, top * 0.68, -8],

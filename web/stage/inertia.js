@@ -1,8 +1,8 @@
-// Tells a trackpad's inertia from the fingers on it, because no browser says when they lift. Numbers in, a boolean out.
+// Distinguishes a trackpad's inertia from fingers on it: no browser says when they lift. Numbers in, a boolean out.
 
-const leastEvents = 6; // smaller ones without a greater one between; chosen: about 100 ms, in which fingers are never so even
-const leastShrinking = 0.6; // fingers that stop do so at once
-const maxGap = 40; // ms between two events of one momentum
+const leastEvents = 6; // ever smaller ones in a row; chosen: about 100 ms; fingers are never that even
+const leastShrinking = 0.6; // fingers stop more abruptly
+const maxGap = 40; // ms between two events of the same inertia
 const freshDelta = 1.5; // times the delta before, and 4 more: only fingers push again
 
 /**
@@ -27,7 +27,7 @@ export function createInertia() {
       if (isCoasting && (share < 0 || Math.abs(deltaY) > Math.abs(before.deltaY) * freshDelta + 4)) isCoasting = false;
       return isCoasting;
     },
-    /** All events are inertia until the wheel has stopped, or is pushed again. */
+    /** Treats all events as inertia until the wheel has stopped, or is pushed again. */
     ignore() {
       isCoasting = true;
     },

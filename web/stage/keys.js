@@ -9,7 +9,7 @@ export function followKeys(element, finger, geometry, { requestAnimationFrame, c
   let last = null; // [milliseconds, y], the newest sample
 
   function sampleAt(milliseconds) {
-    const elapsed = Math.max(0, milliseconds - last[0]); // a display frame's time may be before the key's
+    const elapsed = Math.max(0, milliseconds - last[0]); // a display frame's time may be earlier than the key's
     last = [last[0] + elapsed, last[1] + (directions[key] * speed * elapsed) / 1000];
     return last;
   }
@@ -28,7 +28,7 @@ export function followKeys(element, finger, geometry, { requestAnimationFrame, c
     if (!(event.key in directions) || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (key !== null) {
-      key = event.key; // the newer key turns the finger round; a repeat changes nothing
+      key = event.key; // the newer key reverses the finger; a repeat changes nothing
       return;
     }
     last = [event.timeStamp, geometry.height() / 2];

@@ -1,4 +1,4 @@
-// Paints the list under the control: light or dark as the user has chosen, in every theme.
+// Paints the list below the control: light or dark as the user has chosen, in every theme.
 
 import { measures, palettes, tints } from './preview-style.js';
 import { font } from './font.js';
@@ -32,7 +32,7 @@ export function paintList(context, { viewport: [width, viewportHeight], content 
 
 const keys = new WeakMap();
 
-/** All that a content's rows look like, in one text. */
+/** Everything that determines the look of a content's rows, as one text. */
 function keyOf(content) {
   if (!keys.has(content)) keys.set(content, JSON.stringify(content));
   return keys.get(content);
@@ -55,7 +55,7 @@ function clipTo(context, rectangle) {
   context.clip();
 }
 
-/** A row that grows is cut off at its edges, and fades in. */
+/** A row that is being inserted is clipped at its edges, and fades in. */
 function paintRow(context, { index, top, bottom, grown }, content, width, look) {
   const height = content.rowHeight * grown;
   const middle = top + height / 2;
@@ -101,6 +101,6 @@ function paintHeader(context, { title, top, bottom }, width, density, look) {
 }
 
 function paintSeparator(context, bottom, start, width, density) {
-  const pixel = Math.round(bottom * density) - 1; // on whole pixels: a hairline between two of them is a blur
+  const pixel = Math.round(bottom * density) - 1; // on whole pixels: a hairline between two pixels is blurred
   context.fillRect(start, pixel / density, width - start, 1 / density);
 }

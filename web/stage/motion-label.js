@@ -9,7 +9,7 @@ export function motionText({ view, trace, pinned, isFlipped }) {
   return view ? `${isFlipped ? 'Pinned' : 'Present'}: ${titleOf(trace)}` : 'Live';
 }
 
-/** Keeps `element` saying it. */
+/** Keeps the text of `element` up to date. */
 export function createMotionLabel(element, store, { atTextRate }) {
   const write = createWriter();
   store.subscribe(['view', 'trace', 'pinned', 'isFlipped'], atTextRate(() => {

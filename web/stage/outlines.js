@@ -1,12 +1,12 @@
-// SVG path data → paths that a canvas can stroke in part.
+// SVG path data → paths of which a canvas can stroke a part.
 
-const maxOutlines = 1000; // chosen: more than any scene has; texts that are being changed bring new ones all the time
+const maxOutlines = 1000; // chosen: more than any scene has; texts that are being edited add new ones all the time
 
 /**
- * A function from path data to its outline; each is made once. An outline is `{ whole, parts }`: the Path2D of the
- * whole path, and its subpaths as [{ path, from, to }], the latter two as shares of the whole length. The subpaths are
- * stroked one by one, because a canvas starts its dashes again with each. `measure` is a function from path data to its
- * length.
+ * Returns a function from path data to its outline; each is made once. An outline is `{ whole, parts }`: the Path2D of
+ * the whole path, and its subpaths as [{ path, from, to }], the latter two as fractions of the whole length. The
+ * subpaths are stroked one by one, because a canvas restarts its dashes with each. `measure` is a function from path
+ * data to its length.
  */
 export function createOutlines(measure, { Path2D } = globalThis) {
   const outlines = new Map();
@@ -41,8 +41,8 @@ export function partsOf(data, measure) {
 }
 
 /**
- * The dash that strokes one part when the whole path is stroked from `start` to `end`, which are shares of its
- * `length`. The dash `[]` strokes the whole part; undefined means nothing of it.
+ * The dash that strokes one part when the whole path is stroked from `start` to `end`, which are fractions of its
+ * `length`. The dash `[]` strokes the whole part; undefined strokes nothing.
  */
 export function dashFor({ from, to }, start, end, length) {
   const [first, last] = [Math.max(start, from), Math.min(end, to)];
@@ -51,7 +51,7 @@ export function dashFor({ from, to }, start, end, length) {
   return { dash: [(last - first) * length, 2 * length], offset: (from - first) * length };
 }
 
-/** A function from path data to its length, as the browser's own SVG measures it. */
+/** Returns a function from path data to its length, measured by the browser's own SVG. */
 export function createMeasure(document) {
   const element = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   return (data) => {

@@ -3,15 +3,15 @@
 const touchRadius = 22; // pt: a fingertip of 44 pt
 
 /**
- * The finger to be shown in a viewport of that width: the one at the tick that is shown, this page's, or another
- * viewer's, of which only the y is known.
+ * The finger to show in a viewport of that width: the one at the displayed tick, this page's, or another viewer's, of
+ * which only the y is known.
  */
 export function fingerOf({ view, touch, otherFinger }, width) {
   if (view && Number.isFinite(view.finger)) return { x: width / 2, y: view.finger };
   return touch ?? (otherFinger === null || view ? null : { x: width / 2, y: otherFinger });
 }
 
-/** A finger at that point of the viewport. */
+/** Draws a finger at that point of the viewport. */
 export function paintTouch(context, { x, y }, toPixels, tint) {
   context.setTransform(...toPixels);
   context.globalAlpha = 0.3;

@@ -42,7 +42,7 @@ function paintNodes(context, nodes, toPixels, drawing) {
     try {
       paintNode(context, node, toPixels, drawing);
     } catch (error) {
-      drawing.warn(errorText(node, error)); // the browser found what `place` did not
+      drawing.warn(errorText(node, error)); // the browser has found an error that `place` has not
     }
     context.restore();
   }

@@ -1,5 +1,5 @@
-// How each kind of node is drawn, in its own coordinates. Whoever calls a painter saves the context before and restores
-// it afterwards.
+// Draws each kind of node in its own coordinates. The caller of a painter saves the context before the call and
+// restores it afterwards.
 
 import { font } from './font.js';
 import { dashFor } from './outlines.js';
@@ -42,7 +42,7 @@ export const painters = {
     context.drawImage(shown, x, y, width, height, ...aspectFit({ naturalWidth: width, naturalHeight: height }, frame));
   },
 
-  /** Filled whatever is stroked of it, like a shape layer. */
+  /** The fill ignores the stroked range, as in a shape layer. */
   path(context, { data, length, width, fill, color, strokeStart, strokeEnd }, { outline }) {
     const { whole, parts } = outline(data);
     if (fill) {
@@ -64,12 +64,12 @@ export const painters = {
 
   spinner(context, { diameter, color, opacity }) {
     const width = diameter / 10;
-    const outer = (diameter - width) / 2; // a round end is half a width longer
+    const outer = (diameter - width) / 2; // a round cap adds half a width
     context.lineCap = 'round';
     context.lineWidth = width;
     context.strokeStyle = color;
     for (let spoke = 0; spoke < spokes; spoke += 1) {
-      const angle = (-2 * Math.PI * spoke) / spokes; // the tail lies behind a head that turns clockwise
+      const angle = (-2 * Math.PI * spoke) / spokes; // the tail follows a head that turns clockwise
       const [x, y] = [Math.sin(angle), -Math.cos(angle)];
       context.globalAlpha = opacity * (1 - spoke / spokes);
       line(context, [x * diameter * 0.3, y * diameter * 0.3], [x * outer, y * outer]);

@@ -1,9 +1,9 @@
-// The picked node: which one a click means, and its outline on the device. Loaded with the first click that picks
+// The picked node: which node a click picks, and its outline on the device. Loaded with the first click that picks
 // (picker.js).
 
 import { outlineOf } from './bounds.js';
 
-/** The outline of a placed node (model/nodes.js), also of one that is hidden now. */
+/** The outline of a placed node (model/nodes.js), also of one that is hidden at present. */
 export function paintPick(context, node, toPixels, tint) {
   const corners = node && outlineOf(node);
   if (!corners) return;

@@ -1,10 +1,10 @@
-// A click with Alt, or while the page picks → the node that is under it.
+// A click with Alt, or while the page picks → the node under it.
 
 import { createLazy } from '../model/lazy.js';
 
 /**
- * `nodes()` gives the placed nodes that are shown. Listens before the finger does, whose business such a click is not.
- * Returns `paint(context, node, toPixels, tint)`, which outlines the picked one.
+ * `nodes()` returns the placed nodes that are visible. Listens before the finger does, which must ignore such clicks.
+ * Returns `paint(context, node, toPixels, tint)`, which outlines the picked node.
  */
 export function followPicks(canvas, store, geometry, nodes, toast) {
   let paint = () => {}; // nothing is picked yet

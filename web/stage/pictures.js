@@ -4,11 +4,11 @@ import { isCount } from '../net/checks.js';
 import { isText } from '../net/shapes.js';
 
 /**
- * Loads every picture once for as long as the page lives. `onArrival` is called when one has come; one that is missing
- * is warned of.
+ * Loads every picture once for the page's lifetime. `onArrival` is called when one has loaded; a missing one causes a
+ * warning.
  */
 export function createPictures(onArrival, { Image, console } = globalThis) {
-  const pictures = new Map(); // by address; null until it is there
+  const pictures = new Map(); // by address; null until it has loaded
 
   function load(address) {
     if (pictures.has(address)) return;
@@ -23,14 +23,14 @@ export function createPictures(onArrival, { Image, console } = globalThis) {
   }
 
   return {
-    /** Begins to load every picture that these nodes can show. */
+    /** Starts loading every picture that these nodes can show. */
     preload(nodes) {
       for (const { kind, images, count, columns } of nodes) {
-        if (kind !== 'image' || !isText(images) || !isCount(count)) continue; // the warning comes when the node is to be drawn
+        if (kind !== 'image' || !isText(images) || !isCount(count)) continue; // drawing the node will cause the warning
         for (let index = 0; index < (columns ? 1 : count); index += 1) load(addressOf(images, index, columns));
       }
     },
-    /** The picture, or the sheet that holds it; undefined until it has come. */
+    /** The picture, or the sheet that contains it; undefined until it has loaded. */
     picture: (images, index, columns) => pictures.get(addressOf(images, index, columns)) ?? undefined,
   };
 }
@@ -39,14 +39,14 @@ function addressOf(images, index, columns) {
   return columns ? `${images}.png` : `${images}/${index}.png`;
 }
 
-/** The cell of one of `count` pictures in a sheet of so many columns: [x, y, width, height] in the sheet's pixels. */
+/** The cell of one of `count` pictures in a sheet with these columns: [x, y, width, height] in the sheet's pixels. */
 export function cellOf({ naturalWidth, naturalHeight }, index, count, columns) {
   const [width, height] = [naturalWidth / columns, naturalHeight / Math.ceil(count / columns)];
   return [(index % columns) * width, Math.floor(index / columns) * height, width, height];
 }
 
 /**
- * The rectangle of a picture in the middle of the frame, as large as possible in its own proportions: [x, y, width,
+ * The rectangle of a picture that is centred in the frame, as large as possible in its own proportions: [x, y, width,
  * height].
  */
 export function aspectFit({ naturalWidth, naturalHeight }, [x, y, width, height]) {

@@ -38,7 +38,7 @@ export function followPointer(element, finger, geometry) {
 }
 
 /**
- * Every event since the last one that was delivered; only this one where the browser keeps no others (without https, in
+ * Every event since the last delivered one; only this one if the browser does not coalesce events (without https, in
  * old Safari).
  */
 function coalesced(event) {

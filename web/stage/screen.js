@@ -1,11 +1,11 @@
 // The canvas as a screen: viewport points, CSS pixels and display pixels.
 
-/** A client y in viewport points, whatever size the screen is shown at. `rect` is the screen's, in CSS pixels. */
+/** A client y in viewport points, whatever the screen's displayed size. `rect` is the screen's, in CSS pixels. */
 export function pointIn(rect, viewport, clientY) {
   return (clientY - rect.top) * pointsPerPixel(rect, viewport);
 }
 
-/** Viewport points a CSS pixel. */
+/** Viewport points per CSS pixel. */
 export function pointsPerPixel(rect, viewport) {
   return viewport[1] / rect.height;
 }
@@ -15,7 +15,7 @@ export function toPixels({ width, height }, viewport) {
   return [width / viewport[0], 0, 0, height / viewport[1], 0, 0];
 }
 
-/** What pointer, wheel and keys compute their samples with. `viewport` is a function, because the scene may change. */
+/** The geometry for samples of pointer, wheel and keys. `viewport` is a function, because the scene may change. */
 export function createGeometry(canvas, viewport) {
   return {
     width: () => viewport()[0],
@@ -30,8 +30,8 @@ export function createGeometry(canvas, viewport) {
 }
 
 /**
- * Keeps the canvas at one canvas pixel a display pixel, also after zoom and on another monitor.
- * `draw` has to draw at once, because a resized canvas is empty.
+ * Keeps the canvas at one canvas pixel per display pixel, also after zooming and on another monitor. `draw` must draw
+ * at once, because a resized canvas is empty.
  */
 export function keepSharp(canvas, draw, browser = globalThis) {
   const observer = new browser.ResizeObserver(([entry]) => {
@@ -47,7 +47,7 @@ export function keepSharp(canvas, draw, browser = globalThis) {
   try {
     observer.observe(canvas, { box: 'device-pixel-content-box' });
   } catch {
-    observer.observe(canvas); // Safari knows no device pixels here
+    observer.observe(canvas); // Safari does not support device pixels here
   }
 }
 

@@ -4,16 +4,16 @@ import { createDrawings } from './drawings.js';
 import { paint } from './paint.js';
 
 /**
- * Rows are light or dark as the store's preferences say.
- * `onArrival` is called when a picture of an image node has come, which what was drawn before lacks.
+ * Rows are light or dark according to the store's preferences. `onArrival` is called when a picture of an image node
+ * has loaded, which earlier drawings lack.
  */
 export function createSnapshot(document, store, onArrival = () => {}, browser = globalThis) {
   const drawingOf = createDrawings(document, onArrival, browser);
 
   return {
     /**
-     * Draws the frame into the whole canvas, as wide as the canvas is. The canvas shows the viewport from its top: of a
-     * low canvas what is below is left out, in a high one the rest is empty. The caller sets width and height, in
+     * Draws the frame into the whole canvas, as wide as the canvas. The canvas shows the viewport from its top: a
+     * low canvas cuts off the bottom, in a high one the rest is empty. The caller sets width and height, in
      * pixels.
      */
     draw(canvas, scene, frame) {

@@ -17,10 +17,10 @@ import { createStrip } from './strip.js';
 import { followWheel } from './wheel.js';
 
 const standardViewport = [390, 844]; // pt, until the first scene
-const standardRadius = 44; // pt, of the corners of a screen that no device has
+const standardRadius = 44; // pt, of a screen's corners if no device has that size
 const tints = { touch: '#ff7a4d', pick: '#2f9bff' }; // on light and on dark content
 
-/** Paints the store's scene and frame, or its `view` instead, and sends what pointer, wheel and keys do as drags. */
+/** Paints the store's scene and frame, or its `view` instead, and sends input of pointer, wheel and keys as drags. */
 export function createStage(document, store, scheduler, send, { toast, refused }) {
   const { atDisplayRate } = scheduler;
   const canvas = document.getElementById('device');
@@ -51,7 +51,7 @@ export function createStage(document, store, scheduler, send, { toast, refused }
   }
 
   store.subscribe(['frame'], delay.arrived);
-  store.subscribe(['welcome'], () => send({ type: 'fingers' })); // a connection begins without
+  store.subscribe(['welcome'], () => send({ type: 'fingers' })); // off by default in a connection
   store.subscribe(['scene', 'view', 'devices', 'preferences'], (state) => showViewport(document, shown().scene, state));
   store.subscribe(['scene', 'view', 'ghost', 'pick', 'touch', 'otherFinger', 'preferences', 'devices'], redraw);
   store.subscribe(['frame'], ({ view }) => { if (!view) redraw(); });
@@ -72,12 +72,12 @@ export function createStage(document, store, scheduler, send, { toast, refused }
   followDisplay(document, store, send);
   createMotionLabel(document.getElementById('motion'), store, scheduler);
   return {
-    /** From a frame's arrival to its paint, ms, about the last ten; null before the first. */
+    /** The time from a frame's arrival to its paint, ms, averaged over about the last ten; null before the first. */
     drawDelay: delay.mean,
   };
 }
 
-/** How long frames wait until they are painted. Of several that one paint shows, the oldest counts. */
+/** How long frames wait to be painted. When one paint covers several frames, the oldest counts. */
 function createDelay() {
   let since = null;
   let mean = null;
@@ -92,7 +92,7 @@ function createDelay() {
   };
 }
 
-/** The device takes the viewport's shape; the style sheet fits it into the window. */
+/** Gives the device the viewport's shape; the style sheet fits it into the window. */
 function showViewport({ documentElement, body }, scene, { devices, preferences }) {
   if (!scene) return;
   const [width, height] = scene.viewport;
@@ -104,7 +104,7 @@ function showViewport({ documentElement, body }, scene, { devices, preferences }
   body.dataset.edges = scene.footer ? (scene.header ? 'both' : 'footer') : 'header';
 }
 
-/** Shows the finger's y at once, without waiting for the daemon: where the mouse is, or the touch. */
+/** Shows the finger's y at once, without waiting for the daemon: the position of the mouse or of the touch. */
 function createTouch(canvas, store, geometry) {
   let x = null;
   for (const type of ['pointerdown', 'pointermove']) canvas.addEventListener(type, (event) => { x = geometry.pointX(event.clientX); }, { capture: true });
@@ -113,7 +113,7 @@ function createTouch(canvas, store, geometry) {
   };
 }
 
-/** A drag that the daemon refuses, or whose connection is lost, sends nothing more. */
+/** Stops sending a drag that the daemon has refused, or whose connection is lost. */
 function endRefusedDrags(store, finger, { toast, refused }) {
   refused.listen(({ reason, id }) => {
     if ((reason === 'busy' && !Number.isInteger(id)) || reason === 'viewerOnly') finger.mute();

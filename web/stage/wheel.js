@@ -4,15 +4,15 @@
 import { createInertia } from './inertia.js';
 import { createNotches, isNotch, notchTime } from './notches.js';
 
-const liftDelay = 150; // ms without a motion, after which the finger lifts
+const liftDelay = 150; // ms without motion until the finger lifts
 const leadTime = 8; // ms, about a tick: the first event's travel happened in the time before it
-const pixelsPerLine = 16; // CSS pixels; about what browsers that count in lines (deltaMode 1) scroll for one
+const pixelsPerLine = 16; // CSS pixels; about what browsers that count in lines (deltaMode 1) scroll per line
 
 export function followWheel(element, finger, geometry, { performance, setTimeout, clearTimeout, requestAnimationFrame } = globalThis) {
-  let y = 0; // pt, of what came straight
+  let y = 0; // pt, of the travel that is applied directly
   let timer = null;
-  let isAsked = false; // for a frame
-  let isDirect = false; // a trackpad's, whose deltas are small and many, even if one happens to be as large as a notch
+  let isAsked = false; // a frame was requested
+  let isDirect = false; // from a trackpad: many small deltas, even if one happens to be as large as a notch
   const inertia = createInertia();
   const notches = createNotches();
 
@@ -25,7 +25,7 @@ export function followWheel(element, finger, geometry, { performance, setTimeout
     notches.clear();
   }
 
-  /** The next sample of the notches that go on, at each of the display's frames. */
+  /** The next sample of the notches in progress, at each of the display's frames. */
   function ask() {
     if (isAsked || !notches.isMoving()) return;
     isAsked = true;
@@ -44,7 +44,7 @@ export function followWheel(element, finger, geometry, { performance, setTimeout
     isDirect = !isSpread;
     clearTimeout(timer);
     timer = setTimeout(rest, liftDelay + (isSpread ? notchTime : 0));
-    if (!isSpread && inertia.follows(event)) return finger.ended('wheel', [event.timeStamp, y]); // the hand has let go, with this velocity
+    if (!isSpread && inertia.follows(event)) return finger.ended('wheel', [event.timeStamp, y]); // the fingers have lifted, at this velocity
     if (!finger.isHeldBy('wheel')) {
       notches.clear();
       y = geometry.point(event.clientY);
@@ -59,7 +59,7 @@ export function followWheel(element, finger, geometry, { performance, setTimeout
   }, { passive: false });
 
   return {
-    /** The rest of the wheel's momentum is ignored. */
+    /** Ignores the rest of the wheel's momentum. */
     cancelled() {
       notches.clear();
       if (timer !== null) inertia.ignore();
@@ -67,7 +67,7 @@ export function followWheel(element, finger, geometry, { performance, setTimeout
   };
 }
 
-/** How far the content is to move up, pt. */
+/** How far the content should move up, pt. */
 function travel({ deltaY, deltaMode }, geometry) {
   if (deltaMode === 2) return deltaY * geometry.height();
   return deltaY * (deltaMode === 1 ? pixelsPerLine : 1) * geometry.pointsPerPixel();
