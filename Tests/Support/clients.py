@@ -1,4 +1,4 @@
-"""WebSockets and requests as tools make them, for what needs no browser."""
+"""WebSockets and requests of tools, for tests that need no browser."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect as connect_websocket
 
 EXAMPLE = ROOT / "scripts" / "examples" / "drag.py"
-# What a daemon answers to a request without a token, and to one with another.
+# A daemon's answers to a request without a token, and to one with a wrong token.
 NEEDED = "A token is needed: open the link that the daemon printed.\n"
 WRONG = "This token is not the daemon's; ask for its present link.\n"
 
@@ -36,7 +36,7 @@ class Tool:
                 return message
 
     def ending(self):
-        """Code and reason of the close frame that comes in the end."""
+        """Code and reason of the close frame that ends the connection."""
         with pytest.raises(ConnectionClosed) as closed:
             while True:
                 self.socket.recv(timeout=PATIENCE)
@@ -47,7 +47,7 @@ class Tool:
 
 
 def refusal(url, **options):
-    """Status and words with which the upgrade is refused."""
+    """Status and text of the response that refuses the upgrade."""
     with pytest.raises(InvalidStatus) as refused:
         Tool(url, **options)
     return refused.value.response.status_code, refused.value.response.body.decode()
@@ -65,7 +65,7 @@ def get(url, token=None, context=None, **headers):
 
 
 def run_example(*arguments, **environment):
-    """The example client, `environment` beside the tests' own."""
+    """Runs the example client, with `environment` added to the tests' own."""
     command = [sys.executable, EXAMPLE, *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, env={**os.environ, **environment})
 

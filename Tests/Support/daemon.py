@@ -1,4 +1,4 @@
-"""`pullwire serve` as tests start it, and where what was built lies."""
+"""Starts `pullwire serve` for tests, and finds what was built."""
 
 import contextlib
 import json
@@ -10,15 +10,15 @@ import subprocess
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# What `swift build` makes; scripts/test names the folder of its own build.
+# The folder of `swift build`; scripts/test names that of its own build.
 BUILD = pathlib.Path(os.environ.get("PULLWIRE_BUILD", ROOT / ".build" / "debug"))
 PROGRAM = os.environ.get("PULLWIRE_PROGRAM", BUILD / "pullwire")
-PATIENCE = int(os.environ.get("PATIENCE", "60"))  # s, for whatever comes by itself; the machine may be slow and busy
+PATIENCE = int(os.environ.get("PATIENCE", "60"))  # s, how long tests wait for an event; the machine may be slow and busy
 started = []  # every process of the present test
 
 
 def start(command, **options):
-    """A process that does not outlive its test, whatever becomes of the test."""
+    """Starts a process that does not outlive its test, however the test ends."""
     process = subprocess.Popen(command, **options)
     started.append(process)
     return process
@@ -34,7 +34,7 @@ class Daemon:
         self.port, self.url, self.data = self.ready.get("port"), self.ready["url"], data
 
     def until_kept(self, *parts):
-        """Until the database has all these: what happens is written twice a second, and what is killed sooner has not kept it."""
+        """Waits until the database contains all these: it is written twice a second, and a daemon that is killed sooner loses the rest."""
         deadline = time.monotonic() + PATIENCE
         while not all(part in self._kept() for part in parts):
             assert time.monotonic() < deadline, f"not kept: {parts}"

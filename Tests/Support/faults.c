@@ -1,5 +1,5 @@
-// Loaded into the daemon by LD_PRELOAD: of its calls that change files of one folder, or open them, the n-th fails, and as many behind it as is wanted.
-// What is wanted stands in a file that the test maps, too, so that it can be changed while the daemon runs.
+// Loaded into the daemon by LD_PRELOAD: the n-th of its calls that change or open files of one folder fails, and a given number of calls after it.
+// The test and the daemon both map the control file, so that the test can change the numbers while the daemon runs.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -15,9 +15,9 @@
 
 struct control {
     _Atomic int32_t count;  // calls so far
-    _Atomic int32_t first;  // the first that fails, from 1 on; 0: none does
+    _Atomic int32_t first;  // the first call that fails, counted from 1; 0: none
     _Atomic int32_t length; // how many fail
-    _Atomic int32_t error;  // with which errno
+    _Atomic int32_t error;  // the errno of failed calls
 };
 
 static struct control *control;

@@ -1,4 +1,4 @@
-"""A daemon whose disk fails: of the calls that write, sync, open, rename or remove files of its data folder, the n-th one fails, or for a while all do."""
+"""A daemon whose disk fails: the n-th call that writes, syncs, opens, renames or removes a file of its data folder fails, or all do for a while."""
 
 import contextlib
 import errno
@@ -18,7 +18,7 @@ ALL = 2**31 - 1
 
 
 class Disk:
-    """The folder `data` in `folder`, and what fails there."""
+    """The folder `data` in `folder`, and the calls that fail there."""
 
     def __init__(self, folder):
         self.data = folder / "data"
@@ -36,7 +36,7 @@ class Disk:
         return struct.unpack_from("i", self._control)[0]
 
     def fail(self, first=1, length=ALL, error=errno.ENOSPC):
-        """From the call of that number on, counted from now, so many fail."""
+        """Makes `length` calls fail, beginning with the call number `first`, counted from now."""
         struct.pack_into("iiii", self._control, 0, 0, first, length, error)
 
     def work(self):
@@ -72,7 +72,7 @@ def height(daemon, session):
 
 
 def is_kept(disk, session, height):
-    """Whether the newest of that session is in the database."""
+    """Whether the database has the session's newest value."""
     with contextlib.closing(sqlite3.connect(f"file:{disk.data}/pullwire.sqlite?mode=ro", uri=True)) as database:
         try:
             query = "SELECT scenario FROM session WHERE name = ?1 UNION ALL SELECT inputs FROM sessionInputs WHERE session = ?1"
@@ -93,7 +93,7 @@ def keep(disk, *sessions, height):
 
 @contextlib.contextmanager
 def held(disk):
-    """Another program holds the database."""
+    """Another program has locked the database."""
     with contextlib.closing(sqlite3.connect(disk.data / "pullwire.sqlite", isolation_level=None)) as database:
         database.execute("BEGIN IMMEDIATE")
         yield

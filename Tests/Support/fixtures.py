@@ -1,4 +1,4 @@
-"""Fixtures of several folders."""
+"""Fixtures that several folders share."""
 
 import socket
 import subprocess
@@ -34,7 +34,7 @@ def free_port():
 
 @pytest.fixture
 def guarded(tmp_path):
-    """A daemon for the local network, and what it logs."""
+    """A daemon for the local network, and its log."""
     with open(tmp_path / "log", "w") as log:
         daemon = Daemon("--lan", "--log-level", "trace", stderr=log)
     daemon.log = tmp_path / "log"
@@ -44,7 +44,7 @@ def guarded(tmp_path):
 
 @pytest.fixture(scope="session")
 def certificate(tmp_path_factory):
-    """Files of a certificate for localhost and its key."""
+    """The files of a certificate for localhost and of its key."""
     folder = tmp_path_factory.mktemp("tls")
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=localhost",

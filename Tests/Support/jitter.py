@@ -1,4 +1,4 @@
-"""A bad link: what crosses it comes late, now more, now less, but in its order."""
+"""A bad link: data arrives with varying delays, but in order."""
 
 import asyncio
 import random
@@ -6,7 +6,7 @@ import threading
 
 
 class JitteryLink:
-    """A port that leads to a daemon's; every chunk of bytes, either way, waits 0 to `most` seconds.
+    """A port that forwards to a daemon's; every chunk of bytes, in either direction, is delayed by 0 to `most` seconds.
 
     The delays come from a seed. It runs in a thread of its own, because Playwright holds the test's.
     """
@@ -39,7 +39,7 @@ class JitteryLink:
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._target)
         try:
             await asyncio.gather(self._carry(reader, far_writer), self._carry(far_reader, writer))
-        except asyncio.CancelledError:  # the link is closed; asyncio's streams complain of a task that ends so
+        except asyncio.CancelledError:  # the link is closed; asyncio's streams warn about cancelled tasks
             pass
 
     async def _carry(self, reader, writer):

@@ -1,4 +1,4 @@
-"""A bad network between a peer and the daemon: late, uneven, and sometimes not there."""
+"""A bad network between a peer and the daemon: with delays, jitter and interruptions."""
 
 import random
 import socket
@@ -7,7 +7,7 @@ import time
 
 
 class Link:
-    """A port whose connections go on to another one; what comes back or forth arrives in order, up to `delay` s late."""
+    """A port that forwards its connections to another one; data in both directions arrives in order, up to `delay` s late."""
 
     def __init__(self, port, delay=0):
         self.target, self.delay, self.random, self.pairs = port, delay, random.Random(7), []
@@ -47,7 +47,7 @@ class Link:
                 end.close()
 
     def cut(self):
-        """Every connection is lost, and no new one comes about."""
+        """Cuts every connection, and accepts no new one."""
         self.isUp = False
         for end in self.pairs:
             try:

@@ -1,4 +1,4 @@
-"""nginx as a reverse proxy before a daemon."""
+"""nginx as a reverse proxy in front of a daemon."""
 
 import getpass
 import os
@@ -9,7 +9,7 @@ import time
 
 from daemon import PATIENCE, ROOT, start
 
-# As docs/the-daemon.md has it, for /preview/ and the port 8484.
+# As in docs/the-daemon.md, for /preview/ and the port 8484.
 BLOCK = re.search(r"^```nginx\n(.*?)^```$", (ROOT / "docs" / "the-daemon.md").read_text(), re.MULTILINE | re.DOTALL)[1]
 CONFIGURATION = """
 {user}
@@ -30,7 +30,7 @@ http {{
 
 
 class Proxy:
-    """nginx in the foreground; `location` is shown, `upstream` is asked."""
+    """nginx in the foreground; serves `location` from `upstream`."""
 
     def __init__(self, folder, port, location, upstream):
         self.origin = f"http://127.0.0.1:{port}"

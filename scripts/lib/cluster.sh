@@ -1,7 +1,7 @@
-# What scripts/cluster starts, each thing in its own way. To be sourced. Uses $folder, $nodes, $port and $program.
+# Starts the processes of scripts/cluster. To be sourced. Uses $folder, $nodes, $port and $program.
 
 postgres='' haproxy='' servers=''
-declare -A daemons  # by process: the daemon's number
+declare -A daemons  # the daemon's number, by process id
 
 # PostgreSQL refuses to run as root.
 as_database_owner=()
@@ -19,7 +19,7 @@ until_done() {
     exit 1
 }
 
-# Whoever listens on one of the ports would be taken for what is started here.
+# Another process that listens on one of the ports would be mistaken for one that is started here.
 check_ports() {
     local number
     for ((number = port; number <= port + nodes; number++)); do
@@ -82,7 +82,7 @@ start_daemons() {
     done
 }
 
-# The documented file, with the servers, the certificate and the port that there are here.
+# Uses the documented configuration, with the servers, the certificate and the port of this cluster.
 start_haproxy() {
     {
         sed -e '/^    server /d' -e "s|bind :443 ssl crt [^ ]*|bind :$port ssl crt $folder/preview.pem|" scripts/proxies/haproxy.cfg
@@ -93,7 +93,7 @@ start_haproxy() {
     until_done HAProxy curl -fsk "https://localhost:$port/healthz"
 }
 
-# A daemon that ends is started again, as a supervisor would. Returns when something else ends.
+# Restarts a daemon that ends, as a supervisor would. Returns when another process ends.
 keep_running() {
     local ended number
     while true; do

@@ -1,4 +1,4 @@
-# Runs groups of tests beside each other. To be sourced after tests.sh. What a group prints goes to a file of the folder $logs.
+# Runs groups of tests in parallel. To be sourced after tests.sh. A group's output goes to a file in the folder $logs.
 
 # How many run at once. Each has several workers, which wait more than they compute.
 at_once=2
@@ -6,14 +6,14 @@ at_once=2
 declare -A running  # the group of each process
 has_failed=no
 
-# Begins a group. Jobs of their own may be interrupted, and take no input.
+# Starts a group as a job of its own, which can be interrupted and reads no input.
 begin() {
     TIMEFORMAT='%0lR; of the processor %0lU, and %0lS in the kernel'
     { time ("${1}_tests" > "$logs/$1.log" 2>&1 < /dev/null); } 2> "$logs/$1.time" &
     running[$!]=$1
 }
 
-# Waits until a group has ended, and says how. What it printed is shown if it failed.
+# Waits until a group has ended, and prints its result, and its output if it failed.
 finish_one() {
     local ended group outcome=passed
     wait -n -p ended "${!running[@]}" || outcome=failed
@@ -23,12 +23,12 @@ finish_one() {
         has_failed=yes
         cat "$logs/$group.log"
     fi
-    # The line in which a runner of tests says how many there were.
+    # The line with which a test runner reports how many tests there were.
     grep -hE "Test run with|^[0-9]+ (passed|failed)|^# pass|passed in" "$logs/$group.log" | tail -n 1 || true
     echo "== $group $outcome in $(cat "$logs/$group.time")"
 }
 
-# What needs no build runs beside it.
+# Groups that need no build run while it builds.
 run_groups() {
     local group
     set -m

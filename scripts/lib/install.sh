@@ -1,7 +1,7 @@
-# What scripts/start and scripts/test share: finding Swift, installing Debian packages. To be sourced.
+# Shared by scripts/start and scripts/test: finds Swift, installs Debian packages. To be sourced.
 
-# Installs what the program is built with, a line each in scripts/lib/packages, and the named Debian packages. Ends with advice when there is no
-# Swift 6.1 or later, whose version can only be asked when the libraries that it needs itself are there.
+# Installs the build's Debian packages, one a line in scripts/lib/packages, and the named ones. Exits with advice when there is no Swift 6.1 or
+# later; its version can only be asked for after its own libraries are installed.
 need_swift() {
     local packages version
     command -v swift >/dev/null || advise_swift
@@ -20,7 +20,7 @@ EOT
     exit 1
 }
 
-# Installs those of the named Debian packages that are missing, and says so. Who may not do that is told all of them in one sentence.
+# Installs the missing ones of the named Debian packages, and says so. A user who may not install packages is told their names in one sentence.
 need_packages() {
     local missing=() package
     for package in "$@"; do
@@ -44,7 +44,7 @@ need_packages() {
     "${as_root[@]}" DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
 }
 
-# A virtual environment with what the browser tests import, made once and again when the list changes.
+# Makes a virtual environment with the modules that the browser tests import, once and whenever the list changes.
 need_venv() {
     local list=Tests/Browser/requirements.txt made=.build/venv/made-from
     cmp -s "$list" "$made" && return
@@ -54,21 +54,21 @@ need_venv() {
     cp "$list" "$made"
 }
 
-# The address from which the sources were cloned, without a password; nothing where that is a folder, which only this machine has.
+# The address from which the sources were cloned, without a password; empty for a folder, which only this machine has.
 origin() {
     git remote get-url origin 2>/dev/null | sed -E 's#^(https?://)[^/@]*@#\1#' | grep -Ex '(https?|ssh|git)://[A-Za-z0-9._~:/@+-]+|[A-Za-z0-9._-]+@[A-Za-z0-9._-]+:[A-Za-z0-9._~/+-]+' || true
 }
 
-# Says to the build which commit it is of, and from where that can be cloned.
+# Tells the build its commit, and from where that can be cloned.
 export_commit() {
     PULLWIRE_COMMIT=$(git describe --always --exclude='*' --abbrev=12 --dirty=+ 2>/dev/null || true)
     PULLWIRE_ORIGIN=$(origin)
     export PULLWIRE_COMMIT PULLWIRE_ORIGIN
 }
 
-# Builds a product for release, of Pullwire or of a package in a folder, and prints its program's path. Swift's runtime is in it, so that it
-# runs where there is no Swift, and it looks for no library beside itself. All builds for release have the same flags, because other flags
-# compile everything anew. Where PULLWIRE_PROGRAM names a program, that is Pullwire, and is not built.
+# Builds a product for release, of Pullwire or of a package in a folder, and prints its program's path. The program contains Swift's runtime, so
+# that it runs without Swift, and does not search its own folder for libraries. All release builds have the same flags, because other flags
+# recompile everything. If PULLWIRE_PROGRAM names a program, that is used as Pullwire, and nothing is built.
 build_release() {
     if [ "$1" = pullwire ] && [ -n "${PULLWIRE_PROGRAM:-}" ]; then
         echo "$PULLWIRE_PROGRAM"

@@ -1,20 +1,20 @@
-# What scripts/install does to the files below a prefix. To be sourced, behind install.sh and layout.sh.
+# Installs and removes files below a prefix, for scripts/install. To be sourced, after install.sh and layout.sh.
 #
-# PREFIX/share/pullwire/installed lists what is there: files, and the folders that were made for them, which end in /. The first line, /, is the
-# prefix itself, if it was made.
+# PREFIX/share/pullwire/installed lists what was installed: files, and the folders that were made for them, which end in /. The first line, /, is
+# the prefix itself, if it was made.
 list=share/pullwire/installed
 
-# Runs a command as whoever may write below the prefix.
+# Runs a command as a user who may write below the prefix.
 as_owner() {
     local folder=$prefix
     until [ -d "$folder" ]; do folder=$(dirname "$folder"); done
     if [ -w "$folder" ]; then "$@"; else sudo "$@"; fi
 }
 
-# Whether systemd runs, and finds units below the prefix.
+# Whether systemd runs, and looks for units below the prefix.
 is_seen_by_systemd() { [ -d /run/systemd/system ] && [ "$prefix" = /usr/local ]; }
 
-# The list for what lies in $staging.
+# The list for the files in $staging.
 listed() {
     [ -d "$prefix" ] || echo /
     (cd "$staging" && find . -mindepth 1 -type d -printf '%P/\n') | while read -r folder; do [ -d "$prefix/$folder" ] || echo "$folder"; done
@@ -22,7 +22,7 @@ listed() {
     (cd "$staging" && find . -type f -printf '%P\n')
 }
 
-# Copies what is new or has changed, and removes what an earlier version had.
+# Copies new and changed files, and removes those that only an earlier version had.
 install_files() {
     local file new=0 changed=0 same=0
     : > "$staging/$list"

@@ -1,9 +1,9 @@
-# What is installed, and where: shared by scripts/install and scripts/package. To be sourced.
+# Lays out the installed files: shared by scripts/install and scripts/package. To be sourced.
 
-# Puts a program and what it writes about itself into a folder.
+# Puts a program, its manual pages and its completions into a folder.
 # usage: lay_out PROGRAM FOLDER ZSH
 #   FOLDER   becomes the prefix: /usr, /usr/local
-#   ZSH      the folder of zsh's completions below share/zsh, which Debian's packages have to themselves
+#   ZSH      the folder for zsh's completions below share/zsh; Debian's packages have their own
 lay_out() {
     local program=$1 bin=$2/bin share=$2/share zsh=$2/share/zsh/$3
     mkdir -p "$bin" "$share/man/man1" "$share/bash-completion/completions" "$zsh" "$share/fish/vendor_completions.d"
@@ -17,7 +17,7 @@ lay_out() {
 # Puts the units of scripts/systemd into a folder.
 # usage: lay_out_units PREFIX USER FOLDER
 #   PREFIX   where the program will be
-#   USER     DynamicUser=yes or User=NAME: as whom the daemon runs
+#   USER     the daemon's user: DynamicUser=yes or User=NAME
 lay_out_units() {
     local name
     for name in pullwire.service pullwire.socket; do sed "s#/usr/local/bin/#$1/bin/#; s#^DynamicUser=yes#$2#" "scripts/systemd/$name" > "$3/$name"; done

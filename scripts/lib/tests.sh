@@ -1,10 +1,10 @@
-# The groups of tests, each with what it needs. To be sourced after install.sh.
+# The groups of tests, each with its requirements. To be sourced after install.sh.
 
-# What is tested is what is released, with testing enabled, in a folder of its own: other flags would compile all that is there anew.
+# Tests run against the release build with testing enabled, in a folder of its own: with other flags everything would be recompiled.
 export PULLWIRE_TESTS=true
 tested=(--scratch-path "$PWD/.build/tests" --configuration release --disable-local-rpath -Xswiftc -enable-testing)
 
-# The Debian packages of a group, beside those that the program is built with. Any node from 18 on will do.
+# The Debian packages of a group, besides those of the build. Any node from version 18 will do.
 packages_for() {
     local node
     node=$(command -v node >/dev/null || echo nodejs)
@@ -18,7 +18,7 @@ packages_for() {
     esac
 }
 
-# Installs what several groups need, before any of them begins. Only the page's tests do without Swift.
+# Installs the requirements of all groups before the first one begins. Only the page's tests need no Swift.
 need_for() {
     local packages group
     packages=$(for group in "$@"; do packages_for "$group"; done | xargs -n 1 | sort -u)
@@ -35,7 +35,7 @@ build_tests() {
     PULLWIRE_PROGRAM=$PULLWIRE_BUILD/pullwire
 }
 
-# Runs the tests of a package as `swift test` does, which would keep others from building meanwhile.
+# Runs the tests of a package as `swift test` does, but without locking the build meanwhile.
 # usage: run_swift_tests PACKAGE [OPTION ...]
 run_swift_tests() {
     local package=$1
@@ -48,7 +48,7 @@ swift_tests() {
     run_swift_tests pullwire --xunit-output "$logs/swift.xml"
     swift build "${tested[@]}" --package-path scripts/benchmark --build-tests
     run_swift_tests benchmark --xunit-output "$logs/benchmark.xml"
-    # Built where Pullwire is, so that only the control itself is compiled. The guide and `pullwire dev` are browser tests.
+    # Built in Pullwire's folder, so that only the control itself is compiled. Browser tests cover the guide and `pullwire dev`.
     local package
     for package in ribbon:scripts/examples/ribbon mycontrol:scripts/template; do
         swift build "${tested[@]}" --package-path "${package#*:}" --product "${package%:*}"
@@ -58,7 +58,7 @@ swift_tests() {
 
 page_tests() { find Tests/Page -name "*.test.mjs" -print0 | xargs -0 node --test; }
 
-# Beside the build: the Debian of which the package's tests copy theirs. They make their own where there is none.
+# Runs during the build: makes the Debian that the package's tests copy. Without it they make their own.
 debian_tests() {
     .build/venv/bin/python Tests/Package/debian.py "$PULLWIRE_DEBIAN" || rm -rf "$PULLWIRE_DEBIAN"
 }
