@@ -65,7 +65,7 @@ package struct Page: Sendable {
     }
 }
 
-/// Why there is no page; the text names the folder.
+/// Why the page cannot be loaded; the text names the folder.
 package struct PageError: Error, CustomStringConvertible {
     package let description: String
 

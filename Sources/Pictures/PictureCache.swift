@@ -15,8 +15,7 @@ public struct PictureCache: Sendable {
 
     public init(folder: URL) { self.folder = folder }
 
-    /// `pullwire/pictures` in `$XDG_CACHE_HOME`, or else in `~/.cache`. nil: there is no such folder, because there is
-    /// no home.
+    /// `pullwire/pictures` in `$XDG_CACHE_HOME`, or else in `~/.cache`. nil: the user has no home folder.
     public static var standard: PictureCache? {
         let environment = ProcessInfo.processInfo.environment
         // Source: the XDG base directory specification: a path that is not absolute is ignored.

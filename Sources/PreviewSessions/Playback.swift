@@ -5,7 +5,7 @@ import Scripts
 /// A script or a recording that plays in a session, its speed, and how much it may do at a time.
 package struct Playback: Sendable {
     /// What a script may do in one pass: an input or an event costs 1, a new preview 32, a message to all viewers
-    /// ``cost(of:)``. The rest is done in the next passes, while the preview's time stands still. Chosen: a tenth of a
+    /// ``cost(of:)``. The rest is done in the next passes, while the preview's time is stopped. Chosen: a tenth of a
     /// tick's time, and more than any honest script does at a tick.
     package static let budget = 128, restartCost = 32
     /// What each script may do in a pass at least, however many play. Chosen: a tick's samples of a finger and a mark.

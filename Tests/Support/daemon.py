@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # The folder of `swift build`; scripts/test names that of its own build.
 BUILD = pathlib.Path(os.environ.get("PULLWIRE_BUILD", ROOT / ".build" / "debug"))
 PROGRAM = os.environ.get("PULLWIRE_PROGRAM", BUILD / "pullwire")
-PATIENCE = int(os.environ.get("PATIENCE", "60"))  # s, how long tests wait for an event; the machine may be slow and busy
+PATIENCE = int(os.environ.get("PATIENCE", "60"))  # s, for each event; the machine may be slow and busy
 started = []  # every process of the present test
 
 
@@ -34,7 +34,7 @@ class Daemon:
         self.port, self.url, self.data = self.ready.get("port"), self.ready["url"], data
 
     def until_kept(self, *parts):
-        """Waits until the database contains all these: it is written twice a second, and a daemon that is killed sooner loses the rest."""
+        """Waits until the database has all these: it is written twice a second; a daemon killed sooner loses the rest."""
         deadline = time.monotonic() + PATIENCE
         while not all(part in self._kept() for part in parts):
             assert time.monotonic() < deadline, f"not kept: {parts}"

@@ -1,4 +1,4 @@
-"""A daemon whose disk fails: the n-th call that writes, syncs, opens, renames or removes a file of its data folder fails, or all do for a while."""
+"""A daemon whose disk fails: one or more calls that write, sync, open, rename or remove files of its data folder."""
 
 import contextlib
 import errno

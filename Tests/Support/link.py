@@ -7,7 +7,7 @@ import time
 
 
 class Link:
-    """A port that forwards its connections to another one; data in both directions arrives in order, up to `delay` s late."""
+    """A port that forwards connections to another one; data in both directions arrives in order, up to `delay` s late."""
 
     def __init__(self, port, delay=0):
         self.target, self.delay, self.random, self.pairs = port, delay, random.Random(7), []

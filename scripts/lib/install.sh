@@ -1,7 +1,7 @@
 # Shared by scripts/start and scripts/test: finds Swift, installs Debian packages. To be sourced.
 
-# Installs the build's Debian packages, one a line in scripts/lib/packages, and the named ones. Exits with advice when there is no Swift 6.1 or
-# later; its version can only be asked for after its own libraries are installed.
+# Installs the build's Debian packages, listed in scripts/lib/packages, and the named ones. Exits with advice without
+# Swift 6.1 or later; its version can only be asked for after its own libraries are installed.
 need_swift() {
     local packages version
     command -v swift >/dev/null || advise_swift
@@ -20,7 +20,7 @@ EOT
     exit 1
 }
 
-# Installs the missing ones of the named Debian packages, and says so. A user who may not install packages is told their names in one sentence.
+# Installs missing Debian packages, and says so. A user who may not do that is told all of them in one sentence.
 need_packages() {
     local missing=() package
     for package in "$@"; do
@@ -66,9 +66,10 @@ export_commit() {
     export PULLWIRE_COMMIT PULLWIRE_ORIGIN
 }
 
-# Builds a product for release, of Pullwire or of a package in a folder, and prints its program's path. The program contains Swift's runtime, so
-# that it runs without Swift, and does not search its own folder for libraries. All release builds have the same flags, because other flags
-# recompile everything. If PULLWIRE_PROGRAM names a program, that is used as Pullwire, and nothing is built.
+# Builds a product for release, of Pullwire or of a package in a folder, and prints its program's path. The program
+# contains Swift's runtime, so that it runs without Swift, and does not search its own folder for libraries. All release
+# builds have the same flags, because other flags recompile everything. If
+# PULLWIRE_PROGRAM names a program, that is used as Pullwire, and nothing is built.
 build_release() {
     if [ "$1" = pullwire ] && [ -n "${PULLWIRE_PROGRAM:-}" ]; then
         echo "$PULLWIRE_PROGRAM"

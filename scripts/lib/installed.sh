@@ -1,7 +1,7 @@
 # Installs and removes files below a prefix, for scripts/install. To be sourced, after install.sh and layout.sh.
 #
-# PREFIX/share/pullwire/installed lists what was installed: files, and the folders that were made for them, which end in /. The first line, /, is
-# the prefix itself, if it was made.
+# PREFIX/share/pullwire/installed lists what was installed: files, and the folders that were made for them, which end
+# in /. The first line, /, is the prefix itself, if it was made.
 list=share/pullwire/installed
 
 # Runs a command as a user who may write below the prefix.

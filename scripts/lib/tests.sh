@@ -1,6 +1,6 @@
 # The groups of tests, each with its requirements. To be sourced after install.sh.
 
-# Tests run against the release build with testing enabled, in a folder of its own: with other flags everything would be recompiled.
+# Tests run against the release build with testing enabled, in its own folder: other flags would recompile everything.
 export PULLWIRE_TESTS=true
 tested=(--scratch-path "$PWD/.build/tests" --configuration release --disable-local-rpath -Xswiftc -enable-testing)
 
@@ -48,7 +48,7 @@ swift_tests() {
     run_swift_tests pullwire --xunit-output "$logs/swift.xml"
     swift build "${tested[@]}" --package-path scripts/benchmark --build-tests
     run_swift_tests benchmark --xunit-output "$logs/benchmark.xml"
-    # Built in Pullwire's folder, so that only the control itself is compiled. Browser tests cover the guide and `pullwire dev`.
+    # Built in Pullwire's folder: only the control itself is compiled. Browser tests cover the guide and `pullwire dev`.
     local package
     for package in ribbon:scripts/examples/ribbon mycontrol:scripts/template; do
         swift build "${tested[@]}" --package-path "${package#*:}" --product "${package%:*}"

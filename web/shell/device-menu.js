@@ -1,4 +1,4 @@
-// The device menu in the bar: the device, its orientation, and what is drawn of it.
+// The device menu in the bar: the device, its orientation, and which parts of it are drawn.
 
 import { make } from '../model/elements.js';
 import { createMenu } from './menu.js';

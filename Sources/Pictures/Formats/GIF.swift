@@ -62,7 +62,7 @@ struct GIFDecoder: ~Copyable {
         }
     }
 
-    /// The file ends, or goes on with something else, without a trailer. Browsers show what came before.
+    /// The file ends, or continues with something else, without a trailer. Browsers show what came before.
     private func end(_ sink: inout PictureSink) throws(PictureError) {
         guard count > 0 else { throw PictureError("has no picture: \(words)") }
         try sink.note(

@@ -53,7 +53,7 @@ package final class APNGWriter: AnimationWriter {
         return file + chunk("IEND", [])
     }
 
-    /// Its position in the picture, its duration, and that it is drawn over what is there and stays.
+    /// Its position in the picture, its duration, and that it is drawn over the present picture and stays.
     private func control(_ place: Int, of frame: Frame, sequence: UInt32) -> [UInt8] {
         let end = place + 1 < frames.count ? frames[place + 1].number : changes.count
         let area = [frame.area.width, frame.area.height, frame.area.left, frame.area.top].flatMap {

@@ -157,7 +157,7 @@ struct Record<Root: Sendable>: Sendable {
         return root
     }
 
-    /// Writes the fields of a JSON object. Those of a group are written together, where the first of them stands.
+    /// Writes the fields of a JSON object. The fields of a group are written together, in the first one's place.
     func write(_ root: Root, to json: inout JSONWriter) {
         var written: String?
         for field in inJSON {
