@@ -35,7 +35,7 @@ final class LiveHub {
     }
 
     /// The next message for that viewer, now that its socket can take it. The hub is not advanced to the present: what
-    /// is sent is already past.
+    /// is sent was prepared before.
     /// - Parameter wake: called for each other viewer that has something to be sent
     func nextMessage(for viewer: Int, wake: (Int) -> Void) -> [UInt8]? {
         guard let message = hub.nextMessage(for: viewer) else { return nil }

@@ -47,7 +47,7 @@ struct PendingJoins<Join> {
         if joins[session]?.isEmpty == false { lookups.append(session) } else { joins[session] = nil }
     }
 
-    /// A client has disconnected, which may have waited. A session that no client waits for any more is not asked for,
+    /// A client has disconnected; it may have waited. A session that no client waits for any more is not asked for,
     /// unless it has been already.
     /// - Returns: the session whose lookup is no longer needed, if there is one
     @discardableResult

@@ -106,7 +106,7 @@ struct Viewers {
         wake(index)
     }
 
-    /// Closes viewers that have been sent an answer before that tick and have not received it.
+    /// Closes viewers whose answer has waited since before that tick.
     mutating func closeSlow(before tick: Tick) {
         guard answerBytes > 0 else { return }
         for viewer in list where viewer.answerBytes > 0 && viewer.answerSince < tick {

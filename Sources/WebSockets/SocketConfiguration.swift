@@ -3,8 +3,8 @@ import Glibc
 
 /// The limits and options of a loop. The defaults are for a server that people and pages use interactively.
 public struct SocketConfiguration: Sendable {
-    /// The subprotocols that the server supports, each of up to 32 letters, digits, dots, hyphens and underscores. The
-    /// first one offered by a client that is here is agreed on.
+    /// The subprotocols that the server supports, each of up to 32 letters, digits, dots, hyphens and underscores. A
+    /// connection uses the first of the client's offers that is listed here.
     public var subprotocols: [String] = []
 
     /// The longest message that is received, bytes. A longer one ends the connection with 1009 as soon as a frame
@@ -145,7 +145,7 @@ public enum DescriptorLimit {
 
     static var current: Int { Int(clamping: limits.rlim_cur) }
 
-    /// The limit of the process now, and up to which it may raise that by itself.
+    /// The process's present limit, and the one to which it may raise that by itself.
     public static var softAndHard: (soft: Int, hard: Int) { (current, Int(clamping: limits.rlim_max)) }
 
     private static var limits: rlimit {

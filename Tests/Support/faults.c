@@ -1,4 +1,4 @@
-// Loaded into the daemon by LD_PRELOAD: of the calls that change or open files of one folder, some fail, from the n-th on.
+// Loaded into the daemon by LD_PRELOAD: calls that change or open files of one folder fail from the n-th on.
 // The test and the daemon both map the control file, so that the test can change the numbers while the daemon runs.
 #define _GNU_SOURCE
 #include <dlfcn.h>
