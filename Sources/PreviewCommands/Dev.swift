@@ -7,7 +7,7 @@ struct DevCommand: ParsableCommand {
         commandName: "dev",
         abstract: "Serve a control of your own, built anew whenever you save it.",
         discussion: """
-            Builds the package in this folder, serves its control as `serve` does, and watches its sources. When you save one, it is built while the \
+            Builds the package in this folder with its trait Preview, serves its control as `serve` does, and watches its sources. When you save one, it is built while the \
             preview goes on; then the page comes back by itself with the same list, and plays your last gesture again. The compiler's errors are shown in \
             the page, too. All other options are those of `serve`; the sessions are kept in the package's .build/pullwire.
 
@@ -26,7 +26,7 @@ struct DevCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where it is built, as in `swift build`. (default: .build in the package)", valueName: "folder"),
+            "Where it is built, as in `swift build`. (default: .build/preview in the package)", valueName: "folder"),
         completion: .directory)
     var scratchPath: String?
 

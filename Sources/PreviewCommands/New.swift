@@ -11,6 +11,9 @@ struct NewCommand: CatalogCommand {
             The package has a small control that works, a gesture with its golden, and a README. It builds against the sources that this program comes \
             from; where there are none, as beside a program that was installed, they are to be cloned, and it says how. Nothing that exists is overwritten.
 
+            Its tests are built without the preview, and need little: Swift, libfreetype-dev and libexpat1-dev. `pullwire dev` builds it with its trait \
+            Preview, which needs all that Pullwire is built with.
+
             Examples:
               pullwire new ribbon                        the folder ribbon, with the control Ribbon
               pullwire new ribbon --at ../ribbon         another folder
@@ -46,7 +49,11 @@ struct NewCommand: CatalogCommand {
               cd \(folder)
               \(CommandLine.arguments[0].contains("/") ? URL(fileURLWithPath: CommandLine.arguments[0]).path : CommandLine.arguments[0]) dev
 
-            The first build takes some minutes. Then open the link with /?system=\(name) behind it.
+            The first build takes some minutes, and needs what Pullwire itself is built with. Then open the link with /?system=\(name) behind it.
+
+            Its tests need only Swift, libfreetype-dev and libexpat1-dev, and their first build takes about a minute:
+
+              swift run \(name) run Tests
             """)
     }
 

@@ -29,6 +29,8 @@ struct TestingCommand: ParsableCommand {
         discussion: """
             Exit codes: 0 ok, 1 an expectation or a golden does not hold or recordings differ, 2 wrong usage, or a file that \
             cannot be used, 3 a wait timed out.
+
+            `serve` and all other subcommands of pullwire are in a program that is built with the trait Preview, as `pullwire dev` does.
             """,
         version: "pullwire \(Version.text)",
         subcommands: [

@@ -24,7 +24,17 @@ def environment(folder):
     found = subprocess.run(["which", "swift"], capture_output=True, text=True, check=True).stdout.strip()
     (folder / "scratch").mkdir()
     (folder / "scratch" / "debug").symlink_to(BUILD.resolve())
-    shim = f'#!/bin/sh\ncommand=$1; shift\ncase $command in build) {found} build "$@" {FLAGS};; run) {found} build --product "$1" {FLAGS} >&2 && exec {BUILD}/"$@";; *) exec {found} "$command" "$@";; esac\n'
+    shim = f"""#!/bin/sh
+command=$1; shift
+case $command in
+build) exec {found} build "$@" {FLAGS};;
+run)
+    traits=
+    if [ "$1" = --traits ]; then traits="$1 $2"; shift 2; fi
+    {found} build --product "$1" $traits {FLAGS} >&2 && exec {BUILD}/"$@";;
+*) exec {found} "$command" "$@";;
+esac
+"""
     (tools / "swift").write_text(shim)
     (tools / "swift").chmod(0o755)
     # What is run may write goldens.

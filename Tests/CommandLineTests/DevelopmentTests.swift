@@ -205,10 +205,33 @@ struct DevelopmentTests {
     func programs() throws {
         let manifest = """
             {"products":[{"name":"shown","targets":["a"],"type":{"executable":null}},{"name":"L","targets":["b"],"type":{"library":["automatic"]}}],
-             "targets":[{"name":"a","type":"executable"},{"name":"b","type":"regular"},{"name":"c","type":"executable"}]}
+             "targets":[{"name":"a","type":"executable"},{"name":"b","type":"regular"},{"name":"c","type":"executable"}],
+             "traits":[]}
             """
         #expect(
             try JSONDecoder().decode(SwiftPackage.Manifest.self, from: Data(manifest.utf8)).programs == ["shown", "c"])
+    }
+
+    @Test(
+        "a package is built with the trait Preview if it has that, in a folder of its own",
+        arguments: [
+            ("[.trait(name: \"Preview\"), .trait(name: \"Other\")]", ["--traits", "Preview"]),
+            ("[.trait(name: \"Other\")]", []),
+        ])
+    func traits(declared: String, options: [String]) throws {
+        let manifest = """
+            // swift-tools-version: 6.1
+            import PackageDescription
+            let package = Package(name: "a", traits: \(declared), targets: [.executableTarget(name: "a")])
+            """
+        let folder = URL(fileURLWithPath: try temporaryFile("Package.swift", manifest)).deletingLastPathComponent()
+            .resolvingSymlinksInPath().path
+        let package = try SwiftPackage(at: folder, scratch: nil, product: nil)
+        #expect(
+            package.build == [
+                "swift", "build", "--package-path", folder, "--scratch-path", folder + "/.build/preview", "--product",
+                "a",
+            ] + options)
     }
 
     @Test("a save is noticed when nothing was written since the last look; files that come and go count")

@@ -28,7 +28,7 @@ struct NewTests {
         let made = try Program("new", "my-ribbon", "--at", folder)
         #expect(
             made.code == 0 && made.output.contains("Sources/my-ribbon/MyRibbon.swift")
-                && made.output.contains("?system=my-ribbon"))
+                && made.output.contains("?system=my-ribbon") && made.output.contains("swift run my-ribbon run Tests"))
         let paths = (FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []).filter {
             $0.contains(".")
         }.sorted()

@@ -131,12 +131,7 @@ final class Development {
         switch action {
         case .startBuild:
             buildStart = Date()
-            build = try ChildProcess(
-                "/usr/bin/env",
-                [
-                    "swift", "build", "--package-path", package.folder, "--scratch-path", package.scratch, "--product",
-                    package.product,
-                ])
+            build = try ChildProcess("/usr/bin/env", package.build)
             isChecking = false
         case .startCheck:
             // Whatever it is to do, it checks its control first.

@@ -5,32 +5,45 @@ import PreviewTesting
 struct SwiftPackage {
     /// Files that are watched at most; beyond that a change may be missed. Chosen: a hundred times what a control has.
     static let maxSources = 10_000
+    /// With this trait the program of a package from `pullwire new` can serve. Its tests are built without.
+    static let previewTrait = "Preview"
 
     let folder: String
     /// Where it is built.
     let scratch: String
     /// The name of its program.
     let product: String
+    /// Those that its program is built with.
+    let traits: [String]
 
     var program: String { scratch + "/debug/" + product }
 
+    /// How its program is built.
+    var build: [String] {
+        ["swift", "build", "--package-path", folder, "--scratch-path", scratch, "--product", product]
+            + traits.flatMap { ["--traits", $0] }
+    }
+
     /// - Parameters:
     ///   - path: the folder that holds Package.swift
-    ///   - scratch: where it is built; nil: `.build` in its folder
+    ///   - scratch: where it is built; nil: `.build/preview` in its folder, so that its tests, which have a trait less,
+    ///     are not built again after each preview
     ///   - wanted: the program, where there are several
     init(at path: String, scratch: String?, product wanted: String?) throws(CommandError) {
         folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
-        self.scratch = scratch.map { URL(fileURLWithPath: $0).path } ?? folder + "/.build"
+        self.scratch = scratch.map { URL(fileURLWithPath: $0).path } ?? folder + "/.build/preview"
         guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
             throw .usage(
                 "there is no Package.swift in \(folder); name the package's folder with --path, or make one with `pullwire new NAME`"
             )
         }
+        let manifest = try SwiftPackage.manifest(of: folder)
+        traits = manifest.traits.map(\.name).filter { $0 == SwiftPackage.previewTrait }
         if let wanted {
             product = wanted
             return
         }
-        let names = try SwiftPackage.programs(of: folder)
+        let names = manifest.programs
         guard let only = names.first, names.count == 1 else {
             throw .usage(
                 names.isEmpty
@@ -41,8 +54,7 @@ struct SwiftPackage {
         product = only
     }
 
-    /// Its executable products, and executable targets that are in none.
-    private static func programs(of folder: String) throws(CommandError) -> [String] {
+    private static func manifest(of folder: String) throws(CommandError) -> Manifest {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -55,7 +67,7 @@ struct SwiftPackage {
         else {
             throw .usage("\(folder)/Package.swift cannot be read; see the errors above")
         }
-        return manifest.programs
+        return manifest
     }
 
     struct Manifest: Decodable {
@@ -68,9 +80,13 @@ struct SwiftPackage {
 
         struct Target: Decodable { let name: String, type: String }
 
+        struct Trait: Decodable { let name: String }
+
         let products: [Product]
         let targets: [Target]
+        let traits: [Trait]
 
+        /// Its executable products, and executable targets that are in none.
         var programs: [String] {
             let made = products.filter { $0.type.keys.contains("executable") }
             let named = Set(made.flatMap(\.targets))

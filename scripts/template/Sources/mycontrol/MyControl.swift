@@ -1,4 +1,4 @@
-import PreviewCommands
+import PreviewTesting
 
 /// A dot that grows with the pull, breathes while the list loads, and shrinks away.
 struct MyControl: RefreshSystem {

@@ -1,6 +1,10 @@
+#if Preview
 import PreviewCommands
+#else
+import PreviewTesting
+#endif
 
-/// Everything that `pullwire` can do, with this control beside the published ones.
+/// This control beside the published ones: its tests, and with the trait Preview everything that `pullwire` can do.
 @main struct Main {
     static func main() { Pullwire.run([Ribbon.self]) }
 }

@@ -1,4 +1,4 @@
-import PreviewCommands
+import PreviewTesting
 
 /// A ribbon that the pull unrolls from its roll, that ripples while the list loads, and rolls up again at the end.
 struct Ribbon: RefreshSystem {
