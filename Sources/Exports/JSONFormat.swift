@@ -11,26 +11,19 @@ enum JSONFormat {
     static func text(of all: [ExportedValues]) -> String {
         IndentedJSON.text { json in
             json.object { json in
-                json.key("generator")
-                json.string(all.first?.generator ?? "")
+                json.field("generator", all.first?.generator ?? "")
                 if all.count == 1 {
                     json.writeControl(all[0])
                 } else {
-                    json.key("controls")
-                    json.array { json in for values in all { json.object { $0.writeControl(values) } } }
+                    json.array("controls") { json in for values in all { json.object { $0.writeControl(values) } } }
                 }
                 let scroll = all.first?.scroll ?? ScrollSettings()
-                json.key("scroll")
-                json.object { json in
+                json.object("scroll") { json in
                     for parameter in ScrollSettings.parameters {
-                        if let value = scroll[parameter.name] {
-                            json.key(parameter.name)
-                            json.write(value)
-                        }
+                        if let value = scroll[parameter.name] { json.field(parameter.name) { $0.write(value) } }
                     }
                 }
-                json.key("physics")
-                json.object { $0.write(all.physics) }
+                json.object("physics") { $0.write(all.physics) }
             }
         }
     }
@@ -38,79 +31,49 @@ enum JSONFormat {
 
 extension JSONWriter {
     fileprivate mutating func writeControl(_ values: ExportedValues) {
-        key("edge")
-        string(values.edge.rawValue)
+        field("edge", values.edge.rawValue)
         if let choice = values.choice { write(choice, values) }
-        key("changed")
-        array { json in for change in values.changes { json.string(change.name) } }
+        array("changed") { json in for change in values.changes { json.string(change.name) } }
     }
 
     fileprivate mutating func write(_ choice: SystemChoice, _ values: ExportedValues) {
-        key("system")
-        string(choice.name)
-        key("parameters")
-        object { json in
+        field("system", choice.name)
+        object("parameters") { json in
             for parameter in choice.declaration.parameters {
-                if let value = choice.parameters[parameter.name] {
-                    json.key(parameter.name)
-                    json.write(value)
-                }
+                if let value = choice.parameters[parameter.name] { json.field(parameter.name) { $0.write(value) } }
             }
         }
-        if let bars = values.bars {
-            key("bars")
-            string(bars.text)
-        }
-        key("animations")
-        object { json in
-            for named in values.animations {
-                json.key(named.name)
-                json.object { $0.write(named.animation) }
-            }
+        if let bars = values.bars { field("bars", bars.text) }
+        object("animations") { json in
+            for named in values.animations { json.object(named.name) { $0.write(named.animation) } }
         }
     }
 
     private mutating func write(_ animation: RefreshEngine.Animation) {
-        key("seconds")
-        number(tidy(animation.duration.seconds))
+        field("seconds", number: tidy(animation.duration.seconds))
         switch animation.timing {
-        case .curve(let c):
-            key("cubicBezier")
-            numbers(c.x1, c.y1, c.x2, c.y2)
+        case .curve(let c): field("cubicBezier") { $0.numbers(c.x1, c.y1, c.x2, c.y2) }
         case .spring(let timing):
-            key("spring")
-            object { $0.write(timing.spring) }
-            key("initialVelocity")
-            exact(timing.initialVelocity)
+            object("spring") { $0.write(timing.spring) }
+            field("initialVelocity", exact: timing.initialVelocity)
         }
     }
 
     private mutating func write(_ spring: Spring) {
-        key("mass")
-        number(spring.mass)
-        key("stiffness")
-        number(spring.stiffness)
-        key("damping")
-        number(spring.damping)
-        key("dampingRatio")
-        number(tidy(spring.dampingRatio))
-        key("undampedFrequency")
-        number(tidy(spring.undampedFrequency))
+        field("mass", number: spring.mass)
+        field("stiffness", number: spring.stiffness)
+        field("damping", number: spring.damping)
+        field("dampingRatio", number: tidy(spring.dampingRatio))
+        field("undampedFrequency", number: tidy(spring.undampedFrequency))
     }
 
     fileprivate mutating func write(_ physics: ListPhysics) {
-        key("bounce")
-        object { $0.write(physics.bounce) }
-        key("glide")
-        object {
-            $0.key("decay")
-            $0.number(tidy(physics.decay))
-            $0.key("ratePerMillisecond")
-            $0.number(tidy(physics.ratePerMillisecond))
-            $0.key("ratePerSecond")
-            $0.number(tidy(physics.ratePerSecond))
+        object("bounce") { $0.write(physics.bounce) }
+        object("glide") {
+            $0.field("decay", number: tidy(physics.decay))
+            $0.field("ratePerMillisecond", number: tidy(physics.ratePerMillisecond))
+            $0.field("ratePerSecond", number: tidy(physics.ratePerSecond))
         }
-        key("rubberBand")
-        number(physics.rubberBand)
+        field("rubberBand", number: physics.rubberBand)
     }
 }

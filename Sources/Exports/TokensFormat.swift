@@ -14,14 +14,11 @@ enum TokensFormat {
     static func text(of all: [ExportedValues]) -> String {
         IndentedJSON.text { json in
             json.object { json in
-                json.key("$description")
-                json.string(all.flatMap(\.heading).map(oneLine).joined(separator: " "))
+                json.field("$description", all.flatMap(\.heading).map(oneLine).joined(separator: " "))
                 for values in all where values.choice != nil {
-                    json.key(all.count == 1 ? "control" : values.edge.rawValue)
-                    json.object { $0.writeControl(values) }
+                    json.object(all.count == 1 ? "control" : values.edge.rawValue) { $0.writeControl(values) }
                 }
-                json.key("list")
-                json.object { $0.write(all.physics) }
+                json.object("list") { $0.write(all.physics) }
             }
         }
     }
@@ -29,36 +26,22 @@ enum TokensFormat {
 
 extension JSONWriter {
     fileprivate mutating func writeControl(_ values: ExportedValues) {
-        key("parameters")
-        object { json in
+        object("parameters") { json in
             for constant in values.constants {
-                if constant.value.type != nil {
-                    json.key(constant.name)
-                    json.object { $0.write(constant) }
-                }
+                if constant.value.type != nil { json.object(constant.name) { $0.write(constant) } }
             }
         }
-        key("animations")
-        object { json in
-            for named in values.animations {
-                json.key(named.name)
-                json.object { $0.write(named) }
-            }
+        object("animations") { json in
+            for named in values.animations { json.object(named.name) { $0.write(named) } }
         }
-        key("$extensions")
-        object { json in
-            json.key(TokensFormat.vendor)
-            json.object { json in
-                json.key("system")
-                json.string(values.choice?.name ?? "")
-                json.key("edge")
-                json.string(values.edge.rawValue)
-                json.key("values")
-                json.object { json in
+        object("$extensions") { json in
+            json.object(TokensFormat.vendor) { json in
+                json.field("system", values.choice?.name ?? "")
+                json.field("edge", values.edge.rawValue)
+                json.object("values") { json in
                     for constant in values.constants {
                         if constant.value.type == nil {
-                            json.key(constant.name)
-                            json.write(untyped: constant.value)
+                            json.field(constant.name) { $0.write(untyped: constant.value) }
                         }
                     }
                 }
@@ -68,8 +51,7 @@ extension JSONWriter {
 
     private mutating func write(_ constant: Constant) {
         guard let type = constant.value.type else { return }
-        key("$type")
-        string(type)
+        field("$type", type)
         key("$value")
         switch constant.value {
         case .length(let value): measure(value, "px")
@@ -77,21 +59,16 @@ extension JSONWriter {
         case .number(let value): exact(value)
         case .color(let color):
             object { json in
-                json.key("colorSpace")
-                json.string("srgb")
-                json.key("components")
-                json.array { json in
+                json.field("colorSpace", "srgb")
+                json.array("components") { json in
                     for channel in [color.red, color.green, color.blue] { json.number(Double(channel) / 255) }
                 }
-                json.key("alpha")
-                json.integer(1)
-                json.key("hex")
-                json.string(color.hex)
+                json.field("alpha", 1)
+                json.field("hex", color.hex)
             }
         case .flag, .text: write(untyped: constant.value)
         }
-        key("$description")
-        string(constant.summary)
+        field("$description", constant.summary)
     }
 
     private mutating func write(untyped value: Constant.Value) {
@@ -103,8 +80,7 @@ extension JSONWriter {
     }
 
     private mutating func write(_ named: NamedAnimation) {
-        key("$description")
-        string(named.summary)
+        field("$description", named.summary)
         key("duration")
         token("duration") { $0.measure(tidy(named.animation.duration.seconds), "s") }
         switch named.animation.timing {
@@ -119,14 +95,11 @@ extension JSONWriter {
     }
 
     fileprivate mutating func write(_ physics: ListPhysics) {
-        key("bounce")
-        object {
-            $0.key("$description")
-            $0.string("the spring that brings content back from beyond an edge")
+        object("bounce") {
+            $0.field("$description", "the spring that brings content back from beyond an edge")
             $0.write(physics.bounce)
         }
-        key("glide")
-        object {
+        object("glide") {
             $0.key("$description")
             $0.string(
                 "a throw: the share of its velocity that is left after a millisecond and after a second, and the decay, 1/s"
@@ -138,12 +111,9 @@ extension JSONWriter {
             $0.key("decay")
             $0.token("number") { $0.number(tidy(physics.decay)) }
         }
-        key("rubberBand")
-        object {
-            $0.key("$type")
-            $0.string("number")
-            $0.key("$value")
-            $0.number(physics.rubberBand)
+        object("rubberBand") {
+            $0.field("$type", "number")
+            $0.field("$value", number: physics.rubberBand)
             $0.key("$description")
             $0.string(
                 "c of how far content follows a finger beyond an edge: c * pull * viewport / (viewport + c * pull)")
@@ -161,8 +131,7 @@ extension JSONWriter {
 
     private mutating func token(_ type: String, _ value: (inout JSONWriter) -> Void) {
         object {
-            $0.key("$type")
-            $0.string(type)
+            $0.field("$type", type)
             $0.key("$value")
             value(&$0)
         }
@@ -170,10 +139,8 @@ extension JSONWriter {
 
     private mutating func measure(_ value: Double, _ unit: String) {
         object {
-            $0.key("value")
-            $0.exact(value)
-            $0.key("unit")
-            $0.string(unit)
+            $0.field("value", exact: value)
+            $0.field("unit", unit)
         }
     }
 }

@@ -32,14 +32,10 @@ public struct RecordingWriter: Sendable {
         recorder = RecordingBuilder(scenario)
         write { json in
             json.object {
-                $0.key("pullcast")
-                $0.integer(Recording.version)
-                $0.key("session")
-                $0.string(session)
-                $0.key("ticksPerSecond")
-                $0.integer(Tick.perSecond)
-                $0.key("scenario")
-                $0.object { $0.write(scenario, written) }
+                $0.field("pullcast", Recording.version)
+                $0.field("session", session)
+                $0.field("ticksPerSecond", Tick.perSecond)
+                $0.object("scenario") { $0.write(scenario, written) }
             }
         }
     }
@@ -128,8 +124,7 @@ extension JSONWriter {
             case .restart(let scenario):
                 json.string("i")
                 json.object {
-                    $0.key("restart")
-                    $0.object { $0.write(scenario) }
+                    $0.object("restart") { $0.write(scenario) }
                 }
             case .mark(let name):
                 json.string("m")
@@ -140,8 +135,7 @@ extension JSONWriter {
             case .observed(.scene(let fields)):
                 json.string("f")
                 json.object {
-                    $0.key("scene")
-                    $0.object { $0.fields(fields) }
+                    $0.object("scene") { $0.fields(fields) }
                 }
             case .observed(.frame(let changes)):
                 json.string("f")

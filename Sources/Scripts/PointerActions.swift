@@ -221,28 +221,19 @@ extension PointerActions {
                 switch item {
                 case .pause(let duration):
                     json.string("pause")
-                    json.key("duration")
-                    json.integer(duration)
+                    json.field("duration", duration)
                 case .move(let duration, let x, let y, let fromPointer):
                     json.string("pointerMove")
-                    json.key("duration")
-                    json.integer(duration)
-                    if fromPointer {
-                        json.key("origin")
-                        json.string("pointer")
-                    }
-                    json.key("x")
-                    json.number(x)
-                    json.key("y")
-                    json.number(y)
+                    json.field("duration", duration)
+                    if fromPointer { json.field("origin", "pointer") }
+                    json.field("x", number: x)
+                    json.field("y", number: y)
                 case .down:
                     json.string("pointerDown")
-                    json.key("button")
-                    json.integer(0)
+                    json.field("button", 0)
                 case .up:
                     json.string("pointerUp")
-                    json.key("button")
-                    json.integer(0)
+                    json.field("button", 0)
                 case .cancel: json.string("pointerCancel")
                 }
             }

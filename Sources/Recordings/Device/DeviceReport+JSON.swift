@@ -6,26 +6,16 @@ extension DeviceComparison {
     public var json: String {
         JSONWriter.text {
             $0.object { json in
-                json.key("recording")
-                json.string(motion.file)
-                json.key("phone")
-                json.string(trace.file)
-                json.key("align")
-                json.string(alignment.anchor.rawValue)
-                json.key("shift")
-                json.number(alignment.shift)
-                json.key("samples")
-                json.integer(trace.samples.count)
-                json.key("aligned")
-                json.integer(aligned.count)
-                json.key("rms")
-                json.number(rms)
-                json.key("worst")
-                json.object { $0.write(worst) }
-                json.key("fits")
-                json.objects(laws) { $0.write($1) }
-                json.key("warnings")
-                json.array { for warning in warnings { $0.string(warning) } }
+                json.field("recording", motion.file)
+                json.field("phone", trace.file)
+                json.field("align", alignment.anchor.rawValue)
+                json.field("shift", number: alignment.shift)
+                json.field("samples", trace.samples.count)
+                json.field("aligned", aligned.count)
+                json.field("rms", number: rms)
+                json.object("worst") { $0.write(worst) }
+                json.objects("fits", laws) { $0.write($1) }
+                json.array("warnings") { for warning in warnings { $0.string(warning) } }
             }
         }
     }
@@ -33,46 +23,29 @@ extension DeviceComparison {
 
 extension JSONWriter {
     fileprivate mutating func write(_ difference: DeviceComparison.Difference) {
-        key("line")
-        integer(difference.sample.line)
-        key("time")
-        number(difference.time)
-        key("recording")
-        number(difference.expected)
-        key("phone")
-        number(difference.sample.offset)
-        key("difference")
-        number(difference.difference)
+        field("line", difference.sample.line)
+        field("time", number: difference.time)
+        field("recording", number: difference.expected)
+        field("phone", number: difference.sample.offset)
+        field("difference", number: difference.difference)
     }
 
     fileprivate mutating func write(_ law: DeviceComparison.Law) {
-        key("law")
-        string(law.name)
+        field("law", law.name)
         switch law.found {
         case .absent(let why):
-            key("absent")
-            string(why)
+            field("absent", why)
         case .fit(let fit):
-            key("samples")
-            integer(fit.count)
-            key("start")
-            number(fit.start)
-            key("end")
-            number(fit.end)
-            key("rms")
-            number(fit.rms)
-            key("values")
-            objects(law.numbers) { json, each in
-                json.key("name")
-                json.string(each.name)
-                json.key("unit")
-                json.string(each.unit.trimmingPrefix(" ").description)
-                json.key("value")
-                json.number(each.estimate.value)
-                json.key("error")
-                json.number(each.estimate.error)
-                json.key("recording")
-                json.number(each.reference)
+            field("samples", fit.count)
+            field("start", number: fit.start)
+            field("end", number: fit.end)
+            field("rms", number: fit.rms)
+            objects("values", law.numbers) { json, each in
+                json.field("name", each.name)
+                json.field("unit", each.unit.trimmingPrefix(" ").description)
+                json.field("value", number: each.estimate.value)
+                json.field("error", number: each.estimate.error)
+                json.field("recording", number: each.reference)
             }
         }
     }

@@ -6,18 +6,13 @@ extension JSONWriter {
     /// The changes of a frame. `Golden` describes the form.
     mutating func write(_ changes: [FrameLog.Change]) {
         for change in changes where change.field.owner == .list {
-            key(change.field.name.rawValue)
-            write(change.value)
+            field(change.field.name.rawValue) { $0.write(change.value) }
         }
         for edge in Edge.allCases {
             let changes = changes.filter { $0.field.owner == .control(edge) }
             if changes.isEmpty { continue }
-            key(edge.rawValue)
-            object { json in
-                for change in changes {
-                    json.key(change.field.name.rawValue)
-                    json.write(change.value)
-                }
+            object(edge.rawValue) { json in
+                for change in changes { json.field(change.field.name.rawValue) { $0.write(change.value) } }
             }
         }
         for name in NodeFrame.fieldNames { write(changes.values(of: name), of: name) }
@@ -26,8 +21,7 @@ extension JSONWriter {
     /// The values of a field. Nodes with consecutive indices share a list.
     private mutating func write(_ values: [(node: Int, value: FrameValue)], of name: FrameField.Name) {
         guard !values.isEmpty else { return }
-        key(name.rawValue)
-        object { json in
+        object(name.rawValue) { json in
             var rest = values[...]
             while let first = rest.first {
                 var run = rest.prefix(1)
@@ -36,11 +30,11 @@ extension JSONWriter {
                 }
                 rest = rest.dropFirst(run.count)
                 if run.count == 1 {
-                    json.key(first.node)
-                    json.write(first.value)
+                    json.field(first.node) { $0.write(first.value) }
                 } else {
-                    json.key("\(first.node)-\(first.node + run.count - 1)")
-                    json.array { json in run.forEach { json.write($0.value) } }
+                    json.array("\(first.node)-\(first.node + run.count - 1)") { json in
+                        run.forEach { json.write($0.value) }
+                    }
                 }
             }
         }
@@ -94,10 +88,7 @@ extension FrameLog.Content {
     /// The members in the form in which `FrameLogRecorder` writes them.
     private static func text(_ members: [JSONNode.Member], _ precision: FrameLog.Precision) -> String {
         JSONWriter.text(decimals: precision.decimals) { json in
-            for member in members {
-                json.key(member.key)
-                json.write(member.node)
-            }
+            for member in members { json.field(member.key) { $0.write(member.node) } }
         }
     }
 

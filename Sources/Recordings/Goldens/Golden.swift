@@ -33,12 +33,9 @@ extension Golden {
     /// The bytes of the file.
     public var text: [UInt8] {
         var bytes = line { json in
-            json.key("golden")
-            json.integer(Golden.version)
-            json.key("script")
-            json.string(script)
-            json.key("ticksPerSecond")
-            json.integer(Tick.perSecond)
+            json.field("golden", Golden.version)
+            json.field("script", script)
+            json.field("ticksPerSecond", Tick.perSecond)
         }
         for line in frameLog.lines {
             switch line.content {
@@ -46,16 +43,14 @@ extension Golden {
             case .notice(let fields): bytes += Array("{\"tick\":\(line.tick.count),\(fields)}\n".utf8)
             case .frame(let changes):
                 bytes += self.line { json in
-                    json.key("tick")
-                    json.integer(line.tick.count)
+                    json.field("tick", line.tick.count)
                     json.write(changes)
                 }
             }
         }
         return bytes
             + line { json in
-                json.key("end")
-                json.integer(frameLog.end.count)
+                json.field("end", frameLog.end.count)
             }
     }
 

@@ -21,38 +21,27 @@ extension JSONWriter {
     package mutating func write(recorded choice: SystemChoice, _ written: WrittenParameters = .all) {
         let untuned = choice.untuned.parameters
         object {
-            $0.key("name")
-            $0.string(choice.name)
-            $0.key("parameters")
-            $0.object { json in
+            $0.field("name", choice.name)
+            $0.object("parameters") { json in
                 for (name, value) in choice.parameters.sorted where written == .all || untuned[name] != value {
-                    json.key(name)
-                    json.write(value)
+                    json.field(name) { $0.write(value) }
                 }
             }
-            if !choice.outlines.isEmpty {
-                $0.key("outlines")
-                $0.objects(choice.outlines) { $0.write($1) }
-            }
+            if !choice.outlines.isEmpty { $0.objects("outlines", choice.outlines) { $0.write($1) } }
         }
     }
 
     private mutating func write(_ outline: Outline) {
-        key("text")
-        string(outline.text)
-        key("fontSize")
-        exact(outline.fontSize)
-        key("data")
-        string(outline.data)
-        key("length")
-        exact(outline.length)
+        field("text", outline.text)
+        field("fontSize", exact: outline.fontSize)
+        field("data", outline.data)
+        field("length", exact: outline.length)
     }
 
     mutating func write(_ settings: ScrollSettings) {
         object { json in
             for parameter in ScrollSettings.parameters {
-                json.key(parameter.name)
-                json.write(settings[parameter.name] ?? parameter.defaultValue)
+                json.field(parameter.name) { $0.write(settings[parameter.name] ?? parameter.defaultValue) }
             }
         }
     }
@@ -63,33 +52,24 @@ extension JSONWriter {
         case .manual: string("manual")
         case .after(let time, let result):
             object {
-                $0.key("after")
-                $0.integer(time.count)
-                $0.key("result")
-                $0.string(result.rawValue)
+                $0.field("after", time.count)
+                $0.field("result", result.rawValue)
             }
         }
     }
 
     mutating func write(_ animation: Animation) {
         object { json in
-            json.key("duration")
-            json.integer(animation.duration.count)
+            json.field("duration", animation.duration.count)
             switch animation.timing {
             case .curve(let curve):
-                json.key("curve")
-                json.array { for value in [curve.x1, curve.y1, curve.x2, curve.y2] { $0.exact(value) } }
+                json.array("curve") { for value in [curve.x1, curve.y1, curve.x2, curve.y2] { $0.exact(value) } }
             case .spring(let timing):
-                json.key("spring")
-                json.object {
-                    $0.key("mass")
-                    $0.exact(timing.spring.mass)
-                    $0.key("stiffness")
-                    $0.exact(timing.spring.stiffness)
-                    $0.key("damping")
-                    $0.exact(timing.spring.damping)
-                    $0.key("velocity")
-                    $0.exact(timing.initialVelocity)
+                json.object("spring") {
+                    $0.field("mass", exact: timing.spring.mass)
+                    $0.field("stiffness", exact: timing.spring.stiffness)
+                    $0.field("damping", exact: timing.spring.damping)
+                    $0.field("velocity", exact: timing.initialVelocity)
                 }
             }
         }

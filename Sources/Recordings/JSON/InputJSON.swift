@@ -32,77 +32,42 @@ extension JSONWriter {
     /// The input's fields.
     package mutating func write(_ input: Input, _ written: WrittenParameters = .all) {
         switch input {
-        case .fingerDown(let sample):
-            key(.down)
-            write(sample)
-        case .fingerMoved(let sample):
-            key(.move)
-            write(sample)
+        case .fingerDown(let sample): field(.down) { $0.write(sample) }
+        case .fingerMoved(let sample): field(.move) { $0.write(sample) }
         case .fingerUp(let sample, let velocity):
-            key(.up)
-            write(sample)
-            if let velocity {
-                key("velocity")
-                exact(velocity)
-            }
-        case .fingerCancelled:
-            key(.cancel)
-            null()
-        case .begin(let edge):
-            key(.begin)
-            string(edge.rawValue)
-        case .reset(let edge):
-            key(.reset)
-            string(edge.rawValue)
+            field(.up) { $0.write(sample) }
+            if let velocity { field("velocity", exact: velocity) }
+        case .fingerCancelled: field(.cancel) { $0.null() }
+        case .begin(let edge): field(.begin) { $0.string(edge.rawValue) }
+        case .reset(let edge): field(.reset) { $0.string(edge.rawValue) }
         case .finish(let edge, let result):
-            key(.finish)
-            string(edge.rawValue)
-            key("result")
-            string(result.rawValue)
-        case .content(let height):
-            key(.content)
-            exact(height)
-        case .sections(let rows):
-            key(.sections)
-            integer(rows)
-        case .viewport(let size):
-            key(.viewport)
-            pair(size.width, size.height)
+            field(.finish) { $0.string(edge.rawValue) }
+            field("result", result.rawValue)
+        case .content(let height): field(.content) { $0.exact(height) }
+        case .sections(let rows): field(.sections) { $0.integer(rows) }
+        case .viewport(let size): field(.viewport) { $0.pair(size.width, size.height) }
         case .insets(let insets, let animation):
-            key(.insets)
-            pair(insets.top, insets.bottom)
-            if let animation {
-                key("animation")
-                write(animation)
-            }
+            field(.insets) { $0.pair(insets.top, insets.bottom) }
+            if let animation { field("animation") { $0.write(animation) } }
         case .scroll(let y, let animation):
-            key(.scroll)
-            exact(y)
-            key("animation")
-            write(animation)
-        case .scrollSettings(let settings):
-            key(.scrollSettings)
-            write(settings)
+            field(.scroll) { $0.exact(y) }
+            field("animation") { $0.write(animation) }
+        case .scrollSettings(let settings): field(.scrollSettings) { $0.write(settings) }
         case .system(let choice, let edge):
-            key(.system)
-            if let choice { write(recorded: choice, written) } else { null() }
-            key("edge")
-            string(edge.rawValue)
-        case .work(let work):
-            key(.work)
-            write(work)
-        case .clock(let clock):
-            key(.clock)
-            write(clock)
+            field(.system) { if let choice { $0.write(recorded: choice, written) } else { $0.null() } }
+            field("edge", edge.rawValue)
+        case .work(let work): field(.work) { $0.write(work) }
+        case .clock(let clock): field(.clock) { $0.write(clock) }
         case .lastRefresh(let name, let moment):
-            key(.lastRefresh)
-            string(name)
-            key("at")
-            if let moment { exact(moment.seconds) } else { null() }
+            field(.lastRefresh) { $0.string(name) }
+            field("at") { if let moment { $0.exact(moment.seconds) } else { $0.null() } }
         }
     }
 
-    private mutating func key(_ kind: Input.Kind) { key(kind.rawValue) }
+    private mutating func field(_ kind: Input.Kind, _ value: (inout JSONWriter) -> Void) {
+        field(kind.rawValue, value)
+    }
+
     private mutating func write(_ sample: TouchSample) { pair(sample.time, sample.y) }
 
     mutating func pair(_ a: Double, _ b: Double) {

@@ -36,63 +36,37 @@ extension Scenario {
 extension JSONWriter {
     /// The scenario's fields.
     package mutating func write(_ scenario: Scenario, _ written: WrittenParameters = .all) {
-        key("viewport")
-        pair(scenario.viewport.width, scenario.viewport.height)
-        key("content")
-        exact(scenario.contentHeight)
-        key("sections")
-        integer(scenario.sectionRows)
-        key("insets")
-        pair(scenario.insets.top, scenario.insets.bottom)
-        key("start")
-        if let start = scenario.start { exact(start) } else { null() }
-        key("seed")
-        string(String(scenario.seed))
+        field("viewport") { $0.pair(scenario.viewport.width, scenario.viewport.height) }
+        field("content", exact: scenario.contentHeight)
+        field("sections", scenario.sectionRows)
+        field("insets") { $0.pair(scenario.insets.top, scenario.insets.bottom) }
+        field("start") { if let start = scenario.start { $0.exact(start) } else { $0.null() } }
+        field("seed", String(scenario.seed))
         if written == .none {
-            key("values")
-            string(Scenario.sessionValues)
+            field("values", Scenario.sessionValues)
         } else {
             writeValues(scenario, written)
         }
-        key("clock")
-        write(scenario.clock)
-        key("lastRefresh")
-        sorted(scenario.lastRefresh) { $0.exact($1.seconds) }
-        if written != .none {
-            key("images")
-            sorted(scenario.images) { $0.write($1) }
-        }
-        if scenario.tick != .zero {
-            key("tick")
-            integer(scenario.tick.count)
-        }
-        if !scenario.inserted.isEmpty {
-            key("inserted")
-            write(scenario.inserted)
-        }
-        if !scenario.memory.isEmpty {
-            key("memory")
-            write(scenario.memory)
-        }
+        field("clock") { $0.write(scenario.clock) }
+        field("lastRefresh") { $0.sorted(scenario.lastRefresh) { $0.exact($1.seconds) } }
+        if written != .none { field("images") { $0.sorted(scenario.images) { $0.write($1) } } }
+        if scenario.tick != .zero { field("tick", scenario.tick.count) }
+        if !scenario.inserted.isEmpty { field("inserted") { $0.write(scenario.inserted) } }
+        if !scenario.memory.isEmpty { field("memory") { $0.write(scenario.memory) } }
     }
 
     private mutating func writeValues(_ scenario: Scenario, _ written: WrittenParameters) {
-        key("scroll")
-        write(scenario.scroll)
-        key("header")
-        if let header = scenario.header { write(recorded: header, written) } else { null() }
-        key("footer")
-        if let footer = scenario.footer { write(recorded: footer, written) } else { null() }
-        key("work")
-        write(scenario.work)
+        field("scroll") { $0.write(scenario.scroll) }
+        field("header") { if let header = scenario.header { $0.write(recorded: header, written) } else { $0.null() } }
+        field("footer") { if let footer = scenario.footer { $0.write(recorded: footer, written) } else { $0.null() } }
+        field("work") { $0.write(scenario.work) }
     }
 
     private mutating func write(_ memory: [Edge: ControlMemory]) {
         object { json in
             for edge in Edge.allCases {
                 guard let numbers = memory[edge] else { continue }
-                json.key(edge.rawValue)
-                json.sorted(numbers) { $0.string(String($1)) }
+                json.field(edge.rawValue) { $0.sorted(numbers) { $0.string(String($1)) } }
             }
         }
     }
@@ -100,37 +74,25 @@ extension JSONWriter {
     private mutating func sorted<Value>(_ values: [String: Value], _ write: (inout JSONWriter, Value) -> Void) {
         object { json in
             for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-                json.key(name)
-                write(&json, value)
+                json.field(name) { write(&$0, value) }
             }
         }
     }
 
     mutating func write(_ clock: WallClock) {
         object {
-            $0.key("at")
-            $0.exact(clock.moment.seconds)
-            $0.key("utcOffset")
-            $0.integer(clock.utcOffset)
+            $0.field("at", exact: clock.moment.seconds)
+            $0.field("utcOffset", clock.utcOffset)
         }
     }
 
     private mutating func write(_ images: ImageSet) {
         object {
-            $0.key("path")
-            $0.string(images.path)
-            $0.key("count")
-            $0.integer(images.count)
-            $0.key("size")
-            $0.pair(images.size.width, images.size.height)
-            if let columns = images.columns {
-                $0.key("columns")
-                $0.integer(columns)
-            }
-            if let delays = images.delays {
-                $0.key("delays")
-                $0.array { for delay in delays { $0.exact(delay) } }
-            }
+            $0.field("path", images.path)
+            $0.field("count", images.count)
+            $0.field("size") { $0.pair(images.size.width, images.size.height) }
+            if let columns = images.columns { $0.field("columns", columns) }
+            if let delays = images.delays { $0.array("delays") { for delay in delays { $0.exact(delay) } } }
         }
     }
 }

@@ -51,13 +51,9 @@ extension ScriptDocument {
                 }
                 for part in parts where part.key != verb {
                     guard let word = statement[part.key] else { continue }
-                    json.key(part.key)
-                    json.write(word.text, of: part.kind)
+                    json.field(part.key) { $0.write(word.text, of: part.kind) }
                 }
-                if let comment = statement.comment {
-                    json.key("comment")
-                    json.string(comment)
-                }
+                if let comment = statement.comment { json.field("comment", comment) }
             }
         }
         return String(object.dropFirst().dropLast())

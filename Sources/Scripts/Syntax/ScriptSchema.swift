@@ -40,37 +40,25 @@ public enum ScriptSchema {
         let hasBody = Verb(rawValue: verb)?.hasBody == true
         return JSONWriter.text {
             $0.object { json in
-                json.key("type")
-                json.string("object")
-                json.key("properties")
-                json.object { json in
+                json.field("type", "object")
+                json.object("properties") { json in
                     if !form.contains(where: { $0.key == verb }) {
-                        json.key(verb)
-                        json.object {
-                            $0.key("const")
-                            $0.bool(true)
+                        json.object(verb) {
+                            $0.field("const", true)
                         }
                     }
-                    for part in form where !part.isAlias {
-                        json.key(part.key)
-                        json.object { $0.write(part.kind) }
-                    }
+                    for part in form where !part.isAlias { json.object(part.key) { $0.write(part.kind) } }
                     if hasBody {
-                        json.key("steps")
-                        json.object { $0.reference("steps") }
-                        json.key("endComment")
-                        json.object { $0.reference("comment") }
+                        json.object("steps") { $0.reference("steps") }
+                        json.object("endComment") { $0.reference("comment") }
                     }
-                    json.key("comment")
-                    json.object { $0.reference("comment") }
+                    json.object("comment") { $0.reference("comment") }
                 }
-                json.key("required")
-                json.array { json in
+                json.array("required") { json in
                     let needed = [verb] + form.filter { !$0.isOptional && $0.key != verb }.map(\.key)
                     for key in needed + (hasBody ? ["steps"] : []) { json.string(key) }
                 }
-                json.key("additionalProperties")
-                json.bool(false)
+                json.field("additionalProperties", false)
             }
         }
     }
@@ -78,40 +66,30 @@ public enum ScriptSchema {
 
 extension JSONWriter {
     fileprivate mutating func reference(_ name: String) {
-        key("$ref")
-        string("#/$defs/" + name)
+        field("$ref", "#/$defs/" + name)
     }
 
     fileprivate mutating func write(_ kind: WordKind) {
         switch kind {
         case .literal(let literal): write(literal)
         case .size:
-            key("type")
-            string("string")
-            key("pattern")
-            string("^\(number)x\(number)$")
+            field("type", "string")
+            field("pattern", "^\(number)x\(number)$")
         case .seed:
-            key("anyOf")
-            array { json in
+            array("anyOf") { json in
                 json.object {
-                    $0.key("type")
-                    $0.string("integer")
-                    $0.key("minimum")
-                    $0.integer(0)
+                    $0.field("type", "integer")
+                    $0.field("minimum", 0)
                 }
                 json.object {
-                    $0.key("type")
-                    $0.string("string")
-                    $0.key("pattern")
-                    $0.string("^[0-9]{1,20}$")
+                    $0.field("type", "string")
+                    $0.field("pattern", "^[0-9]{1,20}$")
                 }
             }
         case .choice(_, let words) where words.count == 1:
-            key("const")
-            string(words[0])
+            field("const", words[0])
         case .choice(_, let words):
-            key("enum")
-            array { json in words.forEach { json.string($0) } }
+            array("enum") { json in words.forEach { json.string($0) } }
         case .any, .text, .timeKey: anyWord()
         case .clock: text("^\(time)(Z|[+-][0-9]{2}:[0-9]{2})$")
         case .lastRefresh: text("^(never|\(time))$")
@@ -124,30 +102,24 @@ extension JSONWriter {
         let units = literal.units.map(\.suffix)
         let pattern = "^\(number)(\(units.joined(separator: "|")))$"
         guard units.contains("") else { return text(pattern) }
-        key("anyOf")
-        array { json in
+        array("anyOf") { json in
             json.object {
-                $0.key("type")
-                $0.string(literal.isWhole ? "integer" : "number")
+                $0.field("type", literal.isWhole ? "integer" : "number")
             }
             json.object { $0.text(pattern) }
         }
     }
 
     private mutating func text(_ pattern: String) {
-        key("type")
-        string("string")
-        key("pattern")
-        string(pattern)
+        field("type", "string")
+        field("pattern", pattern)
     }
 
     /// A parameter's value or a name. A number may be written as one.
     private mutating func anyWord() {
-        key("anyOf")
-        array { json in
+        array("anyOf") { json in
             json.object {
-                $0.key("type")
-                $0.string("number")
+                $0.field("type", "number")
             }
             json.object { $0.reference("word") }
         }
