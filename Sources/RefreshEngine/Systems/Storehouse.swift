@@ -40,24 +40,14 @@ struct Storehouse: RefreshSystem {
     /// CB-B13: a programmatic begin.
     static let beginDuration = Tick.seconds(0.25)
 
-    enum Phase: Hashable {
-        case idle
-        /// Begun without a finger; the progress it began at.
-        case beginning(since: Tick, from: Double)
-        case loading(since: Tick)
-        /// nil: it was called off before its work began.
-        case ending(since: Tick, RefreshResult?)
-    }
-
-    private(set) var phase = Phase.idle
+    private(set) var cycle = PullCycle()
     private(set) var style: StorehouseStyle
     /// Of the pull, 0 to 1 (CB-8, CB-B3).
     private(set) var progress = 0.0
+    /// The progress at which the refresh began without a finger.
+    private var begunAt = 0.0
     /// How far to the side each bar starts, pt (CB-11).
     var sides: [Double]
-    /// The inset that it holds while it loads, pt.
-    private var held = 0.0
-    private var isArmed = false
     /// Before the bars were last scattered.
     private var scattering: SplitMix64
     private var random: SplitMix64
@@ -75,18 +65,23 @@ struct Storehouse: RefreshSystem {
         if style.bars.count != old.bars.count || style.randomness != old.randomness { scatter() }
     }
 
-    var status: ControlStatus {
-        switch phase {
-        case .idle where isArmed: ControlStatus(.armed, detail: "idle", progress: progress)
-        case .idle where progress > 0: ControlStatus(.pulling, detail: "idle", progress: progress)
-        case .idle: ControlStatus(.idle, detail: "idle", progress: 0)
-        case .beginning: ControlStatus(.beginning, detail: "refreshing", progress: progress)
-        case .loading: ControlStatus(.loading, detail: "refreshing", progress: progress)
-        case .ending: ControlStatus(.ending, detail: "disappearing", progress: progress)
-        }
+    var rules: PullCycle.Rules {
+        PullCycle.Rules(
+            height: style.dropHeight, closing: Animation(Self.disappearDuration),
+            begin: .opens(Animation(Self.beginDuration)))
     }
 
-    var isStill: Bool { phase == .idle }
+    var status: ControlStatus {
+        let detail =
+            switch cycle.phase {
+            case .idle: "idle"
+            case .beginning, .loading: "refreshing"
+            case .ending: "disappearing"
+            }
+        return ControlStatus(cycle.state, detail: detail, progress: progress)
+    }
+
+    var isStill: Bool { cycle.isIdle }
 
     var memory: ControlMemory {
         get { ["scattering": scattering.state] }
@@ -98,74 +93,25 @@ struct Storehouse: RefreshSystem {
     }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
-        let wasArmed = isArmed
-        let isBeyond = view.pull > style.dropHeight  // CB-13: strict
-        // behaviour.md 7.11: the sample that comes with the lift is the finger's, too.
-        let isLastCrossing = phase == .idle && view.hasLifted && isBeyond
-        let commands = decide(view, isBeyond)
-        isArmed = phase == .idle && view.isDragging && isBeyond
-        return !wasArmed && (isArmed || isLastCrossing) ? commands + [.haptic] : commands
-    }
-
-    private mutating func decide(_ view: PullView, _ isBeyond: Bool) -> [RefreshCommand] {
-        switch (phase, view.request) {
-        case (.idle, .begin):
-            phase = .beginning(since: view.tick, from: progress)
-            held = style.dropHeight
-            return [.hold(held, Animation(Self.beginDuration), shows: .always)]
-        case (.idle, _) where view.hasLifted && isBeyond:
-            return load(view.tick)
-        case (.beginning, .finish):
-            return [end(view.tick, nil), .cancel]
-        case (.loading, .finish(let result)):
-            return [end(view.tick, result)]
-        default:
-            return pass(view)
-        }
-    }
-
-    /// What time and the pull alone do.
-    private mutating func pass(_ view: PullView) -> [RefreshCommand] {
-        switch phase {
-        case .idle:
-            follow(view.pull)
-        case .beginning(let since, let from):
+        let before = cycle.phase
+        let commands = cycle.step(view, rules)
+        switch (before, cycle.phase) {
+        case (.idle, .idle): follow(view.pull)
+        case (.idle, .beginning): begunAt = progress
+        case (.beginning(let since), .beginning):
             let share = TimingCurve.easeInOut.value(at: (view.tick - since).seconds / Self.beginDuration.seconds)
-            progress = from + (1 - from) * share
-            if view.tick >= since + Self.beginDuration { return load(view.tick) }
-        case .loading:
-            return hold()
-        case .ending(let since, let result):
+            progress = begunAt + (1 - begunAt) * share
+        case (_, .loading): progress = 1
+        case (.ending(let since, _), .ending):
             // CB-B4: by elapsed time, so that it ends at exactly 0.
             progress = 1 - min(1, (view.tick - since).seconds / Self.disappearDuration.seconds)
-            if view.tick >= since + Self.disappearDuration { return rest(view.pull, result) }
+        case (_, .idle):
+            progress = 0
+            scatter()
+            follow(view.pull)
+        case (_, .beginning), (_, .ending): break
         }
-        return []
-    }
-
-    private mutating func load(_ tick: Tick) -> [RefreshCommand] {
-        progress = 1
-        phase = .loading(since: tick)
-        return hold() + [.begin]
-    }
-
-    private mutating func hold() -> [RefreshCommand] {
-        guard held != style.dropHeight else { return [] }
-        held = style.dropHeight
-        return [.hold(held)]
-    }
-
-    private mutating func end(_ tick: Tick, _ result: RefreshResult?) -> RefreshCommand {
-        phase = .ending(since: tick, result)
-        held = 0
-        return .hold(0, Animation(Self.disappearDuration))
-    }
-
-    private mutating func rest(_ pull: Double, _ result: RefreshResult?) -> [RefreshCommand] {
-        phase = .idle
-        scatter()
-        follow(pull)
-        return result.map { [.end($0)] } ?? []
+        return commands
     }
 
     /// CB-8, and CB-11 whenever the pull comes back to nothing.

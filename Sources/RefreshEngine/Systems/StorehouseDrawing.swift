@@ -47,7 +47,7 @@ extension Storehouse {
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         let y = -Self.relativeHeight * max(view.pull, 0)  // CB-7, CB-B3
         buffer.add(RawNode(transform: Transform(scale: style.scale, x: view.viewport.width / 2, y: y)))
-        if case .loading(let since) = phase {
+        if case .loading(let since) = cycle.phase {
             for index in sides.indices {
                 buffer.add(RawNode(opacity: glow(index, after: view.tick - since), color: style.color))
             }
