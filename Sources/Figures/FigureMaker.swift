@@ -9,7 +9,7 @@ struct FigureMaker {
     /// Of a figure with an own height.
     func make(_ strokes: [[PathSegment]], height: Double, notes: [String]) throws(FigureError) -> MadeFigure {
         let size = Bounds(strokes).size
-        // A line that is not quite level is level, too: it would become endlessly wide.
+        // A nearly level line counts as level: scaled to a height, it would become far too wide.
         let isFlat = size.height <= size.width * 1e-6
         guard isFlat ? size.width > 0 : true else { throw .unusable("the figure is a single point") }
         return try make(strokes, scale: height / (isFlat ? size.width : size.height), notes: notes)

@@ -15,7 +15,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
 
     /// In the order of their times; the first and the last are the curve's own ends.
     public let corners: [Corner]
-    /// How far the lines are from the curve, at most, by a look at eight places between two samples.
+    /// The largest distance of the lines from the curve, sampled at eight places between two samples.
     public let error: Double
 
     /// The most times that corners are chosen from: so many more are taken where the curve bends. Chosen: enough for a
@@ -70,7 +70,7 @@ private struct Samples {
     mutating func sample(_ curve: (Double) -> Double, _ tolerance: Double) {
         func place(_ time: Double) -> PiecewiseLinear.Corner { PiecewiseLinear.Corner(time: time, value: curve(time)) }
         taken = [place(0)]
-        // What is still to be looked at, the next one last.
+        // The steps still to be checked, the next one last.
         var steps = (1...Samples.first).reversed().map { (end: place(Double($0) / Double(Samples.first)), halvings: 0) }
         while let (end, halvings) = steps.popLast() {
             guard let start = taken.last else { return }

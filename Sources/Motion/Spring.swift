@@ -118,7 +118,7 @@ public enum SpringMotion: Hashable, Sendable {
 
     /// The first time after the peak, s, from which the displacement is at most `distance`, pt, on either side.
     public func time(untilWithin distance: Double) -> Double {
-        // A throw inward that hardly comes out on the far side turns there late, but is as good as there long before.
+        // A throw inward that barely crosses to the far side turns late there, but is within `distance` long before.
         time(after: abs(displacement(at: turn)) > distance ? turn : peak, untilWithin: distance)
     }
 
@@ -139,7 +139,7 @@ public enum SpringMotion: Hashable, Sendable {
         time(after: start) { abs(velocity(at: $0)) - speed }
     }
 
-    /// When an excess has gone that does not come back, to the last bit. Done once a motion.
+    /// The time from which an excess that only shrinks is 0, to the last bit. Computed once a motion.
     private func time(after start: Double, untilGone excess: (Double) -> Double) -> Double {
         if excess(start) <= 0 { return start }
         var early = start

@@ -28,8 +28,8 @@ public struct RecordingScript: Sendable {
     public init(_ recording: Recording, within tolerance: Double = tolerance, in catalog: Catalog) {
         let actions = RecordedActions(recording)
         let drags = actions.drags.map { ScriptedDrag($0, tolerance) }
-        // The first draft shows the velocities at its releases; the second gives the recorded velocities where they
-        // differ.
+        // The first draft has the velocities that follow from its samples; the second states the recorded ones where
+        // they differ.
         let first = RecordingScript.draft(actions, drags)
         let second = RecordingScript.draft(
             actions, RecordingScript.corrected(drags, actions, first, tolerance, catalog))

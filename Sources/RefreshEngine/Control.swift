@@ -14,7 +14,7 @@ struct Control: Sendable {
     let holdStyle: HoldStyle
     /// The result of the work, once it is done, until the refresh has ended.
     private var outcome: RefreshResult?
-    /// What it did may have moved the list: it has to look again.
+    /// Its commands may have moved the list, so it must be stepped again.
     var mustLookAgain = false
     /// When the system's key was last refreshed.
     var lastRefresh: Moment?
@@ -124,7 +124,8 @@ struct Control: Sendable {
 }
 
 extension [Control] {
-    /// Whether time alone changes nothing: asked where they stand, because a control that is called is copied first.
+    /// Whether time alone changes nothing. By index, because a call on an element of a loop would copy the control
+    /// first.
     var areStill: Bool {
         for place in indices {
             if self[place].deadline != nil || self[place].mustLookAgain || !self[place].system.isStill { return false }

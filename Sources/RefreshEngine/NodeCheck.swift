@@ -93,7 +93,7 @@ private struct NodeCheck {
         look()
     }
 
-    /// Steps through what a preview that is still would skip.
+    /// Steps tick by tick through what a still preview would skip.
     private mutating func pass() {
         for _ in 0..<NodeCheck.pause.count where problems.isEmpty {
             let (tick, wasStill, state) = (preview.tick, preview.isStill, preview.state)
@@ -107,7 +107,7 @@ private struct NodeCheck {
         }
     }
 
-    /// Checks what is drawn, where it is drawn otherwise than before.
+    /// Checks what is drawn, if it has changed.
     private mutating func look() {
         preview.draw(into: &buffer)
         guard problems.isEmpty, buffer.hasChanged else { return }
@@ -139,7 +139,7 @@ private struct NodeCheck {
         tell(errors.indices.filter { errors[$0] != nil }) { "has path data that cannot be read: \(errors[$0] ?? "")" }
     }
 
-    /// What is wrong with several nodes is said of the first.
+    /// A problem of several nodes is reported for the first.
     private mutating func tell(_ nodes: [Int], _ what: (Int) -> String) {
         guard let first = nodes.first else { return }
         let more =

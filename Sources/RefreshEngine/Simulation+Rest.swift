@@ -1,6 +1,6 @@
 import Motion
 
-/// A preview at rest is what it shows and what its controls remember. How it came there no longer matters.
+/// A preview at rest is determined by what it shows and what its controls remember.
 extension Simulation {
     /// Goes on by one tick; or, while it is still, by all those ticks in which nothing is to happen to it.
     /// - Parameter idle: how many; 0 when that is not known

@@ -303,7 +303,8 @@ extension Simulation {
         }
     }
 
-    /// The present frame, made to be read. Code that needs every frame should keep a buffer and call `draw(into:)`.
+    /// The present frame, in a form for reading. Code that needs every frame should keep a buffer and call
+    /// `draw(into:)`.
     public func frame() -> Frame {
         var buffer = FrameBuffer(capacity: 64)  // more than most designs have
         draw(into: &buffer)

@@ -1,7 +1,7 @@
 import Motion
 import RefreshEngine
 
-/// A player that plays only as far as one looks: for who wants to see some ticks of a motion and not the others.
+/// Plays only as far as it is asked to, for callers that need some ticks of a motion and not the others.
 ///
 ///     var cursor = PlayerCursor(ScriptRunner(script), on: Simulation(script.scenario))
 ///     cursor.play(to: Tick(36))

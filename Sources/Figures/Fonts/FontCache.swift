@@ -3,8 +3,8 @@ import Synchronization
 
 /// The fonts that are open, and the outlines made of them, once for all threads of the process.
 ///
-/// A font is opened when a text first needs it, and stays open: to open one takes as long as a short text, and a slider
-/// that is moved repeats texts.
+/// A font is opened when a text first needs it, and stays open: opening one takes as long as outlining a short text,
+/// and moving a slider repeats texts.
 struct FontCache {
     static let shared = Mutex(FontCache())
 

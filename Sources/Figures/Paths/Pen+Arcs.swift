@@ -51,7 +51,7 @@ extension Pen {
         of ellipse: Ellipse, _ from: Point, _ to: Point, isClockwise: Bool, isLarge: Bool, depth: Int, end: Point
     ) {
         let along = from.x * to.x + from.y * to.y
-        // 8 pieces are a whole turn; the cosine of a hair more than 45°.
+        // 8 pieces are a whole turn; the cosine of slightly more than 45°.
         guard isLarge || along < 0.7071, depth < 4 else { return piece(of: ellipse, from, to, along, isClockwise, end) }
         let sign = isClockwise ? 1.0 : -1.0
         let way = to - from

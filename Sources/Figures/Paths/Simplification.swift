@@ -17,7 +17,7 @@ struct Simplification {
     init(_ corners: [Point], keeping kept: [Int] = []) {
         self.corners = corners
         var importance = [Double](repeating: .infinity, count: corners.count)
-        // A list of its own instead of calls in calls: a spiral splits off one corner at a time.
+        // An explicit stack instead of recursion: a spiral splits off one corner at a time.
         let ends = Set(stride(from: 0, to: corners.count - 1, by: Simplification.maxPart) + kept + [corners.count - 1])
             .sorted()
         var open = zip(ends, ends.dropFirst()).map { (first: $0, last: $1, bound: Double.infinity) }

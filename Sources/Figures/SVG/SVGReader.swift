@@ -26,7 +26,7 @@ package struct SVGReader {
 
     /// As in the document.
     private let elements: [SVGElement]
-    /// Some rules of a style sheet are not read, so nobody here knows what is painted.
+    /// Some rules of a style sheet are not read, so what is painted is unknown.
     private let hasUnreadRules: Bool
     private let isCancelled: () -> Bool
     /// By element. What depends on the viewport, which no long text does, is drawn each time.
@@ -78,7 +78,7 @@ package struct SVGReader {
             throw .line(elements[0].xml.line, "the file is no SVG: it begins with \(elements[0].tag)")
         }
         try draw(0, Context())
-        // A drawing of which nothing is painted is meant as it stands.
+        // If nothing would be painted, all shapes are drawn.
         if painted.strokes.isEmpty { notes.removeAll { $0.hasSuffix(SVGReader.leftOut) } }
         let strokes = painted.strokes.isEmpty ? unpainted.strokes : painted.strokes
         let all = notes + (dropped > 0 ? ["and \(dropped) more"] : [])
@@ -96,7 +96,7 @@ package struct SVGReader {
     private mutating func draw(_ index: Int, _ outer: Context) throws(FigureError) {
         var element = elements[index]
         let line = element.xml.line
-        // Counted are also those that draw nothing: to pass over them takes time, too.
+        // Elements that draw nothing count, too: skipping them takes time.
         drawn += 1
         guard drawn <= SVGReader.maxDrawn else {
             throw .line(line, "more than \(SVGReader.maxDrawn) elements are drawn; <use> repeats too many")

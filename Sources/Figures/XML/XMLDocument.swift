@@ -15,8 +15,8 @@ package struct XMLDocument {
         var text = ""
     }
 
-    /// Chosen: many times what any drawing program nests or writes for a logo. A tree of that depth can be walked by
-    /// calls within calls.
+    /// Chosen: many times what any drawing program nests or writes for a logo. A tree of that depth can be walked
+    /// recursively.
     package static let maxDepth = 100, maxElements = 20_000
 
     /// The root is the first; there is always one.

@@ -50,7 +50,7 @@ private func preciseSlope(_ start: DoubleDouble, _ u: DoubleDouble) -> Double {
     return (start + u * series).high
 }
 
-/// The same with a ratio below 2⁻⁵⁹, which is as good as its arctangent, and by a hair larger.
+/// The same with a ratio below 2⁻⁵⁹, which equals its arctangent to all bits, and is slightly larger.
 private func faint(_ ratio: DoubleDouble, _ exponent: Int, from base: DoubleDouble, _ sign: Double) -> Double {
     if base.high != 0 { return (base + ratio.scaled(by: sign * twoToThe(max(exponent, -200)))).high }
     if exponent < -1080 { return 0 }

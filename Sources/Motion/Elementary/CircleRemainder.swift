@@ -9,7 +9,7 @@ func circleRemainder(_ x: Double) -> (n: Int, r: DoubleDouble) {
     // 128/π
     let count = (x * 40.74366543152521).nearestWhole
     let near = DoubleDouble(sum: x - count * 0x1.921fb544p-6, -count * 0x1.0b4611a6p-40)
-    // So little is left that the last bits of π/128 count: angles such as a quarter turn, which drawings are full of.
+    // The remainder is so small that the last bits of π/128 count, as for a quarter turn, which is common in drawings.
     if count != 0, near.high.magnitude < 0x1p-30 {
         return (
             Int(count),

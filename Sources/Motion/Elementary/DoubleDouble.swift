@@ -1,4 +1,4 @@
-/// A number of 106 bits as the sum of two doubles that is not carried out: `low` is what `high` was rounded by.
+/// A number of 106 bits as the unevaluated sum of two doubles: `low` is the rounding error of `high`.
 ///
 /// Sources: T. J. Dekker, "A floating-point technique for extending the available precision", 1971; D. Knuth, "The Art
 /// of Computer Programming", vol. 2, 4.2.2. Only + − × ÷ and the square root, which IEEE 754 rounds the same on every
@@ -74,8 +74,8 @@ extension Double {
 }
 
 /// The double nearest to `high + low` where that is certain although the sum may be wrong by `error`; nil where a
-/// boundary between two doubles lies that near, about once in a thousand times. Then a function computes again with all
-/// that it has, to 2⁻¹⁰⁰, which is wrong once in 2⁴⁶ of these.
+/// boundary between two doubles lies that near, about once in a thousand times. Then a function computes again to its
+/// full precision, 2⁻¹⁰⁰, which fails once in 2⁴⁶ of these.
 ///
 /// Source: A. Ziv, "Fast evaluation of elementary mathematical functions with correctly rounded last bit", 1991.
 @inline(__always)

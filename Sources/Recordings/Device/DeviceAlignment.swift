@@ -192,7 +192,7 @@ private struct BestShift {
         }
         let valleys = costs.indices.filter(isValley).sorted { costs[$0] < costs[$1] }
         guard let best = valleys.first else { throw DeviceError(trace.file, "does not fit the recording anywhere") }
-        // A tick's rounding lies in every valley: only what is more than that tells them apart.
+        // Every valley has the rounding error of a tick. Only a larger difference tells them apart.
         let floor = Double(theirs.count)
         if let other = valleys.dropFirst().first(where: { costs[$0] + floor < Self.rival * (costs[best] + floor) }) {
             let words = [best, other].map { fixed(Double(shifts[$0]) * step - start, 2) + "s" }

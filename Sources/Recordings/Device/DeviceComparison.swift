@@ -64,7 +64,8 @@ extension DeviceAlignment {
     fileprivate var release: Double? { anchor == .release ? moment.map { $0 - shift } : nil }
 }
 
-/// What is not as it usually is. It is told and never corrected: what it means, only who recorded it knows.
+/// What looks wrong in the file. It is reported and never corrected, because only whoever recorded it knows what it
+/// means.
 extension DeviceComparison {
     private var offsets: [Double] { aligned.map(\.sample.offset) }
     private var expected: [Double] { aligned.map(\.expected) }

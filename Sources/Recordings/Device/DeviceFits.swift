@@ -19,7 +19,7 @@ public struct DeviceFits: Sendable {
     public private(set) var spring: Found<SpringFit> = .absent("the list is nowhere let go beyond an edge")
     public private(set) var band: Found<RubberBandFit> = .absent("where the finger is, no column says")
 
-    /// A stretch that is shorter is fitted by anything. Chosen.
+    /// A shorter stretch fits any law. Chosen.
     private static let minCount = 8, minWay = 20.0
     /// So far beyond an edge it is the spring's, pt: UIKit ends a bounce half a point before its edge, and pixels are a
     /// third. Source: physics.md 1.

@@ -30,7 +30,8 @@ extension JSONWriter {
                 }
                 rest = rest.dropFirst(run.count)
                 if run.count == 1 {
-                    json.field(first.node) { $0.write(first.value) }
+                    json.key(first.node)
+                    json.write(first.value)
                 } else {
                     json.array("\(first.node)-\(first.node + run.count - 1)") { json in
                         run.forEach { json.write($0.value) }

@@ -9,7 +9,7 @@ package struct Curve {
         (first, second, third) = ((b - a) * 3, (c - b) * 3, (d - c) * 3)
     }
 
-    /// Exact to 1e-9 of the points' unit: Gauss-Legendre, halved until two halves say the same as the whole.
+    /// Exact to 1e-9 of the points' unit: Gauss-Legendre, halved until the two halves agree with the whole.
     package var length: Double { length(0, 1, whole: estimate(0, 1), depth: 0) }
 
     /// Where it turns back in x or in y, between 0 and 1: the roots of its derivative.

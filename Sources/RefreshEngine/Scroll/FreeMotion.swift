@@ -1,9 +1,9 @@
 import Motion
 
-/// The way of content that nobody holds: glides and bounces, planned to the end when it is let go.
+/// The motion of content that no finger holds: glides and bounces, planned to the end at the release.
 ///
-/// Every leg is a closed form of the time since then (physics.md 5.2), so the way does not depend on how often it is
-/// looked at.
+/// Every leg is a closed form of the time since then (physics.md 5.2), so the motion does not depend on how often it is
+/// sampled.
 struct FreeMotion: Hashable, Sendable {
     /// Where content may rest and how it meets the ends.
     struct Rules: Hashable, Sendable {
@@ -143,8 +143,8 @@ extension FreeMotion {
 }
 
 extension SpringMotion {
-    /// Whether it passes zero then with any way to go: a throw that hardly reaches its edge gets there seconds after it
-    /// has come to rest for every eye, and would rest in the same moment.
+    /// Whether it still moves noticeably when it passes zero. A throw that barely reaches its edge gets there seconds
+    /// after it looks at rest, and would come to rest at that moment.
     fileprivate func arrives(at zero: Double, _ rules: FreeMotion.Rules) -> Bool {
         abs(velocity(at: zero)) > ScrollProfile.negligibleWay * rules.decay
     }

@@ -34,9 +34,9 @@ struct InsetEntry: Hashable, Sendable {
     /// What the control holds, pt ≥ 0.
     private(set) var height = 0.0
     private var style = HoldStyle()
-    /// What the animations still leave to see of the extents before, pt; its model is 0.
+    /// What the animations still show of earlier extents, pt; its model is 0.
     private var rest = AnimatedValue(0)
-    /// The list is on its way to where all of it is seen: it counts as being there.
+    /// Whether the list is scrolling to where all of it is visible. It counts as being there already.
     private var isBeingRevealed = false
 
     var isStill: Bool { rest.isStill }
@@ -75,8 +75,8 @@ struct InsetEntry: Hashable, Sendable {
         rest.fade(difference, at: moment.tick, animation, moment.blending)
     }
 
-    /// The list that it awaited goes elsewhere: from now on it follows, from what is seen of it and in the time of its
-    /// own animation.
+    /// The list goes elsewhere after all: from now on the entry follows it, from what is visible of it, over its own
+    /// animation.
     mutating func interruptReveal(pulled: Double, _ tick: Tick) {
         guard isBeingRevealed, let animation = rest.animation else { return }
         let before = presented(at: tick, pulled: pulled)

@@ -74,7 +74,7 @@ struct InsetLedger: Hashable, Sendable {
         }
     }
 
-    /// The list goes elsewhere than to the header that awaited it.
+    /// The list goes elsewhere than to the header that is being revealed.
     mutating func interruptReveal(_ moment: Moment) {
         header.interruptReveal(pulled: -moment.offset - hostTop.presented(at: moment.tick), moment.tick)
     }

@@ -24,7 +24,7 @@ public struct ScrollProfile: Hashable, Sendable {
     public var contentSizeWhileBouncing: ChangeWhileBouncing
     public var offsetSetter: OffsetSetter
 
-    /// A way that no eye sees, pt. Source: physics.md 2.
+    /// A distance too small to be seen, pt. Source: physics.md 2.
     static let negligibleWay = 0.5
 
     /// A bounce is over, exactly on the edge, when it is so near and so slow (nil: at any speed).

@@ -45,8 +45,8 @@ public struct ScrollView: Hashable, Sendable {
     public var offset: Double { ScrollView.bounded(position.presented(at: tick)) }
 
     /// The farthest from its top that content is ever shown, pt. Chosen: ten times the highest content, where no finger
-    /// and no bounce gets. An animation whose spring swings a thousand times its way, grabbed and animated again and
-    /// again, would otherwise get to infinity.
+    /// and no bounce gets. Without it, an animation whose spring overshoots a thousandfold could reach infinity when it
+    /// is grabbed and started again and again.
     static let maxOffset = 1e7
 
     static func bounded(_ offset: Double) -> Double { min(max(offset, -maxOffset), maxOffset) }

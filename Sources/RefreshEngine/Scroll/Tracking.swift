@@ -55,8 +55,8 @@ struct Band: Hashable, Sendable {
         return max(viewport, abs(offset - edge) / RubberBand.limit)
     }
 
-    /// What the sums of a finger's places are off by at most, pt: nearer to an edge than this is on it, so that a list
-    /// that is dragged back is at rest exactly. Source: the continuity of physics.md 5.5.
+    /// The largest rounding error of a finger's summed positions, pt. An offset nearer to an edge than this counts as
+    /// on it, so that a list that is dragged back is exactly at rest. Source: the continuity of physics.md 5.5.
     private static let nothing = 1e-9
 
     /// The offset that is shown for a raw one, pt.

@@ -13,7 +13,7 @@ struct DrawnPull: Hashable {
 
     let edge: Edge
     private(set) var cycle = PullCycle()
-    /// TJ-5, TJ-12: 1 where the control arms; neither less than 0 nor more than 1 is cut off.
+    /// TJ-5, TJ-12: 1 where the control arms; not clamped to 0...1.
     private(set) var value = 0.0
     /// The value that the refresh began at.
     private var begunAt = 0.0
@@ -55,8 +55,8 @@ struct DrawnPull: Hashable {
         begunAt = value
     }
 
-    /// TJ-11: a drawing stays as the finger left it, which is whole. Chosen: one that the app shows without a finger is
-    /// drawn while the inset opens. The original moves parts that are not drawn.
+    /// TJ-11: a drawing stays as the finger left it, which is complete. Chosen: after a begin without a finger it is
+    /// drawn while the inset opens. The original moves parts that are not drawn yet.
     private mutating func grow(after time: Tick) {
         guard begunAt < 1 else { return }
         let from = DrawnPull.stroke(begunAt)

@@ -44,11 +44,11 @@ struct DrawnStrokes: Hashable {
     func draw(from: Double, to: Double, color: Color, into buffer: inout FrameBuffer) {
         for index in strokes.indices {
             let share = strokes[index].length / length
-            // A stroke that is nothing beside the others is there or not.
+            // A stroke too short to have a share is drawn whole or not at all.
             func part(_ place: Double) -> Double {
                 share > 0 ? min(max((place - starts[index]) / share, 0), 1) : place > starts[index] ? 1 : 0
             }
-            // The last one ends where all end, whatever was lost by adding up.
+            // The last one ends exactly at the end, whatever the sums have lost by rounding.
             let end = to >= 1 ? 1 : part(to)
             var node = RawNode(transform: transform, color: color, strokeEnd: end)
             node.strokeStart = min(part(from), end)

@@ -10,7 +10,7 @@ struct StrokePlace: LoadingPlace {
         StrokePlace(place: Double((step - 1) % 2) + share)
     }
 
-    /// They become whole by what is nearer in the loop.
+    /// They become whole the shorter way round the loop.
     func home(by share: Double) -> StrokePlace {
         let end = place <= 1 ? 0.0 : 2
         return StrokePlace(place: place + (end - place) * share)

@@ -4,8 +4,8 @@ import Motion
 /// the samples fall into ticks.
 ///
 /// A mouse that reports 60 times a second moves the content at every other tick, and one that reports 125 times twice
-/// in one tick now and then. From tick to tick that is a comb. The velocity over a time is therefore what lies between
-/// its two ends on straight lines from sample to sample.
+/// in one tick now and then. Measured from tick to tick, its velocity would jump up and down. So it is measured between
+/// two times, with the content's place interpolated linearly between samples.
 struct FingerTrail {
     /// The newest points, each at its number modulo `capacity`: pt, and µs of the sender's clock.
     private var offsets: SIMD8<Double>, times: SIMD8<Double>
@@ -30,7 +30,7 @@ struct FingerTrail {
     mutating func add(_ offset: Double, at time: Double) {
         let last = point(0)
         guard time > last.time else { return moveLast(to: offset) }
-        // A mouse that rests sends nothing. What moves then has moved since the sample that it would have sent.
+        // A resting mouse sends nothing. The content has moved only since the sample that it would have sent last.
         if time - last.time >= FingerTrail.rest { append(last.offset, time - min(spacing, FingerTrail.rest)) }
         append(offset, time)
     }

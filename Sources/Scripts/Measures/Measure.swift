@@ -21,7 +21,7 @@ public struct Measure: Hashable, Sendable {
         case settle
         /// The highest speed of the content as it is shown, pt/s, under the finger and in animations, too. Under the
         /// finger it is the speed over the last 1/120 s of its samples' own times, not from tick to tick: a mouse that
-        /// reports less often than that would make it a comb.
+        /// reports less often would make it jump up and down.
         case peakVelocity
         /// The farthest that the content as it is shown goes in one tick of 1/120 s, pt, in either direction; under the
         /// finger at the speed of its samples, as above.

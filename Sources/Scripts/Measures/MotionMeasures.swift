@@ -48,8 +48,8 @@ public struct MotionMeasures: Sendable {
     /// The measure of that name; nil: it has not occurred.
     public subscript(name: Measure.Name) -> Measure? { Self.names.firstIndex(of: name).flatMap { found[$0] } }
 
-    /// An input is taken at the present tick. It tells when a finger was where it lifts, which the preview does not
-    /// keep.
+    /// An input is taken at the present tick. It tells when the finger came to where it lifts, which the preview does
+    /// not keep.
     public mutating func observe(_ input: Input) {
         switch input {
         case .fingerDown(let now), .fingerMoved(let now): sample = now
@@ -81,7 +81,7 @@ public struct MotionMeasures: Sendable {
         (last, hasArmed, hasLifted) = (now, false, false)
     }
 
-    /// Another preview takes the place of the observed one. How its first frame differs is no movement.
+    /// Another preview takes the place of the observed one. The change to its first frame is not a movement.
     public mutating func restart() {
         (last, velocity, sample, touch, movement) = (nil, 0, nil, nil, nil)
         (hasArmed, hasLifted) = (false, false)

@@ -32,7 +32,7 @@ protocol Animator: Equatable, Sendable {
 
     /// Its nodes in the control's own coordinates: x from the list's left edge, y from the control's top, pt.
     func nodes() -> [Node]
-    /// Adds its nodes as they container now: as many as `nodes()`, in the same order.
+    /// Adds its nodes as they look now: as many as `nodes()`, in the same order.
     func draw(_ container: ContainerSnapshot, into buffer: inout FrameBuffer)
 }
 

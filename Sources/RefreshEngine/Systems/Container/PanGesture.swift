@@ -1,9 +1,10 @@
-/// The list's pan gesture as a container takes note of it (MS-10).
+/// What a container remembers of the list's pan gesture (MS-10).
 struct PanGesture: Hashable {
     private enum Begun: Hashable {
         /// Not since the last refresh.
         case never
-        /// With the first sample, which reports nothing; the offset it came to, nil: where the list is seen next.
+        /// Only the first sample has come, which reports nothing. The offset then; nil: the offset when the list is
+        /// next observed.
         case first(Double?)
         case yes
     }

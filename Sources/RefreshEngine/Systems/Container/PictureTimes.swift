@@ -1,7 +1,6 @@
 import Motion
 
-/// When each picture of a loop ends, by the times of its file: whole numbers, so that a loop is as exact after a day as
-/// at first.
+/// When each picture of a loop ends, by the times of its file, in whole numbers, so that no error adds up over a day.
 struct PictureTimes: Hashable {
     /// Flicks in a second, 1/s, and in a tick. Source: the unit in which a frame of every usual rate is whole (24, 25,
     /// 30, 50, 60, 90, 100, 120 and 29.97 a second), and with it hundredths of a second, too;

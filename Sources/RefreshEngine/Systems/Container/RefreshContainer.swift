@@ -219,8 +219,8 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
             wording: now, lastRefresh: phase == .loading(since: view.tick) ? view.clock.moment : view.lastRefresh)
     }
 
-    /// MS-22, behaviour.md 7.9: what it begins itself it tells of when it is back to normal, what others begin under
-    /// its key at once.
+    /// MS-22, behaviour.md 7.9: the time of its own refresh is shown when it is back to normal, that of another control
+    /// with the same key at once.
     private func isTimeOld(_ view: PullView) -> Bool {
         guard let captioned, !view.isTimeNew else { return true }
         return captioned.lastRefresh != view.lastRefresh || !isRefreshing && captioned.wording != wording
