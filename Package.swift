@@ -142,7 +142,6 @@ let package = Package(
             name: "Cluster",
             dependencies: [
                 "CPostgreSQL", "Motion", "PreviewProtocol", "PreviewSessions", "Recordings", "RefreshEngine",
-                .product(name: "GRDB", package: "GRDB.swift"),
                 "SessionStorage", .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["README.md"], swiftSettings: strict),

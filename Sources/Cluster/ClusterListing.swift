@@ -1,46 +1,12 @@
 import PreviewProtocol
 
-/// The sessions of all daemons, and the daemons.
+/// The sessions of all daemons, and the daemons, as PostgreSQL lists them.
 package struct ClusterListing: Sendable {
     /// Sessions that a list has at most, the first by name. Chosen: a megabyte and a half.
     package static let maxCount = 10_000
 
-    struct Session: Sendable {
-        let name: String
-        /// The daemon that has it; nil: none has.
-        let node, url: String?
-        let epoch, tick: Int
-        /// When its last viewer left, s since 1970; nil: it is watched.
-        let lastSeen: Double?
-    }
-
-    struct Node: Sendable {
-        let name, url: String
-        let sessions: Int
-        /// Since it was heard of last, s.
-        let silence: Double
-    }
-
-    var nodes: [Node]
-    var sessions: [Session]
-}
-
-extension ClusterListing {
-    /// - Parameters:
-    ///   - nodes: rows of ``ClusterSQL/listNodes``
-    ///   - sessions: rows of ``ClusterSQL/list``
-    init(nodes: [[String?]], sessions: [[String?]]) {
-        self.nodes = nodes.map {
-            Node(
-                name: $0[0] ?? "", url: $0[1] ?? "", sessions: $0[2].flatMap { Int($0) } ?? 0,
-                silence: $0[3].flatMap { Double($0) } ?? 0)
-        }
-        self.sessions = sessions.map {
-            Session(
-                name: $0[0] ?? "", node: $0[1], url: $0[2], epoch: $0[3].flatMap { Int($0) } ?? 0,
-                tick: $0[4].flatMap { Int($0) } ?? 0, lastSeen: $0[5].flatMap { Double($0) })
-        }
-    }
+    /// Rows of ``ClusterSQL/listNodes`` and of ``ClusterSQL/list``.
+    let nodes, sessions: [[String?]]
 
     /// `{"nodes":[{"name":"a",…}],"sessions":[{"name":"demo","node":"a",…}]}`; what is not there is null.
     package var json: [UInt8] {
@@ -48,29 +14,20 @@ extension ClusterListing {
         json.object {
             $0.key("nodes")
             $0.objects(nodes) {
-                $0.key("name")
-                $0.string($1.name)
-                $0.key("url")
-                $0.string($1.url)
-                $0.key("sessions")
-                $0.integer($1.sessions)
+                $0.text("name", $1[0] ?? "")
+                $0.text("url", $1[1] ?? "")
+                $0.whole("sessions", $1[2] ?? "0")
                 $0.key("silentSeconds")
-                $0.number(max(0, $1.silence))
+                $0.number(max(0, $1[3].flatMap { Double($0) } ?? 0))
             }
             $0.key("sessions")
             $0.objects(sessions) {
-                $0.key("name")
-                $0.string($1.name)
-                $0.key("node")
-                $0.optional($1.node)
-                $0.key("url")
-                $0.optional($1.url)
-                $0.key("epoch")
-                $0.integer($1.epoch)
-                $0.key("tick")
-                $0.integer($1.tick)
-                $0.key("lastSeen")
-                $0.optional($1.lastSeen.map { Int($0) })
+                $0.text("name", $1[0] ?? "")
+                $0.text("node", $1[1])
+                $0.text("url", $1[2])
+                $0.whole("epoch", $1[3] ?? "0")
+                $0.whole("tick", $1[4] ?? "0")
+                $0.whole("lastSeen", $1[5])
             }
         }
         return json.bytes
@@ -78,11 +35,13 @@ extension ClusterListing {
 }
 
 extension JSONWriter {
-    fileprivate mutating func optional(_ text: String?) {
-        if let text { string(text) } else { null() }
+    fileprivate mutating func text(_ name: String, _ value: String?) {
+        key(name)
+        if let value { string(value) } else { null() }
     }
 
-    fileprivate mutating func optional(_ number: Int?) {
-        if let number { integer(number) } else { null() }
+    fileprivate mutating func whole(_ name: String, _ value: String?) {
+        key(name)
+        if let number = value.flatMap({ Double($0) }) { integer(Int(number)) } else { null() }
     }
 }

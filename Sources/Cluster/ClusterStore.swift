@@ -36,9 +36,9 @@ package final class ClusterStore: SessionStore {
         var cancellations: [SessionName] = []
         /// Sessions that are let go, and what is still to be written of each.
         var releases: [(session: SessionName, change: SessionChange?)] = []
-        var repairs: [Repair] = []
+        /// What follows from records that could not be read.
+        var repairs: [Transaction] = []
         var listings: [@Sendable (ClusterListing?) -> Void] = []
-        var waiting: [DispatchSemaphore] = []
         var isKeptWanted = true
         var isFinishing = false
     }
@@ -47,8 +47,7 @@ package final class ClusterStore: SessionStore {
         var inbox = Inbox()
         /// Claims that were not answered yet.
         var claims = 0
-        var kept: [KeptSession] = []
-        var keptRead = ContinuousClock.now
+        var kept = KeptList()
         var tell: @Sendable (ClusterEvent) -> Void = { _ in }
         var lost: @Sendable (Set<SessionName>?) -> Void = { _ in }
         var counters: ClusterCounters
@@ -93,15 +92,11 @@ package final class ClusterStore: SessionStore {
     /// - Throws: if waiting would be of no use
     package func start(url: String, tell: @escaping @Sendable (ClusterEvent) -> Void) throws(StoreError) {
         state.withLock { $0.tell = tell }
-        let named = DispatchSemaphore(value: 0)
-        let thread = Thread { [self] in
-            named.wait()
+        Thread { [self] in
+            pthread_setname_np(pthread_self(), "cluster")
             ClusterWorker(self, url: url).run()
             ended.signal()
-        }
-        thread.start()
-        thread.name = "cluster"  // Foundation names only what has started, and must not name what has ended
-        named.signal()
+        }.start()
         started.wait()
         if case .refused(let text)? = state.withLock({ $0.firstError }) {
             throw StoreError(description: "the database cannot be used: \(text)")
@@ -147,16 +142,9 @@ package final class ClusterStore: SessionStore {
     /// - Parameter then: called on the worker's thread; nil: the database does not answer
     package func list(_ then: @escaping @Sendable (ClusterListing?) -> Void) { put { $0.listings.append(then) } }
 
-    /// Chosen: another daemon's sessions are seen a second later.
-    private static let keptInterval = Duration.seconds(1)
-
     package var kept: [KeptSession] {
-        let (kept, isDue) = state.withLock { state in
-            let isDue = !state.inbox.isKeptWanted && ContinuousClock.now - state.keptRead >= ClusterStore.keptInterval
-            if isDue { state.inbox.isKeptWanted = true }
-            return (state.kept, isDue)
-        }
-        if isDue { waker.wake() }
+        let (kept, isDue) = state.withLock { $0.kept.ask() }
+        if isDue { put { $0.isKeptWanted = true } }
         return kept
     }
 
@@ -166,12 +154,6 @@ package final class ClusterStore: SessionStore {
         put { $0.isFinishing = true }
         // The worker's own limits are shorter, but for the time that a host's name takes.
         _ = ended.wait(timeout: .now() + .seconds(10))
-    }
-
-    package func wait() {
-        let done = DispatchSemaphore(value: 0)
-        put { $0.waiting.append(done) }
-        _ = done.wait(timeout: .now() + .seconds(10))
     }
 
     private func put(_ body: (inout Inbox) -> Void) {
@@ -214,7 +196,9 @@ package final class ClusterStore: SessionStore {
 
     func count(_ change: (inout ClusterCounters) -> Void) { state.withLock { change(&$0.counters) } }
 
-    func note(_ kept: [KeptSession]) { state.withLock { ($0.kept, $0.keptRead) = (kept, .now) } }
+    /// The list of what is kept has changed.
+    func wantKept() { state.withLock { $0.inbox.isKeptWanted = true } }
+    func note(_ kept: [KeptSession]) { state.withLock { $0.kept.note(kept) } }
 
     /// Of these nothing more is written until they are whole again: what came before could not be.
     func lose(_ session: SessionName, _ change: SessionChange) {
@@ -230,55 +214,31 @@ package final class ClusterStore: SessionStore {
         then(StoreLookup(isCancelled: true))
     }
 
-    /// A session is ours: it is run again as far as it was written, and whoever waits for it is told.
+    /// A session is ours: it is restored as far as it was written, and whoever waits for it is told.
+    /// - Parameters:
+    ///   - record: nil: it is a new one
+    ///   - owned: its name, this daemon, and the epoch
     func answer(
-        _ record: SessionRecord?, of session: SessionName, lastRefreshes: [String: Double],
-        then: @escaping @Sendable (StoreLookup) -> Void
+        _ record: SessionRecord?, as owned: [String?], _ lastRefreshes: [String: Double],
+        _ then: @escaping @Sendable (StoreLookup) -> Void
     ) {
         state.withLock { $0.claims -= 1 }
         guard let record else { return then(StoreLookup(lastRefreshes: lastRefreshes)) }
-        restorer.async { [self] in then(StoreLookup(kept: restored(record), lastRefreshes: lastRefreshes)) }
-    }
-
-    /// nil: it cannot be read, and is set aside.
-    private func restored(_ record: SessionRecord) -> StoredSession? {
-        do throws(UnreadableSession) {
-            if record.deaths >= ClusterStore.maxRestoreDeaths {
-                throw UnreadableSession(why: "daemons died \(record.deaths) times in a row when it came back")
-            }
-            let contents = try record.read(catalog)
-            if let gone = contents.gone {
-                report(
-                    record, gone + "; it goes on without that",
-                    .setAside(record.name, why: gone, String(decoding: record.json(gone), as: UTF8.self)))
-            }
-            if let damage = contents.damage {
-                report(
-                    record, damage.why + "; it comes back as it was before that",
-                    .cut(record.name, from: SessionRecord.Place(damage.number)))
-            }
-            return StoredSession(history: contents.history, tick: contents.tick, tuning: contents.tuning, in: catalog)
-        } catch {
-            report(
-                record, error.why,
-                .setAside(record.name, why: error.why, String(decoding: record.json(error.why), as: UTF8.self)))
-            return nil
+        restorer.async { [self] in
+            then(StoreLookup(kept: restored(record, as: owned), lastRefreshes: lastRefreshes))
         }
     }
 
-    /// How many daemons in a row may die while a session comes back. Chosen: one more than on one machine, because more
-    /// daemons die for other reasons.
-    static let maxRestoreDeaths = 3
-
-    private func report(_ record: SessionRecord, _ text: String, _ repair: Repair) {
-        logger.error("a kept session is set aside", metadata: ["session": "\(record.name)", "why": "\(text)"])
-        put { $0.repairs.append(repair) }
+    private func restored(_ record: SessionRecord, as owned: [String?]) -> StoredSession? {
+        let restoration = RestorePolicy.cluster.restore(record, in: catalog)
+        for why in restoration.losses {
+            logger.error("a kept session is set aside", metadata: ["session": "\(record.name)", "why": "\(why)"])
+        }
+        var repair = restoration.losses.flatMap { ClusterSQL.setAside(record, $0) }
+        if let batch = restoration.firstDamaged {
+            repair.append(SQLStatement(ClusterSQL.cutInputs, owned + ["\(batch)"]))
+        }
+        if !repair.isEmpty { put { $0.repairs.append(repair) } }
+        return restoration.run(in: catalog)
     }
-}
-
-/// What follows from a session that could not be read.
-enum Repair {
-    case setAside(SessionName, why: String, String)
-    /// Of its inputs those from that one on are removed.
-    case cut(SessionName, from: SessionRecord.Place)
 }

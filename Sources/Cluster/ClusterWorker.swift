@@ -1,67 +1,49 @@
 import Foundation
 import Logging
-import Motion
 import PreviewProtocol
-import RefreshEngine
+import PreviewSessions
 import SessionStorage
 
-/// The thread that does what a ``ClusterStore`` is asked for. It keeps the daemon's lease, too.
+/// A transaction, and what follows from its result.
+struct Step {
+    let transaction: Transaction
+    /// It has succeeded: what each of its statements has returned.
+    let done: ([QueryResult]) -> Void
+    /// It has failed. true: nothing else follows; false: it is tried again, over a new connection unless only another
+    /// transaction was in the way.
+    var failed: (PostgresError) -> Bool = { _ in false }
+}
+
+/// The thread that does what a ``ClusterStore`` is asked for. It also renews the daemon's lease.
 ///
-/// All that is to be done at a time goes out as one pipeline of transactions. What was sent when the connection is lost
-/// is sent again over the next one, so every transaction does the same the second time.
+/// All that is to be done at a time goes out as one pipeline of transactions. When the connection is lost, what was
+/// sent is sent again over the next one, so every transaction does the same the second time.
 final class ClusterWorker {
     /// How long the database may take for all that it is sent at a time, and for a connection. Chosen: half a lease, so
     /// that there is time for a second attempt.
     private static let patience = Duration.seconds(2)
     /// The time between two attempts to connect, which doubles up to the longest.
     private static let delays = Duration.milliseconds(100)...Duration.seconds(1)
-    static let sweepInterval = Duration.seconds(30)
-    /// A session that has just come is kept for so long, so that two daemons that both are asked for it do not spend
-    /// their time handing it over.
-    static let minTenure = Duration.milliseconds(100)
+    private static let sweepInterval = Duration.seconds(30)
 
-    /// A transaction, and what is done with what has come of it.
-    struct Step {
-        let transaction: Transaction
-        let done: (Result<[QueryResult], PostgresError>) -> Void
-    }
-
-    struct Release {
-        let session: SessionName
-        /// nil: nothing is left to be written.
-        var write: SessionWrite?
-        /// nil: unknown.
-        let epoch: Int?
-        var isDone = false
-    }
-
-    let store: ClusterStore
+    private let store: ClusterStore
     private let url: String
-    /// This daemon's id, which is another one at each start.
-    let node: String
-    /// Whether the database knows it, as far as we know.
-    var isRegistered = false
-    var owned = OwnedSessions()
-    var claims = PendingClaims<@Sendable (StoreLookup) -> Void>()
-    /// What is being written.
-    var writes: [SessionWrite] = []
-    /// So many of these go alone, because one of them cannot be written.
-    var writesAlone = 0
-    var releases: [Release] = []
-    var repairs: [Repair] = []
-    var refreshes: [String: Double] = [:], knownRefreshes: [String: Double] = [:], newRefreshes: [String: Double] = [:]
-    var listings: [@Sendable (ClusterListing?) -> Void] = []
-    private var waiting: [DispatchSemaphore] = []
-    var isKeptWanted = false, isFinishing = false
-    /// Who has asked for a session of ours.
-    var askers = HandoverRequests()
-    var nextRenewal = ContinuousClock.now, nextSweep = ContinuousClock.now
+    /// This daemon's id, a new one at each start.
+    private let node: String
+    private let sessions: SessionExchange
+    /// Whether the database knows this daemon, as far as we know.
+    private var isRegistered = false
+    private var repairs: [Transaction] = []
+    private var listings: [@Sendable (ClusterListing?) -> Void] = []
+    private var isKeptWanted = false, isFinishing = false
+    private var nextRenewal = ContinuousClock.now, nextSweep = ContinuousClock.now
     /// Why this connection cannot go on.
-    var failure: PostgresError?
+    private var failure: PostgresError?
 
     init(_ store: ClusterStore, url: String) {
         (self.store, self.url) = (store, url)
         node = store.configuration.node + "-" + String(UInt64.random(in: .min ... .max), radix: 36)
+        sessions = SessionExchange(store, node: node)
     }
 
     // MARK: The connection
@@ -89,10 +71,10 @@ final class ClusterWorker {
             listings += store.drainListings()
             answerListings(nil)
             if !store.lease.isValid { store.tell(.lapsed) }
-            if store.isFinishing { return finishInVain() }
-            // One that lasted was worth something.
+            if store.isFinishing { return sessions.noteLoss() }
+            // A connection that lasted was worth something.
             delay = .now - began > Lease.time ? Self.delays.lowerBound : min(delay * 2, Self.delays.upperBound)
-            pause(delay)
+            Thread.sleep(forTimeInterval: delay / .seconds(1))
         }
     }
 
@@ -107,8 +89,8 @@ final class ClusterWorker {
             ], until: .now + Self.patience)
         let deadline = ContinuousClock.now + Self.patience
         try ClusterSchema.present.prepare(connection, until: deadline)
-        // What an earlier connection of ours has sent, and the network still holds, must not come behind what this one
-        // sends.
+        // What an earlier connection of ours has sent may still be in the network. It must not take effect after what
+        // this one sends.
         try connection.run([SQLStatement(ClusterSQL.endOthers, [ClusterSQL.channel(of: node)])], until: deadline)
         try connection.prepare(ClusterSQL.prepared, until: deadline)
         try connection.run([SQLStatement(ClusterSQL.listen(node))], until: deadline)
@@ -116,19 +98,15 @@ final class ClusterWorker {
         return connection
     }
 
-    /// Makes this daemon known. If others have waited for the end of its lease, what they have not taken is still its
-    /// own.
+    /// Makes this daemon known. If others have waited for the end of its lease, the sessions that they have not taken
+    /// are still its own.
     private func register(_ connection: PostgresConnection) throws(PostgresError) {
         let transaction = [
             SQLStatement(ClusterSQL.register, [node, store.configuration.node, url]),
             SQLStatement(ClusterSQL.readOwn, [node]),
         ]
-        let rows = try connection.run(transaction, until: .now + Self.patience)[1].rows
-        let left = rows.compactMap { row in
-            row[0].flatMap { SessionName($0) }.flatMap { name in row[1].flatMap { Int($0) }.map { (name, $0) } }
-        }
+        sessions.keep(try connection.run(transaction, until: .now + Self.patience)[1].rows)
         isRegistered = true
-        lose(owned.keep(Dictionary(left) { $1 }))
     }
 
     private func serve(_ connection: PostgresConnection) throws(PostgresError) {
@@ -136,114 +114,110 @@ final class ClusterWorker {
             if !isRegistered { try register(connection) }
             drainInbox()
             let isBusy = try round(connection)
-            for notification in connection.drainNotifications() { receive(notification.payload) }
+            for payload in connection.drainNotifications() { sessions.receive(payload) }
             if let failure { throw failure }
-            if isFinishing, writes.isEmpty, releases.isEmpty, refreshes.isEmpty { return try leave(connection) }
-            if !isBusy { try connection.wait(or: store.waker, until: nextDue) }
+            if isFinishing, sessions.isWritten {
+                try connection.run(ClusterSQL.leave.map { SQLStatement($0, [node]) }, until: .now + Self.patience)
+                return
+            }
+            let due = min(nextRenewal, nextSweep, sessions.nextClaim ?? nextRenewal)
+            if !isBusy { try connection.wait(or: store.waker, until: due) }
         }
-    }
-
-    private var nextDue: ContinuousClock.Instant { min(nextRenewal, nextSweep, claims.next ?? nextRenewal) }
-
-    /// Waits without a connection. What comes in does not shorten it.
-    private func pause(_ delay: Duration) { Thread.sleep(forTimeInterval: delay / .seconds(1)) }
-
-    private func leave(_ connection: PostgresConnection) throws(PostgresError) {
-        try connection.run(ClusterSQL.leave.map { SQLStatement($0, [node]) }, until: .now + Self.patience)
-        wakeWaiting()
-    }
-
-    private func finishInVain() {
-        if !writes.isEmpty || !releases.isEmpty {
-            store.logger.error(
-                "the last of some sessions is not written, because the database does not answer",
-                metadata: ["sessions": "\(writes.count + releases.count)"])
-        }
-        wakeWaiting()
-    }
-
-    private func wakeWaiting() {
-        for semaphore in waiting { semaphore.signal() }
-        waiting = []
     }
 
     // MARK: What is to be done
 
-    /// What is wanted of a session is done in the order in which it was wanted: it is written, then let go, then taken
-    /// again.
     private func drainInbox() {
         let (inbox, changes) = store.drainInbox()
-        addWrites(changes)
-        for (session, change) in inbox.releases { addRelease(of: session, change) }
-        for (session, then) in inbox.claims { claims.add(then, for: session, at: .now) }
-        for session in inbox.cancellations { claims.remove(session).map { store.answerCancelled($0) } }
-        for (key, moment) in inbox.lastRefreshes.moments {
-            refreshes[key] = max(moment.seconds, refreshes[key] ?? moment.seconds)
-        }
+        sessions.apply(inbox, changes)
         repairs += inbox.repairs
         listings += inbox.listings
-        waiting += inbox.waiting
         isKeptWanted = isKeptWanted || inbox.isKeptWanted
-        isFinishing = isFinishing || inbox.isFinishing
+        isFinishing = inbox.isFinishing
     }
 
-    private func addWrites(_ changes: [SessionName: SessionChange]) {
-        var unknown: [SessionName] = []
-        for (session, change) in changes.sorted(by: { $0.key < $1.key }) {
-            if let write = write(change, of: session) {
-                writes.append(write)
-            } else if owned[session] == nil {
-                unknown.append(session)
-            }
-        }
-        lose(unknown)
-    }
-
-    /// nil: it is not ours, or cannot be written.
-    private func write(_ change: SessionChange, of session: SessionName) -> SessionWrite? {
-        do throws(StoreError) { return try owned.write(change, of: session, in: store.catalog) } catch {
-            store.logger.error("a session cannot be kept", metadata: ["session": "\(session)", "why": "\(error)"])
-            store.lose(session, change)
-            return nil
-        }
-    }
-
-    private func addRelease(of session: SessionName, _ change: SessionChange?) {
-        let epoch = owned[session]?.epoch
-        releases.append(Release(session: session, write: change.flatMap { write($0, of: session) }, epoch: epoch))
-        owned.remove(session)
-    }
-
-    /// Sends everything that is due, and takes what comes of it.
+    /// Sends everything that is due, and does what follows from the results.
     /// - Returns: whether there may be more to do at once
     private func round(_ connection: PostgresConnection) throws(PostgresError) -> Bool {
         let now = ContinuousClock.now
-        // Of these not even a part is let go or taken before it is known that they are written.
-        let writing = Set(writes.map(\.session))
-        let due = claims.due(at: now).filter { !writing.contains($0) }
         var steps = now >= nextRenewal ? [renewal(now)] : []
-        steps +=
-            repairs.map(repairStep) + writeSteps + refreshSteps
-            + releases.indices.filter { !writing.contains(releases[$0].session) }.prefix(Self.batchCount).map(
-                releaseStep)
-        if !due.isEmpty {
-            steps.append(
-                Step(
-                    transaction: [SQLStatement(ClusterSQL.readRefreshes, ["\(Limits.timeKeys)"])],
-                    done: receiveRefreshes)
-            )
-        }
-        steps += due.map(claimStep)
+        steps += repairs.map(repair) + sessions.steps(at: now)
         if isKeptWanted { steps.append(keptStep) }
         if !listings.isEmpty { steps.append(listStep) }
-        if now >= nextSweep { steps.append(sweepStep(now)) }
-        guard !steps.isEmpty else {
-            wakeWaiting()
+        if now >= nextSweep { steps.append(sweep(now)) }
+        guard !steps.isEmpty else { return false }
+        defer { sessions.endRound() }
+        try connection.run(steps.map(\.transaction), until: .now + Self.patience) { index, result in
+            switch result {
+            case .success(let results): steps[index].done(results)
+            case .failure(let error):
+                if !steps[index].failed(error), !error.isPassing { failure = failure ?? error }
+            }
+        }
+        return true
+    }
+
+    private func renewal(_ now: ContinuousClock.Instant) -> Step {
+        nextRenewal = now + Lease.renewal
+        return Step(transaction: [SQLStatement(ClusterSQL.renew, [node])]) { [self] results in
+            guard results[0].affected == 1 else {
+                (isRegistered, nextRenewal) = (false, .now)  // somebody has waited for the end of our lease
+                return
+            }
+            if !store.lease.extend(from: now) { store.tell(.regained(sent: now)) }
+        } failed: { [self] _ in
+            nextRenewal = .now
             return false
         }
-        try connection.run(steps.map(\.transaction), until: .now + Self.patience) { steps[$0].done($1) }
-        repairs = []
-        releases.removeAll(where: \.isDone)
-        return true
+    }
+
+    /// Each is tried once: what follows from a record that could not be read.
+    private func repair(_ transaction: Transaction) -> Step {
+        Step(transaction: transaction) { [self] _ in
+            repairs.removeFirst()
+        } failed: { [self] error in
+            repairs.removeFirst()
+            store.logger.error("a repair has failed", metadata: ["why": "\(error)"])
+            return true
+        }
+    }
+
+    private var keptStep: Step {
+        let values = ["\(Retention.keptTime)", "\(Retention.maxKept)"]
+        return Step(transaction: [SQLStatement(ClusterSQL.readKept, values)]) { [self] results in
+            isKeptWanted = false
+            store.note(
+                results[0].rows.compactMap { row in
+                    guard let name = row[0].flatMap({ SessionName($0) }), let seen = row[3].flatMap({ Double($0) })
+                    else { return nil }
+                    return KeptSession(name: name, header: row[1], footer: row[2], lastSeen: seen)
+                })
+        }
+    }
+
+    private var listStep: Step {
+        Step(transaction: [
+            SQLStatement(ClusterSQL.listNodes), SQLStatement(ClusterSQL.list, ["\(ClusterListing.maxCount)"]),
+        ]) { [self] results in
+            answerListings(ClusterListing(nodes: results[0].rows, sessions: results[1].rows))
+        } failed: { [self] _ in
+            answerListings(nil)
+            return false
+        }
+    }
+
+    private func answerListings(_ listing: ClusterListing?) {
+        for then in listings { then(listing) }
+        listings = []
+    }
+
+    private func sweep(_ now: ContinuousClock.Instant) -> Step {
+        // Not all daemons at the same time.
+        nextSweep = now + Self.sweepInterval * Double.random(in: 0.75...1.25)
+        return Step(transaction: ClusterSQL.sweep(store.timeToLive)) { _ in
+        } failed: { [self] error in
+            store.logger.info("old sessions are not forgotten now", metadata: ["why": "\(error)"])
+            return true
+        }
     }
 }

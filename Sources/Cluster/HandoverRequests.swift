@@ -1,8 +1,9 @@
 import PreviewProtocol
 
-/// The daemons that have asked for sessions of this one, and are told when they may have them.
+/// The daemons that have asked for sessions of this one. They are notified when they can claim them.
 struct HandoverRequests {
-    /// How many of a session are told; the others ask again by themselves. Chosen: more than proxies disagree about.
+    /// How many are notified of a session; the others ask again by themselves. Chosen: a session is asked for by more
+    /// than one daemon only while proxies disagree about where it is.
     static let maxCount = 16
     /// Bytes of an id: it stands in the name of a channel, which has 63.
     private static let maxLength = 63 - ClusterSQL.channel(of: "").utf8.count

@@ -1,13 +1,12 @@
 import Synchronization
 
-/// How long this daemon may go on with its sessions. Until its end no other daemon takes them over; behind it one may.
+/// How long this daemon may go on with its sessions: until the lease ends, no other daemon claims them.
 ///
-/// The clock counts on while the machine sleeps. The worker extends the lease and the loop looks at it, so it is a
-/// class.
+/// The clock goes on while the machine sleeps. A class because the worker's thread extends the lease and the loop's
+/// thread asks for it.
 package final class Lease: Sendable {
-    /// From the moment at which the database was asked to note that this daemon lives. The database waits for as long
-    /// from when it has noted it, by its own clock, which is later. Chosen: sessions of a machine that has gone are
-    /// back within 6 s.
+    /// Its duration, counted from when the renewal was sent. The database counts the same time from when it noted the
+    /// renewal, which is later. Chosen: the sessions of a machine that has died are back within 6 s.
     package static let time = Duration.seconds(4)
     /// The time between two renewals. Chosen: three may fail before a preview stands still.
     static let renewal = Duration.seconds(1)
@@ -16,9 +15,9 @@ package final class Lease: Sendable {
 
     package var isValid: Bool { ContinuousClock.now < end.withLock { $0 } }
 
-    /// The database has noted what it was sent at that moment.
-    /// - Returns: false: the lease had run out before that was known, so that the loop must be told first what has
-    ///   become of its sessions
+    /// The database has noted the renewal that was sent at that moment.
+    /// - Returns: false: the lease had ended before the answer came. The loop must first be told which sessions it has
+    ///   lost
     func extend(from sent: ContinuousClock.Instant) -> Bool {
         end.withLock { end in
             guard .now < end else { return false }
@@ -27,8 +26,8 @@ package final class Lease: Sendable {
         }
     }
 
-    /// The loop knows what has become of its sessions.
-    /// - Returns: false: this lease has run out, too
+    /// The loop knows which sessions it has lost.
+    /// - Returns: false: this lease has ended, too
     package func restart(from sent: ContinuousClock.Instant) -> Bool {
         end.withLock { end in
             end = max(end, sent + Lease.time)

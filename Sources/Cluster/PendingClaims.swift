@@ -1,13 +1,13 @@
 import PreviewProtocol
 
-/// The sessions that are wanted and belong to another daemon, and when each is asked for next.
+/// The sessions that are to be claimed, and when each is tried next.
 ///
-/// A daemon that lives is asked again and again, because it may not have heard it; of one that has died, its lease is
-/// waited for.
+/// A daemon that owns one of them is asked repeatedly, because a notification can be lost. If that daemon has died, the
+/// next attempt is when its lease ends.
 package struct PendingClaims<Wish> {
-    /// How many there may be. Chosen: as many as viewers may wait.
+    /// Chosen: as many as viewers may wait.
     package static var maxCount: Int { 4096 }
-    /// How many go out at a time, so that the lease is renewed in between.
+    /// How many are claimed at a time, so that the lease is renewed in between.
     static var batch: Int { 64 }
     /// The time until the second attempt, which doubles up to the longest. Chosen: a hand-over takes some milliseconds,
     /// and a lease ends to the second.
@@ -30,14 +30,15 @@ package struct PendingClaims<Wish> {
         claims[session] = Claim(wish: wish, next: now)
     }
 
-    /// What is to be asked for now, the longest due first.
+    /// What is to be claimed now, the longest due first.
     func due(at now: ContinuousClock.Instant) -> [SessionName] {
         claims.filter { $0.value.next <= now }.sorted { ($0.value.next, $0.key) < ($1.value.next, $1.key) }.prefix(
             Self.batch
         ).map(\.key)
     }
 
-    /// It belongs to another daemon, whose lease ends then at the earliest.
+    /// It belongs to another daemon.
+    /// - Parameter lease: when that daemon's lease ends, at the earliest
     mutating func postpone(_ session: SessionName, from now: ContinuousClock.Instant, lease: ContinuousClock.Instant?) {
         guard var claim = claims[session] else { return }
         claim.next = min(now + claim.delay, lease ?? now + Self.delays.upperBound)
@@ -48,6 +49,5 @@ package struct PendingClaims<Wish> {
     /// It may have become free.
     mutating func hasten(_ session: SessionName, at now: ContinuousClock.Instant) { claims[session]?.next = now }
 
-    /// It is ours.
     mutating func remove(_ session: SessionName) -> Wish? { claims.removeValue(forKey: session)?.wish }
 }

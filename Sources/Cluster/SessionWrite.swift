@@ -1,5 +1,3 @@
-import Foundation
-import Motion
 import PreviewProtocol
 import Recordings
 import RefreshEngine
@@ -14,37 +12,18 @@ struct SessionWrite {
     let change: SessionChange
     private let scenario: [UInt8]?
 
-    /// - Throws: for a session that could not be read again
     init(
         _ change: SessionChange, of session: SessionName, epoch: Int, number: Int, in catalog: Catalog
-    ) throws(StoreError) {
-        (self.session, self.epoch, self.number, self.change, scenario) = (
-            session, epoch, number, change, change.scenario?.json(.changed)
-        )
-        guard let wanted = change.scenario, let scenario else { return }
-        guard let read = try? Scenario(json: scenario, in: catalog), read == wanted else {
-            throw StoreError(description: "\(session) cannot be read again as it is now")
-        }
-    }
-
-    /// Samples that are written in one transaction. Chosen: a fraction of a second's work, so that the lease is renewed
-    /// in between.
-    static let batchLength = 10_000
-
-    /// The first of these, as many as one transaction writes: at least one.
-    static func batch(of writes: [SessionWrite]) -> ArraySlice<SessionWrite> {
-        var length = 0
-        return writes.prefix { write in
-            defer { length += write.change.length }
-            return length < batchLength
-        }
+    ) throws(UnreadableSession) {
+        scenario = try change.scenarioJSON(in: catalog)
+        (self.session, self.epoch, self.number, self.change) = (session, epoch, number, change)
     }
 
     /// The session leaves this daemon, for good or until somebody joins it again.
     var isLast: Bool { change.isOver || change.isRetired }
 
     /// - Parameter node: who writes
-    /// - Returns: of these the first changes nothing if the session is another daemon's
+    /// - Returns: the first of these changes nothing if the session is another daemon's
     func statements(by node: String) -> Transaction {
         let owned: [String?] = [session.text, node, "\(epoch)"]
         if change.isOver {
@@ -63,8 +42,7 @@ struct SessionWrite {
         let tuning = change.tuning
         return [
             scenario.map(text), change.tick.map { "\($0.count)" }, change.abandoned.map { $0 == nil ? "back" : "left" },
-            change.hasRecovered ? "t" : "f",
-            tuning == nil ? "f" : "t", tuning.flatMap { $0.isTuned ? text($0.json) : nil }, tuning?.header,
+            change.hasRecovered ? "t" : "f", tuning == nil ? "f" : "t", change.tuningJSON.map(text), tuning?.header,
             tuning?.footer, tuning?.address,
         ]
     }
@@ -72,7 +50,49 @@ struct SessionWrite {
     private func text(_ json: [UInt8]) -> String { String(decoding: json, as: UTF8.self) }
 }
 
-/// The node's sessions, as it knows them.
+/// What is to be written, in its order. One transaction writes many sessions; when a value of one cannot be written,
+/// each of them goes alone, so that the others are written all the same.
+struct WriteQueue {
+    /// Samples that are written in one transaction. Chosen: a fraction of a second's work, so that the lease is renewed
+    /// in between.
+    static let batchLength = 10_000
+
+    var all: [SessionWrite] = []
+    /// So many of the first go alone.
+    private var alone = 0
+
+    /// What the next transaction writes: at least one, if there is one.
+    var batch: ArraySlice<SessionWrite> {
+        var length = 0
+        return alone > 0
+            ? all.prefix(1)
+            : all.prefix { write in
+                defer { length += write.change.length }
+                return length < Self.batchLength
+            }
+    }
+
+    /// So many are written.
+    mutating func removeFirst(_ count: Int) {
+        all.removeFirst(count)
+        alone = max(0, alone - count)
+    }
+
+    /// A value of the next so many cannot be written.
+    /// - Returns: the write that has the value; it is removed, and with it all later ones of its session, which are of
+    ///   no use without it. nil: it is not known yet which one that is
+    mutating func fail(_ count: Int) -> SessionWrite? {
+        guard count == 1, let failed = all.first else {
+            alone = count
+            return nil
+        }
+        alone -= all.prefix(alone).count { $0.session == failed.session }
+        all.removeAll { $0.session == failed.session }
+        return failed
+    }
+}
+
+/// The sessions of this daemon, as far as it knows.
 struct OwnedSessions {
     struct Ownership {
         let epoch: Int
@@ -81,7 +101,7 @@ struct OwnedSessions {
         let since: ContinuousClock.Instant
     }
 
-    private(set) var all: [SessionName: Ownership] = [:]
+    private var all: [SessionName: Ownership] = [:]
 
     subscript(_ session: SessionName) -> Ownership? { all[session] }
 
@@ -90,10 +110,10 @@ struct OwnedSessions {
     }
     mutating func remove(_ session: SessionName) { all[session] = nil }
 
-    /// What is to be written next of one of them; nil: it is not ours.
+    /// What is to be written next of one of them; nil: it is another daemon's.
     mutating func write(
         _ change: SessionChange, of session: SessionName, in catalog: Catalog
-    ) throws(StoreError) -> SessionWrite? {
+    ) throws(UnreadableSession) -> SessionWrite? {
         guard let own = all[session] else { return nil }
         let write = try SessionWrite(change, of: session, epoch: own.epoch, number: own.next, in: catalog)
         if !change.inputs.isEmpty { all[session]?.next += 1 }
@@ -101,7 +121,7 @@ struct OwnedSessions {
         return write
     }
 
-    /// Of the sessions only these are left.
+    /// Keeps only those sessions that the database still has as this daemon's.
     /// - Parameter left: with their epochs
     /// - Returns: the others
     mutating func keep(_ left: [SessionName: Int]) -> [SessionName] {

@@ -76,15 +76,15 @@ enum LimitTable {
         | Their answers, of all viewers who have not taken them yet | \(size(TakeRequest.maxAnswers)) | | `busy`; whoever has not taken his for \(time(TakeRequest.answerTime)) is closed with 1008 |
         | Texts of all sessions that do not play yet | \(size(Hub.maxHeldText)) | | `busy` |
         | Memory of all that plays | \(size(Hub.maxPlayedBytes)) | | `busy` |
-        | Tuned sessions that are kept | \(Store.maxKept); of one address \(Store.maxKeptOfAddress) | | those that were left longest ago are gone |
+        | Tuned sessions that are kept | \(Retention.maxKept); of one address \(Retention.maxKeptOfAddress) | | those that were left longest ago are gone |
         | Viewers who wait for the store to be asked | \(Joins.maxCount) | | 503 |
         | Viewers for whom the store is asked at a time | \(StoreWriter.maxLookups) | | the others come in when these have been answered |
         | Sessions that are asked for in a cluster's database at a time | \(PendingClaims<Void>.maxCount) | | 503 |
         | Silence of a daemon behind which others may take its sessions | \(Lease.time.components.seconds) s | | its previews stand still; `busy` |
         | Sessions in a list of all daemons' | \(ClusterListing.maxCount) | | the first by name |
         | Samples of a finger that wait to be stored | \(PendingChanges.maxLength) | | of the longest sessions nothing is stored until the store can be written; then all of them |
-        | Daemons that die one after the other while a session comes back | \(Store.maxRestoreDeaths) | | it is set aside |
-        | Sessions that are set aside | \(Store.maxSetAside) | | the oldest are deleted |
+        | Daemons that die one after the other while a session comes back | \(RestorePolicy.oneMachine.maxDeaths) | | it is set aside |
+        | Sessions that are set aside | \(RestorePolicy.maxSetAside) | | the oldest are deleted |
         | Events that wait to be recorded in a file (`--record`) | \(RecordingFolder.maxWaiting) | | the recording ends |
         | Lines of the log | \(amount(BoundedLogHandler.lines)); of errors \(amount(BoundedLogHandler.errors)) | | left out; how many is logged |
         """

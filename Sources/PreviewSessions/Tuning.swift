@@ -4,7 +4,7 @@ import RefreshEngine
 /// parameters, so that a viewer that goes back to one finds it as it was.
 package struct Tuning: Hashable, Sendable {
     /// Whether a viewer has set a parameter, a system, a preset, the work, or the list's sizes. Such a session is kept
-    /// longer than others (`Store.keptTime`).
+    /// longer than others (`Retention.keptTime`).
     package private(set) var isTuned = false
     /// The address that did so first, as limits count it; nil: it is written already, or not known.
     package private(set) var address: String?

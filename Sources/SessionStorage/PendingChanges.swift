@@ -1,13 +1,13 @@
 import PreviewProtocol
 
-/// The changes of sessions that are not in the store yet, and the sessions of which changes are missing.
+/// The changes of sessions that wait to be written, and the sessions of which changes were dropped.
 ///
-/// When it becomes too much, the longest changes are given up. Nothing more of these sessions is written but their end,
-/// until they are given whole, which is to be asked for (``drainWanted()``). Ended sessions of which nothing is stored
-/// are forgotten. So what waits is bounded by the length, by the sessions that the store has, and by those that there
-/// are.
+/// When too much waits, the longest changes are dropped. From then on only the end of such a session is written, until
+/// the session comes as a whole, which the daemon is to be asked for (``drainWanted()``). A session that has ended before
+/// anything of it was written is forgotten. So the number of changes is bounded by the sessions that the store has and
+/// those that are alive, and their size by ``maxLength``.
 package struct PendingChanges: Sendable {
-    /// The greatest length of all changes, in samples of a finger. Chosen: half a minute of a hundred fingers, some 30
+    /// The length of all changes together, in samples of a finger. Chosen: half a minute of a hundred fingers, some 30
     /// MB.
     package static let maxLength = 200_000
 
@@ -15,11 +15,11 @@ package struct PendingChanges: Sendable {
     let isClaimed: Bool
     private let maxLength: Int
     private var changes: [SessionName: SessionChange] = [:]
-    /// The sessions that are to be given whole; true: nothing of them is stored.
+    /// The sessions that have to come as a whole; true: nothing of them is in the store.
     private var missing: [SessionName: Bool] = [:]
-    /// Of these, the ones that were not asked for yet.
+    /// Those of them that were not asked for yet.
     private var wanted: Set<SessionName> = []
-    /// The sessions that were written whole since all were lost; nil: they never were.
+    /// The sessions that were written whole since everything was lost; nil: it never was.
     private var present: Set<SessionName>?
 
     package init(isClaimed: Bool = false, maxLength: Int = PendingChanges.maxLength) {
@@ -27,10 +27,10 @@ package struct PendingChanges: Sendable {
     }
 
     var isEmpty: Bool { changes.isEmpty }
-    /// Of so many sessions something is not written.
+    /// The number of sessions of which something is not written.
     var count: Int { Set(changes.keys).union(missing.keys).count }
 
-    /// Whether that session is to be left for whoever joins it next.
+    /// Whether the store does not know yet that this session was retired.
     func isRetiring(_ name: SessionName) -> Bool {
         changes[name].map { $0.isRetired || $0.before == .retired } ?? false
     }
@@ -52,7 +52,7 @@ package struct PendingChanges: Sendable {
         put(changes[name].map { $0.adding(change) } ?? change, of: name)
     }
 
-    /// Of a session of which changes are missing, only its end counts.
+    /// Changes of the session are missing, so only its end can be written.
     private mutating func addIncomplete(_ change: SessionChange, of name: SessionName, isFirst: Bool) {
         guard let end = change.end else {
             missing[name] = isFirst
@@ -84,14 +84,13 @@ package struct PendingChanges: Sendable {
         }
     }
 
-    /// Gives up what a session was.
+    /// Drops a change, but for an end of the session.
     private mutating func cut(_ change: SessionChange, of name: SessionName) {
         let isUnknown = change.isFirst && !isClaimed
         changes[name] = isUnknown ? nil : change.ending
         if change.end == nil { missing[name] = change.isFirst || change.before != nil }
     }
 
-    /// What has not been taken of that session.
     package mutating func remove(_ name: SessionName) -> SessionChange? { changes.removeValue(forKey: name) }
 
     package mutating func drain() -> [SessionName: SessionChange] {
@@ -99,7 +98,7 @@ package struct PendingChanges: Sendable {
         return changes
     }
 
-    /// The sessions that are to be given whole now.
+    /// The sessions that the daemon is to give as a whole now.
     package mutating func drainWanted() -> Set<SessionName> {
         defer { wanted = [] }
         return wanted
@@ -111,7 +110,7 @@ package struct PendingChanges: Sendable {
         trim()
     }
 
-    /// This change can never be written. The later ones of its session are of no use without it, unless they are whole.
+    /// This change can never be written. Later changes of its session are of no use without it, unless they are whole.
     package mutating func lose(_ change: SessionChange, of name: SessionName) {
         let later = changes[name]
         cut(change, of: name)

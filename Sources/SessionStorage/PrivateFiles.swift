@@ -23,3 +23,23 @@ package enum PrivateFiles {
         }
     }
 }
+
+/// `2016-08-05T10-00-00.123`, for names of files.
+func timeStamp() -> String {
+    let formatter = DateFormatter()
+    (formatter.locale, formatter.dateFormat) = (Locale(identifier: "en_US_POSIX"), "yyyy-MM-dd'T'HH-mm-ss.SSS")
+    return formatter.string(from: Date())
+}
+
+/// Tells a file from another one that has its name now.
+struct FileIdentity: Equatable {
+    private let device: UInt64, node: UInt64
+    let isFolder: Bool
+
+    /// nil: there is none of that name.
+    init?(_ path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        (device, node, isFolder) = (UInt64(status.st_dev), UInt64(status.st_ino), status.st_mode & S_IFMT == S_IFDIR)
+    }
+}

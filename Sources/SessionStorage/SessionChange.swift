@@ -5,38 +5,33 @@ import PreviewSessions
 import Recordings
 import RefreshEngine
 
-/// What has happened to a session since it was written down last.
+/// What has happened to a session since it was written last.
 package struct SessionChange: Sendable {
-    /// How a session has ended at its daemon.
-    enum End: Sendable {
-        /// Nothing is left of it.
-        case over
-        /// It stays in the store.
-        case retired
-    }
+    /// How a session has ended at its daemon: nothing is left of it, or it stays in the store.
+    enum End: Sendable { case over, retired }
 
-    /// How the one of that name before this session has ended; nil: there was none since it was written down last.
+    /// How the previous session of that name has ended; nil: there was none since the last writing.
     private(set) var before: End?
     package private(set) var scenario: Scenario?
     package private(set) var inputs: [TimedInput] = []
-    /// Its size, in samples of a finger. Chosen: what is not inputs counts as fifty.
+    /// Its size, in samples of a finger. Chosen: all that is not inputs counts as fifty.
     package private(set) var length = 50
     package private(set) var tick: Tick?
-    /// When its last viewer left, s since 1970; inner nil: it has viewers. Outer nil: as before.
+    /// When its last viewer left, s since 1970; `.some(nil)`: it has viewers; nil: as before.
     package private(set) var abandoned: Double??
-    /// What it keeps beside its preview; nil: as before.
+    /// nil: as before.
     package private(set) var tuning: Tuning?
-    /// The session has gone on since it came back, so it did not kill its daemon.
+    /// The session has gone on since it was restored, so it did not kill its daemon.
     package private(set) var hasRecovered = false
     private(set) var end: End?
-    /// Nothing of that name was written before.
+    /// Nothing of that name is in the store.
     private(set) var isFirst = false
 
     package var isOver: Bool { end == .over }
     package var isRetired: Bool { end == .retired }
-    /// Whether it replaces all that was written before.
+    /// Whether it replaces everything that is in the store.
     package var isWhole: Bool { scenario != nil || isOver }
-    /// Whether the store is as it was when this is written.
+    /// Whether writing it would change nothing in the store.
     var isVoid: Bool { isFirst && isOver }
 
     mutating func add(_ event: SessionEvent, at date: @autoclosure () -> Date) {
@@ -67,7 +62,7 @@ package struct SessionChange: Sendable {
         }
     }
 
-    /// The session has come back, and its daemon ends in order.
+    /// The session was restored, and its daemon ends in order.
     mutating func noteRecovery() { hasRecovered = true }
 
     private var isEmpty: Bool {
@@ -105,7 +100,7 @@ package struct SessionChange: Sendable {
         return sum
     }
 
-    /// All but what the session was: how it has ended, or the one before it; nil: neither has.
+    /// Only how the session has ended, or the previous one of its name; nil: neither has ended.
     var ending: SessionChange? {
         if let end { return SessionChange(before: before, end, isFirst: isFirst) }
         return before.map { SessionChange($0, isFirst: isFirst) }
@@ -115,6 +110,23 @@ package struct SessionChange: Sendable {
     init(before: End? = nil, _ end: End? = nil, isFirst: Bool = false) {
         (self.before, self.end, self.isFirst) = (before, end, isFirst)
     }
+}
+
+// MARK: As it is written
+
+extension SessionChange {
+    /// - Throws: for a scenario that could not be read again
+    package func scenarioJSON(in catalog: Catalog) throws(UnreadableSession) -> [UInt8]? {
+        guard let scenario else { return nil }
+        let json = scenario.json(.changed)
+        guard let read = try? Scenario(json: json, in: catalog), read == scenario else {
+            throw UnreadableSession(why: "it cannot be read again as it is now")
+        }
+        return json
+    }
+
+    /// nil: nobody has tuned it, or its tuning is as before.
+    package var tuningJSON: [UInt8]? { tuning.flatMap { $0.isTuned ? $0.json : nil } }
 }
 
 extension [TimedInput] {

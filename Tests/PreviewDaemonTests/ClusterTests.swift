@@ -88,16 +88,35 @@ struct ClusterTests {
     @Test("So much is written in one transaction, and at least one session, however much it is")
     func transactions() throws {
         var long = SessionChange()
-        for tick in 0..<SessionWrite.batchLength { long.add(.input(.content(height: 500), Tick(tick)), at: Date()) }
+        for tick in 0..<WriteQueue.batchLength { long.add(.input(.content(height: 500), Tick(tick)), at: Date()) }
         let short = try SessionWrite(change(content(1)), of: "demo", epoch: 1, number: 1, in: .published)
         let whole = try SessionWrite(long, of: "demo", epoch: 1, number: 1, in: .published)
+        func count(_ writes: [SessionWrite]) -> Int {
+            var queue = WriteQueue()
+            queue.all = writes
+            return queue.batch.count
+        }
+        #expect(count([whole, short]) == 1 && count([short, whole, short]) == 2 && count([]) == 0)
         #expect(
-            SessionWrite.batch(of: [whole, short]).count == 1
-                && SessionWrite.batch(of: [short, whole, short]).count == 2)
-        #expect(
-            SessionWrite.batch(of: Array(repeating: short, count: 1000)).count
-                == (SessionWrite.batchLength + short.change.length - 1) / short.change.length)
-        #expect(SessionWrite.batch(of: []).isEmpty)
+            count(Array(repeating: short, count: 1000))
+                == (WriteQueue.batchLength + short.change.length - 1) / short.change.length)
+    }
+
+    @Test(
+        "When a value of one session cannot be written, each of the batch goes alone, and what follows of that session goes with it"
+    )
+    func writtenAlone() throws {
+        var queue = WriteQueue()
+        for name in ["a", "bad", "b", "bad", "c"] as [SessionName] {
+            queue.all.append(try SessionWrite(change(content(1)), of: name, epoch: 1, number: 1, in: .published))
+        }
+        #expect(queue.batch.count == 5 && queue.fail(4) == nil, "the fifth was in no transaction")
+        #expect(queue.batch.map(\.session) == ["a"])
+        queue.removeFirst(1)
+        #expect(queue.fail(queue.batch.count)?.session == "bad")
+        #expect(queue.batch.map(\.session) == ["b"])
+        queue.removeFirst(1)
+        #expect(queue.batch.map(\.session) == ["c"])
     }
 
     @Test(

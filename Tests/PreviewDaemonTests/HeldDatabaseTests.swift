@@ -148,7 +148,7 @@ struct HeldDatabaseTests {
     @Test("One that had just come back when its daemon ended in order did not kill it")
     func orderlyEnd() async throws {
         try leave("demo")
-        for _ in 0...Store.maxRestoreDeaths {
+        for _ in 0...RestorePolicy.oneMachine.maxDeaths {
             let sink = try sink()
             let kept = try #require(await sink.restored("demo").kept)
             sink.receive(.cameBack(kept.history, kept.tick), of: "demo")
@@ -160,7 +160,7 @@ struct HeldDatabaseTests {
     func givenBack() async throws {
         try leave("demo")
         let sink = try sink()
-        for _ in 0...Store.maxRestoreDeaths {
+        for _ in 0...RestorePolicy.oneMachine.maxDeaths {
             let kept = try #require(await sink.restored("demo").kept)
             #expect(kept.history.inputs.count == 1)
             sink.giveBack(kept, "demo")

@@ -95,16 +95,16 @@ struct KeptSessionTests {
     @Test("At most so many are kept: the ones that were left longest ago go, with their inputs")
     func bounded() throws {
         let store = try Store(folder: folder)
-        for number in 0..<Store.maxKept + 3 {
+        for number in 0..<Retention.maxKept + 3 {
             let name: SessionName = "s\(number)"
             try write(
                 store, name, at: now + Double(number), .began(scenario(), after: nil), .tuned(tuning()),
                 .input(.content(height: 500), Tick(8)), .abandoned, .retired)
         }
         let kept = try names(store, at: now + 5000)
-        #expect(kept.count == Store.maxKept && kept.first == "s\(Store.maxKept + 2)" && kept.last == "s3")
+        #expect(kept.count == Retention.maxKept && kept.first == "s\(Retention.maxKept + 2)" && kept.last == "s3")
         let rows = try store.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sessionInputs") }
-        #expect(rows == Store.maxKept)
+        #expect(rows == Retention.maxKept)
     }
 
     @Test(
@@ -119,9 +119,13 @@ struct KeptSessionTests {
                 .retired)
         }
         try tune("alice", by: "192.0.2.1", at: now)
-        for number in 0..<Store.maxKept + 1 { try tune("s\(number)", by: "192.0.2.2", at: now + Double(number + 1)) }
+        for number in 0..<Retention.maxKept + 1 {
+            try tune("s\(number)", by: "192.0.2.2", at: now + Double(number + 1))
+        }
         let kept = try names(store, at: now + 5000)
-        #expect(kept.count == Store.maxKeptOfAddress + 1 && kept.first == "s\(Store.maxKept)" && kept.last == "alice")
+        #expect(
+            kept.count == Retention.maxKeptOfAddress + 1 && kept.first == "s\(Retention.maxKept)"
+                && kept.last == "alice")
         // Joined and tuned from elsewhere, it still counts as its first one's.
         _ = try restore(store, "alice", at: now + 6000)
         try write(
@@ -149,7 +153,7 @@ struct KeptSessionTests {
         do {
             let store = try Store(folder: folder)
             var changes: [SessionName: SessionChange] = [:]
-            for number in 0..<Store.maxKept + 3 {
+            for number in 0..<Retention.maxKept + 3 {
                 for event in [.began(scenario(), after: nil), .tuned(tuning()), .abandoned] as [SessionEvent] {
                     changes["s\(number)", default: SessionChange()].add(event, at: now + Double(number) / 1000)
                 }
@@ -159,7 +163,7 @@ struct KeptSessionTests {
         let next = try Store(folder: folder)
         try next.removeExpired(at: now + 5)
         let rows = try next.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM session") }
-        #expect(rows == Store.maxKept)
+        #expect(rows == Retention.maxKept)
         #expect(try restore(next, "s2", at: now + 5) == nil && restore(next, "s3", at: now + 5) != nil)
     }
 

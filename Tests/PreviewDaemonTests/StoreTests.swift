@@ -173,3 +173,8 @@ extension Store {
         if let skipped { throw skipped }
     }
 }
+
+extension StoreSink {
+    /// Waits until it has been tried to write everything before.
+    func wait() { (store as? StoreWriter)?.queue.sync {} }
+}

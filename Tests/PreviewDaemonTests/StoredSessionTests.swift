@@ -226,7 +226,7 @@ struct StoredSessionTests {
             }
             try daemon.write()
         }
-        for _ in 0..<Store.maxRestoreDeaths {
+        for _ in 0..<RestorePolicy.oneMachine.maxDeaths {
             var dies = try Daemon(folder)
             for name in ["kills", "lives"] as [SessionName] {
                 #expect(try dies.store.restore(name, at: now) { _ in } != nil)
@@ -253,7 +253,7 @@ struct StoredSessionTests {
             daemon.hear(.began(scenario, after: nil), content(500, 8), at: now)
             try daemon.write()
         }
-        for _ in 0...Store.maxRestoreDeaths {
+        for _ in 0...RestorePolicy.oneMachine.maxDeaths {
             let sink = StoreSink(
                 store: try Store(folder: folder), logger: Logger(label: "test"), interval: .seconds(3600))
             let kept = await sink.restored("demo").kept
@@ -285,16 +285,14 @@ struct StoredSessionTests {
 
     @Test("Of what is set aside the last hundred are kept")
     func setAsideIsBounded() throws {
-        let store = try Store(folder: folder)
-        for number in 0...Store.maxSetAside {
-            let remains = SessionRecord(
-                owner: .null, name: "s\(number)", scenario: .null, tick: .null, deaths: Store.maxRestoreDeaths,
-                inputs: [])
-            _ = try store.setAside(remains, "why")
+        let aside = SetAsideFolder(in: folder)
+        for number in 0...RestorePolicy.maxSetAside {
+            _ = try aside.add(
+                SessionRecord(name: "s\(number)", scenario: [], tick: "", deaths: 0, inputs: []), "why")
         }
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/set-aside")
         #expect(
-            files.count == Store.maxSetAside && !files.contains { $0.hasPrefix("s0-") }
+            files.count == RestorePolicy.maxSetAside && !files.contains { $0.hasPrefix("s0-") }
                 && files.contains { $0.hasPrefix("s100-") })
     }
 

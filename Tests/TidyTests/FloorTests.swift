@@ -14,6 +14,7 @@ struct FloorTests {
         "Figures": ["Paths", "Fonts", "Letters", "XML", "SVG", "Lists", "."],
         "WebSockets": ["Protocol", "Inbound", "."],
         "Pictures": ["Stream", "Formats", "Writing", "Child", "."],
+        "SessionStorage": [".", "SQLite"],
         "Cluster": ["PostgreSQL", "."],
         "PreviewDaemon": ["Access", "Observability", "."],
         "PreviewTesting": ["Console", "Options", "Running", "Reviewing", "."],

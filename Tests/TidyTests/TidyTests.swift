@@ -97,6 +97,15 @@ struct TidyTests {
         }
     }
 
+    @Test("GRDB stays behind its wall: imported in SessionStorage/SQLite, and by the doctor's checks")
+    func fileWall() {
+        for source in Source.all("Sources", ".swift") where source.contains("import GRDB") {
+            #expect(
+                source.path.hasPrefix("Sources/SessionStorage/SQLite/")
+                    || source.path.hasPrefix("Sources/PreviewCommands/Diagnosing/"), "\(source)")
+        }
+    }
+
     @Test("zlib stays behind its wall: imported by the function that compresses only")
     func compressionWall() {
         for source in Source.all("Sources", ".swift") where source.contains("import CZlib") {

@@ -10,7 +10,8 @@ package final class PostgresConnection {
     private let handle: OpaquePointer
     /// By statement, under which name the server keeps it.
     private var prepared: [String: String] = [:]
-    private var notifications: [Notification] = []
+    /// What `NOTIFY` has sent to the channels that the connection listens to.
+    private var notifications: [String] = []
 
     /// Connects.
     /// - Parameters:
@@ -156,7 +157,7 @@ package final class PostgresConnection {
     }
 
     /// What has come since the last call.
-    package func drainNotifications() -> [Notification] {
+    package func drainNotifications() -> [String] {
         defer { notifications = [] }
         return notifications
     }
@@ -164,9 +165,7 @@ package final class PostgresConnection {
     private func receive() throws(PostgresError) {
         guard PQconsumeInput(handle) == 1 else { throw lost }
         while let next = PQnotifies(handle) {
-            notifications.append(
-                Notification(
-                    channel: String(cString: next.pointee.relname), payload: String(cString: next.pointee.extra)))
+            notifications.append(String(cString: next.pointee.extra))
             PQfreemem(next)
         }
     }

@@ -16,9 +16,3 @@ package struct QueryResult: Hashable, Sendable {
     /// The rows that it has inserted, changed, removed or returned.
     package var affected = 0
 }
-
-/// What `NOTIFY` has sent to a channel that the connection listens to.
-package struct Notification: Hashable, Sendable {
-    package let channel: String
-    package let payload: String
-}

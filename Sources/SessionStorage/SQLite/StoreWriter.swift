@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import GRDB
 import Logging
 import Motion
 import PreviewProtocol
@@ -11,8 +10,8 @@ import Synchronization
 /// Writes to the store and looks sessions up in it, one job after the other on a queue of its own. Its callers never
 /// wait.
 ///
-/// The disk may be full, and another program may hold the database, for any time. Then what is to be written waits
-/// (``PendingChanges``) and is tried again and again. Who asks for a session is told so, unless it is certain that
+/// The disk may be full, and another program may hold the database, for any time. Then changes wait
+/// (``PendingChanges``) and are tried again and again. Who asks for a session is told so, unless it is certain that
 /// there is none. A class because the queue's jobs share it.
 package final class StoreWriter: SessionStore {
     /// Look-ups that may wait. Chosen: as many viewers as come in at once after a daemon's restart.
@@ -21,25 +20,27 @@ package final class StoreWriter: SessionStore {
     private struct State {
         var changes = PendingChanges()
         var lastRefreshes = RefreshTimes([:])
-        /// A writing is queued, delayed or running. There is one at a time, so that the time-out is waited for once.
+        /// A writing is queued, delayed or running. There is one at a time, so that the busy time-out is waited for
+        /// once.
         var isScheduled = false
         var lookups = 0
         var outage: StoreOutage?
         /// How often an attempt to read or write has failed.
         var failures = 0
         var lost: @Sendable (Set<SessionName>?) -> Void = { _ in }
-        /// The sessions that are kept, as they were read last.
-        var kept: [KeptSession] = []
-        var keptRead = ContinuousClock.now
-        var isKeptQueued = false
+        var kept = KeptList()
 
         var hasPending: Bool { !changes.isEmpty || !lastRefreshes.moments.isEmpty }
+
+        /// Whether to try the store now is of no use to a look-up that was asked for after so many failures: each
+        /// attempt may wait for the busy time-out.
+        func isUseless(since failures: Int) -> Bool { self.failures != failures || outage?.isFresh == true }
     }
 
     private let store: Store
     private let logger: Logger
     private let endPatience: Duration
-    private let queue = DispatchQueue(label: "pullwire.store", qos: .utility)
+    let queue = DispatchQueue(label: "pullwire.store", qos: .utility)
     private let state = Mutex(State())
 
     /// - Parameter endPatience: how long the daemon's end waits for a store that fails. Chosen: as long as one waits
@@ -49,7 +50,6 @@ package final class StoreWriter: SessionStore {
         readKept()
     }
 
-    /// Called on the queue.
     package func whenLost(_ body: @escaping @Sendable (Set<SessionName>?) -> Void) { state.withLock { $0.lost = body } }
 
     package var isFailing: Bool { state.withLock { $0.outage != nil } }
@@ -68,11 +68,8 @@ package final class StoreWriter: SessionStore {
 
     private func schedule(after delay: Duration? = nil) {
         let job: @Sendable () -> Void = { [weak self] in self?.writeScheduled() }
-        if let delay {
-            queue.asyncAfter(deadline: .now() + delay / .seconds(1), execute: job)
-        } else {
-            queue.async(execute: job)
-        }
+        guard let delay else { return queue.async(execute: job) }
+        queue.asyncAfter(deadline: .now() + delay / .seconds(1), execute: job)
     }
 
     private func writeScheduled() {
@@ -164,7 +161,7 @@ package final class StoreWriter: SessionStore {
             metadata: ["folder": "\(store.file.folder.path)"])
         let lost = state.withLock { state in
             state.changes.loseAll()
-            state.lastRefreshes.keepLatest(RefreshTimes(times.mapValues { Moment(seconds: $0) }))
+            state.lastRefreshes.keepLatest(times)
             return state.lost
         }
         lost(nil)
@@ -172,8 +169,6 @@ package final class StoreWriter: SessionStore {
 
     // MARK: Looking up
 
-    /// Looks for a session after everything that concerns it has been written.
-    /// - Returns: false: too many wait already
     package func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool {
         let failures: Int? = state.withLock { state in
             guard state.lookups < StoreWriter.maxLookups else { return nil }
@@ -182,66 +177,49 @@ package final class StoreWriter: SessionStore {
         }
         guard let failures else { return false }
         queue.async { [self] in
-            let restored = restored(session, since: failures)
+            let found = lookUp(session, since: failures)
             state.withLock { $0.lookups -= 1 }
-            then(restored)
+            then(found)
         }
         return true
     }
 
-    private func restored(_ session: SessionName, since failures: Int) -> StoreLookup {
-        let (isRetiring, isUseless) = state.withLock { state in
-            // Each attempt may wait for the busy time-out.
-            (state.changes.isRetiring(session), state.failures != failures || state.outage?.isFresh == true)
+    private func lookUp(_ session: SessionName, since failures: Int) -> StoreLookup {
+        let (isRetiring, isUseless) = state.withLock {
+            ($0.changes.isRetiring(session), $0.isUseless(since: failures))
         }
         guard !isRetiring || !isUseless && flush() else { return StoreLookup(hasFailed: true) }
         do {
-            guard try store.isLeft(session) else { return StoreLookup(lastRefreshes: try store.newLastRefreshes()) }
-            guard !isUseless else { return StoreLookup(hasFailed: true) }
-            return try restored(session)
+            let isLeft = try store.isLeft(session)
+            guard !isLeft || !isUseless else { return StoreLookup(hasFailed: true) }
+            let times = try store.newLastRefreshes()
+            guard isLeft else { return StoreLookup(lastRefreshes: times) }
+            let kept = try store.restore(session, at: Date()) {
+                logger.error("a kept session is set aside", metadata: ["session": "\(session)", "why": "\($0)"])
+            }
+            if kept != nil { readKept() }
+            return StoreLookup(kept: kept, lastRefreshes: times)
         } catch {
             _ = fail(error)
             return StoreLookup(hasFailed: true)
         }
     }
 
-    private func restored(_ session: SessionName) throws -> StoreLookup {
-        let times = try store.newLastRefreshes()
-        let kept = try store.restore(session, at: Date()) {
-            logger.error("a kept session is set aside", metadata: ["session": "\(session)", "why": "\($0)"])
-        }
-        if kept != nil { readKept() }
-        return StoreLookup(kept: kept, lastRefreshes: times)
-    }
-
     // MARK: What is kept
 
-    /// The time between two readings that somebody asks for. Chosen: another daemon's sessions are seen a second later.
-    private static let keptInterval = Duration.seconds(1)
-
-    /// The sessions that are kept, as they were read last. They are read anew soon, for whoever asks next: other
-    /// daemons may share the file.
     package var kept: [KeptSession] {
-        let (kept, isDue) = state.withLock { state in
-            let isDue = !state.isKeptQueued && ContinuousClock.now - state.keptRead >= StoreWriter.keptInterval
-            state.isKeptQueued = state.isKeptQueued || isDue
-            return (state.kept, isDue)
-        }
+        let (kept, isDue) = state.withLock { $0.kept.ask() }
         if isDue { queue.async { [weak self] in self?.readKept() } }
         return kept
     }
 
     private func readKept() {
         let kept = try? store.kept(at: Date())
-        state.withLock { state in
-            state.kept = kept ?? state.kept
-            (state.keptRead, state.isKeptQueued) = (.now, false)
-        }
+        state.withLock { $0.kept.note(kept) }
     }
 
     // MARK: The end
 
-    /// Waits until everything is written, or has failed to be for so long.
     package func finish() {
         queue.sync {
             let start = ContinuousClock.now
@@ -257,12 +235,15 @@ package final class StoreWriter: SessionStore {
         let count = state.withLock { $0.changes.count }
         logger.error("the daemon ends, and sessions are as they were kept before", metadata: ["sessions": "\(count)"])
     }
-
-    /// Waits until everything before has been tried.
-    package func wait() { queue.sync {} }
 }
 
-/// The store fails, since when, and when it is tried next.
+extension StoreSink {
+    package convenience init(store: Store, logger: Logger, interval: Duration = StoreSink.interval) {
+        self.init(StoreWriter(store: store, logger: logger), logger: logger, interval: interval)
+    }
+}
+
+/// The store fails: since when, and when it is tried next.
 struct StoreOutage {
     private let start = ContinuousClock.now
     private var failed = ContinuousClock.now

@@ -36,11 +36,11 @@ package enum Schema {
         return isFolder ? "it is a folder, and no database" : nil
     }
 
-    /// Opens a database, or makes it. One of an older version is brought up to this one, in one transaction; what it
-    /// was before is kept, see `DatabaseCopy`.
+    /// Opens a database, or makes it. An older version is upgraded in one transaction, and a copy of it is kept
+    /// (`DatabaseCopy`).
     /// - Throws: `StoreError` for a database of a newer version, which is left as it is
     static func open(_ file: URL, busyTimeout: Double) throws -> DatabaseQueue {
-        // Of two daemons that start at once on an old file, one upgrades it, and the other one then finds it so.
+        // Of two daemons that start at once on an old file, one upgrades it, and the other one waits.
         try whileAlone(in: file.deletingLastPathComponent()) {
             PrivateFiles.make(file.path)  // SQLite gives its other files the same mode
             for path in ["", "-wal", "-shm"].map({ file.path + $0 }) + DatabaseCopy.all(of: file).map(\.path) {
@@ -61,7 +61,7 @@ package enum Schema {
             guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT)
             }
-            // Also proves, before anybody relies on it, that the file can be written.
+            // This also shows, before anybody relies on it, that the file can be written.
             try db.execute(sql: tables)
             let columns = Set(try db.columns(in: "session").map(\.name))
             for (name, type) in newColumns where !columns.contains(name) {

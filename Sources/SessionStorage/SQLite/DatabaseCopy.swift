@@ -4,9 +4,8 @@ import Glibc
 
 /// The database as it was before an upgrade, whole, in a file beside it: `pullwire.sqlite.version-2`.
 ///
-/// It is kept until the upgraded database has worked: until a daemon that used it has ended in order, and after that
-/// one has started with it again. So whoever goes back to the older program after a look at the newer one, which ends
-/// it, still has the file that the older one reads.
+/// It is kept until a daemon that used the upgraded database has ended in order and another one has opened it after
+/// that. So whoever tries the newer program, ends it and goes back still has the file that the older program reads.
 package struct DatabaseCopy {
     /// What was copied.
     let database: URL
@@ -16,10 +15,10 @@ package struct DatabaseCopy {
     var path: String { database.path + DatabaseCopy.ending + "\(version)" }
 
     private static let ending = ".version-"
-    /// An empty file that says that a daemon which used the upgraded database has ended in order.
+    /// An empty file. If it exists, a daemon that used the upgraded database has ended in order.
     private var markPath: String { path + ".unneeded" }
 
-    /// Copies the database, with what is only in its log so far. A copy that an earlier upgrade has left is replaced.
+    /// Copies the database and what is only in its log so far. A copy of an earlier upgrade is replaced.
     /// - Throws: `DatabaseError` for a database that is damaged, `StoreError` when the copy cannot be written; nothing
     ///   is changed then
     func make() throws {

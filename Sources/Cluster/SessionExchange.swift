@@ -1,0 +1,257 @@
+import Logging
+import Motion
+import PreviewProtocol
+import RefreshEngine
+import SessionStorage
+
+/// The sessions that this daemon owns, writes, lets go and claims.
+///
+/// What is wanted of a session is done in the order in which it was wanted: it is written, then let go, then claimed
+/// again. Nothing of it is let go or claimed before it is known that everything earlier is written. A class because the
+/// results of transactions come back to it.
+final class SessionExchange {
+    /// Sessions that are let go in one round, each in a transaction that waits for a disk. Chosen: a fraction of a
+    /// second's work, so that the lease is renewed in between.
+    private static let maxReleases = 64
+    /// A session that has just come is kept for so long, so that two daemons that both are asked for it do not spend
+    /// their time handing it over.
+    private static let minTenure = Duration.milliseconds(100)
+
+    private struct Release {
+        let session: SessionName
+        /// nil: nothing is left to be written.
+        var write: SessionWrite?
+        /// nil: unknown.
+        let epoch: Int?
+        var isDone = false
+    }
+
+    private let store: ClusterStore
+    private let node: String
+    private var owned = OwnedSessions()
+    private var writes = WriteQueue()
+    private var releases: [Release] = []
+    private var claims = PendingClaims<@Sendable (StoreLookup) -> Void>()
+    /// Who has asked for a session of ours.
+    private var askers = HandoverRequests()
+    /// When keys were last refreshed, s since 1970: what is to be written, what the database had when it was read last,
+    /// and of that what was new.
+    private var refreshes: [String: Double] = [:], knownRefreshes: [String: Double] = [:]
+    private var newRefreshes: [String: Double] = [:]
+
+    init(_ store: ClusterStore, node: String) { (self.store, self.node) = (store, node) }
+
+    var isWritten: Bool { writes.all.isEmpty && releases.isEmpty && refreshes.isEmpty }
+    /// When the next session is to be claimed; nil: none is.
+    var nextClaim: ContinuousClock.Instant? { claims.next }
+
+    /// The daemon ends without a connection.
+    func noteLoss() {
+        guard !writes.all.isEmpty || !releases.isEmpty else { return }
+        store.logger.error(
+            "the last of some sessions is not written, because the database does not answer",
+            metadata: ["sessions": "\(writes.all.count + releases.count)"])
+    }
+
+    // MARK: What is wanted
+
+    func apply(_ inbox: ClusterStore.Inbox, _ changes: [SessionName: SessionChange]) {
+        var unknown: [SessionName] = []
+        for (session, change) in changes.sorted(by: { $0.key < $1.key }) {
+            if let write = write(change, of: session) {
+                writes.all.append(write)
+            } else if owned[session] == nil {
+                unknown.append(session)
+            }
+        }
+        lose(unknown)
+        for (session, change) in inbox.releases {
+            let epoch = owned[session]?.epoch
+            releases.append(Release(session: session, write: change.flatMap { write($0, of: session) }, epoch: epoch))
+            owned.remove(session)
+        }
+        for (session, then) in inbox.claims { claims.add(then, for: session, at: .now) }
+        for session in inbox.cancellations { claims.remove(session).map { store.answerCancelled($0) } }
+        refreshes.merge(inbox.lastRefreshes.moments.mapValues(\.seconds)) { max($0, $1) }
+    }
+
+    /// nil: it is not ours, or cannot be written.
+    private func write(_ change: SessionChange, of session: SessionName) -> SessionWrite? {
+        do throws(UnreadableSession) { return try owned.write(change, of: session, in: store.catalog) } catch {
+            giveUp(change, of: session, error.why)
+            return nil
+        }
+    }
+
+    private func giveUp(_ change: SessionChange, of session: SessionName, _ why: String) {
+        store.logger.error("a session cannot be kept", metadata: ["session": "\(session)", "why": "\(why)"])
+        store.lose(session, change)
+    }
+
+    /// These are other daemons'.
+    private func lose(_ sessions: [SessionName]) {
+        guard !sessions.isEmpty else { return }
+        for session in sessions {
+            owned.remove(session)
+            store.forget(session)
+            askers.remove(session)
+        }
+        store.count { $0.lost += sessions.count }
+        store.logger.notice(
+            "sessions were taken by other daemons",
+            metadata: ["sessions": "\(sessions.map(\.text).joined(separator: ", "))"])
+        store.tell(.lost(sessions))
+    }
+
+    /// Only these are left of our sessions.
+    /// - Parameter rows: of ``ClusterSQL/readOwn``
+    func keep(_ rows: [[String?]]) {
+        let left = rows.compactMap { row in
+            row[0].flatMap { SessionName($0) }.flatMap { name in row[1].flatMap { Int($0) }.map { (name, $0) } }
+        }
+        lose(owned.keep(Dictionary(left) { $1 }))
+    }
+
+    /// Another daemon says something. Whoever may use the database can send this, so it is only a reason to look.
+    func receive(_ payload: String) {
+        let words = payload.split(separator: " ").map(String.init)
+        guard words.count >= 2, let session = SessionName(words[1]) else { return }
+        switch (words[0], words.count) {
+        case ("free", 2): claims.hasten(session, at: .now)
+        case ("ask", 3): receiveDemand(for: session, by: words[2])
+        default: break
+        }
+    }
+
+    private func receiveDemand(for session: SessionName, by asker: String) {
+        guard let own = owned[session] else {
+            // Perhaps we have taken it and never heard so.
+            if !claims.contains(session), !releases.contains(where: { $0.session == session }) {
+                releases.append(Release(session: session, write: nil, epoch: nil))
+            }
+            return askers.add(asker, of: session)
+        }
+        guard ContinuousClock.now - own.since >= Self.minTenure else { return }
+        askers.add(asker, of: session)
+        store.tell(.asked(session))
+    }
+
+    // MARK: What is to be done
+
+    /// What is due now.
+    func steps(at now: ContinuousClock.Instant) -> [Step] {
+        let writing = Set(writes.all.map(\.session))
+        let due = claims.due(at: now).filter { !writing.contains($0) }
+        let going = releases.indices.filter { !writing.contains(releases[$0].session) }.prefix(Self.maxReleases)
+        return (writing.isEmpty ? [] : [writeStep]) + (refreshes.isEmpty ? [] : [refreshStep]) + going.map(release)
+            + (due.isEmpty ? [] : [readRefreshes]) + due.map(claim)
+    }
+
+    func endRound() { releases.removeAll(where: \.isDone) }
+
+    private var writeStep: Step {
+        let batch = writes.batch
+        let transactions = batch.map { $0.statements(by: node) }
+        return Step(transaction: transactions.flatMap(\.self)) { [self] results in
+            var first = 0
+            for (write, transaction) in zip(batch, transactions) {
+                note(write, isOurs: results[first].affected > 0)
+                first += transaction.count
+            }
+            writes.removeFirst(batch.count)
+        } failed: { [self] error in
+            guard error.isAboutValues else { return false }
+            if let failed = writes.fail(batch.count) { giveUp(failed.change, of: failed.session, "\(error)") }
+            return true
+        }
+    }
+
+    private func note(_ write: SessionWrite, isOurs: Bool) {
+        if write.isLast { store.wantKept() }
+        if !isOurs, !write.isLast, owned[write.session]?.epoch == write.epoch { lose([write.session]) }
+    }
+
+    private var refreshStep: Step {
+        let sent = refreshes
+        func forget() {
+            knownRefreshes.merge(sent) { $1 }
+            refreshes = [:]
+        }
+        // In the same order everywhere, so that two daemons never wait for each other.
+        let transaction =
+            sent.sorted { $0.key < $1.key }.map { SQLStatement(ClusterSQL.setRefresh, [$0.key, "\($0.value)"]) } + [
+                SQLStatement(ClusterSQL.trimRefreshes, ["\(Limits.timeKeys)"])
+            ]
+        return Step(transaction: transaction) { _ in
+            forget()
+        } failed: { [self] error in
+            guard error.isAboutValues else { return false }
+            store.logger.error("last refresh times cannot be kept", metadata: ["why": "\(error)"])
+            forget()
+            return true
+        }
+    }
+
+    private func release(_ index: Int) -> Step {
+        let release = releases[index]
+        let asking = askers[release.session]
+        var transaction = release.write?.statements(by: node) ?? []
+        transaction.append(
+            release.epoch.map { SQLStatement(ClusterSQL.letGo, [release.session.text, node, "\($0)"]) }
+                ?? SQLStatement(ClusterSQL.disown, [release.session.text, node]))
+        transaction.append(SQLStatement(ClusterSQL.removeEmpty, [release.session.text]))
+        transaction += asking.map {
+            SQLStatement(ClusterSQL.notify, [ClusterSQL.channel(of: $0), "free \(release.session)"])
+        }
+        return Step(transaction: transaction) { [self] _ in
+            askers.remove(release.session)
+            releases[index].isDone = true
+            if !asking.isEmpty { store.count { $0.handedOver += 1 } }
+            store.tell(.released(release.session))
+        } failed: { [self] error in
+            guard error.isAboutValues, release.write != nil else { return false }
+            store.logger.error(
+                "the last of a session cannot be written",
+                metadata: ["session": "\(release.session)", "why": "\(error)"])
+            releases[index].write = nil
+            return true
+        }
+    }
+
+    private var readRefreshes: Step {
+        Step(transaction: [SQLStatement(ClusterSQL.readRefreshes, ["\(Limits.timeKeys)"])]) { [self] results in
+            var found: [String: Double] = [:]
+            for row in results[0].rows {
+                guard let key = row[0], let time = row[1].flatMap({ Double($0) }), RefreshTimes.canKeep(time, of: key)
+                else { continue }
+                found[key] = time
+            }
+            newRefreshes = found.filter { knownRefreshes[$0.key] != $0.value }
+            knownRefreshes = found
+        }
+    }
+
+    private func claim(_ session: SessionName) -> Step {
+        let sent = ContinuousClock.now
+        return Step(transaction: ClusterSQL.claim(session, for: node)) { [self] results in
+            guard let row = results[3].rows.first, let epoch = row[0].flatMap({ Int($0) }) else {
+                let left = results[5].rows.first.flatMap { $0[1] }.flatMap { Double($0) }
+                return claims.postpone(
+                    session, from: .now, lease: left.map { sent + .seconds(max(0, $0)) + .milliseconds(10) })
+            }
+            guard let then = claims.remove(session) else { return }
+            owned.add(session, epoch: epoch, at: .now)
+            let record = row[1].map { scenario in
+                SessionRecord(
+                    name: session, scenario: Array(scenario.utf8), tick: row[2] ?? "",
+                    deaths: row[3].flatMap { Int($0) },
+                    inputs: results[4].rows.map { Array(($0[0] ?? "").utf8) }, tuning: row[4].map { Array($0.utf8) })
+            }
+            if record != nil { store.count { $0.taken += 1 } }
+            store.answer(record, as: [session.text, node, "\(epoch)"], newRefreshes, then)
+        } failed: { [self] _ in
+            claims.postpone(session, from: .now, lease: nil)
+            return false
+        }
+    }
+}

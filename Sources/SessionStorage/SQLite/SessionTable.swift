@@ -1,0 +1,240 @@
+import Foundation
+import GRDB
+import Motion
+import PreviewProtocol
+import PreviewSessions
+import Recordings
+import RefreshEngine
+
+/// The rows of sessions and of their inputs, within one transaction.
+///
+/// A session belongs to the daemon that writes it. Another daemon takes it over only when that one no longer lives
+/// (`DaemonLock`). So several daemons may share a file, and a name that two of them use is two sessions. A session that
+/// was retired belongs to nobody, and any daemon may take it over.
+struct SessionTable {
+    /// The owner of sessions that belong to no daemon.
+    private static let nobody = "".databaseValue
+
+    let db: Database
+    /// Says who this daemon is, and which others live.
+    let file: StoreFile
+
+    private var owner: DatabaseValue { file.owner.databaseValue }
+
+    private func isAlive(_ owner: DatabaseValue) -> Bool {
+        String.fromDatabaseValue(owner).map { DaemonLock.isAlive($0, in: file.folder) } ?? false
+    }
+
+    /// The owners that do not live any more.
+    /// - Parameter condition: which sessions count, in SQL
+    private func endedOwners(of condition: String = "TRUE", _ values: StatementArguments = []) throws -> [DatabaseValue]
+    {
+        try DatabaseValue.fetchAll(
+            db, sql: "SELECT DISTINCT owner FROM session WHERE owner <> ? AND " + condition,
+            arguments: [owner] + values
+        ).filter { !isAlive($0) }
+    }
+
+    /// Runs a statement that is compiled once, because a batch has the same ones for many sessions.
+    private func run(_ sql: String, _ arguments: StatementArguments) throws {
+        try db.cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+
+    // MARK: Writing
+
+    /// - Parameter scenario: the change's own, as it is written
+    func write(_ change: SessionChange, of name: SessionName, _ scenario: [UInt8]?) throws {
+        if let before = change.before { try note(before, of: name) }
+        if let scenario {
+            try run("DELETE FROM sessionInputs WHERE owner = ? AND session = ?", [owner, name.text])
+            try run(
+                """
+                INSERT INTO session (owner, name, scenario, tick) VALUES (?, ?, ?, 0)
+                ON CONFLICT (owner, name) DO UPDATE SET scenario = excluded.scenario
+                """, [owner, name.text, Data(scenario)])
+        }
+        if !change.inputs.isEmpty {
+            try run(
+                "INSERT INTO sessionInputs (owner, session, inputs) VALUES (?, ?, ?)",
+                [owner, name.text, Data(change.inputs.json)])
+        }
+        let tuning = change.tuning
+        try run(
+            """
+            UPDATE session SET tick = coalesce(:tick, tick), abandoned = CASE WHEN :isLeft THEN :abandoned ELSE abandoned END,
+                restoring = CASE WHEN :hasRecovered THEN 0 ELSE restoring END,
+                tuning = CASE WHEN :isTuned THEN :tuning ELSE tuning END, header = CASE WHEN :isTuned THEN :header ELSE header END,
+                footer = CASE WHEN :isTuned THEN :footer ELSE footer END, address = coalesce(address, :address)
+            WHERE owner = :owner AND name = :name
+            """,
+            [
+                "tick": change.tick?.count, "isLeft": change.abandoned != nil, "abandoned": change.abandoned ?? nil,
+                "hasRecovered": change.hasRecovered, "isTuned": tuning != nil,
+                "tuning": change.tuningJSON.map { Data($0) }, "header": tuning?.header, "footer": tuning?.footer,
+                "address": tuning?.address, "owner": owner, "name": name.text,
+            ])
+        if let end = change.end { try note(end, of: name) }
+    }
+
+    private func note(_ end: SessionChange.End, of name: SessionName) throws {
+        switch end {
+        case .over: try remove(owner, name.text)
+        case .retired: try retire(name)
+        }
+    }
+
+    private func retire(_ name: SessionName) throws {
+        // What could not be written must not take the place of what was.
+        let exists = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM session WHERE owner = ? AND name = ?)",
+            arguments: [owner, name.text]
+        )
+        guard exists == true else { return }
+        try remove(Self.nobody, name.text)
+        try move(name, from: owner, to: Self.nobody)
+        try removeBeyondBounds(of: [Self.nobody])
+    }
+
+    private func move(_ name: SessionName, from old: DatabaseValue, to new: DatabaseValue) throws {
+        try run("UPDATE session SET owner = ? WHERE owner = ? AND name = ?", [new, old, name.text])
+        try run("UPDATE sessionInputs SET owner = ? WHERE owner = ? AND session = ?", [new, old, name.text])
+    }
+
+    func remove(_ owner: DatabaseValue, _ name: some DatabaseValueConvertible) throws {
+        try run("DELETE FROM sessionInputs WHERE owner = ? AND session = ?", [owner, name])
+        try run("DELETE FROM session WHERE owner = ? AND name = ?", [owner, name])
+    }
+
+    // MARK: Restoring
+
+    func isLeft(_ name: SessionName) throws -> Bool { try !endedOwners(of: "name = ?", [name.text]).isEmpty }
+
+    /// What ended daemons have left under that name, with its owner; what was watched last is first.
+    func left(_ name: SessionName) throws -> [(owner: DatabaseValue, record: SessionRecord)] {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT owner, scenario, tick, restoring, tuning FROM session WHERE name = ? AND owner <> ? ORDER BY abandoned IS NULL DESC, abandoned DESC
+                """,
+            arguments: [name.text, owner])
+        return try rows.filter { !isAlive($0["owner"]) }.map { row in
+            let inputs = try DatabaseValue.fetchAll(
+                db, sql: "SELECT inputs FROM sessionInputs WHERE owner = ? AND session = ? ORDER BY number",
+                arguments: [row["owner"] as DatabaseValue, name.text])
+            let tuning: DatabaseValue = row["tuning"]
+            let record = SessionRecord(
+                name: name, scenario: (row["scenario"] as DatabaseValue).bytes,
+                tick: String(decoding: (row["tick"] as DatabaseValue).bytes, as: UTF8.self),
+                deaths: Int.fromDatabaseValue(row["restoring"]), inputs: inputs.map(\.bytes),
+                tuning: tuning.isNull ? nil : tuning.bytes)
+            return (row["owner"], record)
+        }
+    }
+
+    /// A session becomes this daemon's, and the attempt to restore it is counted.
+    func claim(_ name: SessionName, from left: DatabaseValue) throws {
+        try run(
+            "UPDATE session SET abandoned = NULL, restoring = restoring + 1 WHERE owner = ? AND name = ?",
+            [left, name.text])
+        try move(name, from: left, to: owner)
+    }
+
+    /// Deletes batches of inputs.
+    /// - Parameter first: how many of the session's batches stay
+    func removeInputs(of name: SessionName, _ owner: DatabaseValue, from first: Int) throws {
+        try run(
+            """
+            DELETE FROM sessionInputs WHERE number IN (
+                SELECT number FROM sessionInputs WHERE owner = ? AND session = ? ORDER BY number LIMIT -1 OFFSET ?)
+            """, [owner, name.text, first])
+    }
+
+    // MARK: Forgetting
+
+    /// Forgets the sessions of ended daemons to which nobody came back. A session that was watched when its daemon
+    /// ended counts as left from the first call on.
+    /// - Parameter name: nil: all sessions
+    func removeExpired(at date: Date, _ timeToLive: Tick, only name: SessionName? = nil) throws {
+        let (scope, named): (String, StatementArguments) = name.map { ("name = ?", [$0.text]) } ?? ("TRUE", [])
+        let owners = try endedOwners(of: scope, named)
+        let now = date.timeIntervalSince1970
+        for owner in owners {
+            // A daemon writes no impossible time, and none in the future.
+            try db.execute(
+                sql:
+                    "UPDATE session SET abandoned = ? WHERE owner = ? AND (typeof(abandoned) NOT IN ('real', 'integer') OR abandoned > ?) AND "
+                    + scope,
+                arguments: [now, owner, now + timeToLive.seconds] + named)
+            let names = try DatabaseValue.fetchAll(
+                db,
+                sql:
+                    "SELECT name FROM session WHERE owner = ? AND abandoned <= CASE WHEN tuning IS NULL THEN ? ELSE ? END AND "
+                    + scope,
+                arguments: [owner, now - timeToLive.seconds, now - Retention.keptTime] + named)
+            for name in names { try remove(owner, name) }
+        }
+        if name == nil { try removeBeyondBounds(of: owners) }
+    }
+
+    /// Removes the tuned sessions of these owners that are beyond the bounds of ``Retention``.
+    private func removeBeyondBounds(of owners: [DatabaseValue]) throws {
+        let places = owners.map { _ in "?" }.joined(separator: ", ")
+        for (partition, max) in Retention.bounds {
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT owner, name FROM (
+                        SELECT owner, name, row_number() OVER (\(partition) ORDER BY abandoned IS NULL DESC, abandoned DESC) AS place
+                        FROM session WHERE tuning IS NOT NULL AND owner IN (\(places))) WHERE place > ?
+                    """,
+                arguments: StatementArguments(owners) + [max])
+            for row in rows { try remove(row["owner"], row["name"] as DatabaseValue) }
+        }
+    }
+
+    // MARK: Listing
+
+    /// The sessions that are kept, the one that was left last first.
+    func kept(at date: Date) throws -> [KeptSession] {
+        var kept: [SessionName: KeptSession] = [:]
+        for owner in try endedOwners(of: "tuning IS NOT NULL") {
+            let rows = try Row.fetchAll(
+                db,
+                sql:
+                    "SELECT name, header, footer, abandoned FROM session WHERE tuning IS NOT NULL AND owner = ? ORDER BY abandoned DESC LIMIT ?",
+                arguments: [owner, Retention.maxKept])
+            for session in rows.compactMap({ KeptSession($0, at: date) })
+            where session.lastSeen > kept[session.name]?.lastSeen ?? -.infinity { kept[session.name] = session }
+        }
+        return Array(kept.values.sorted { ($1.lastSeen, $0.name) < ($0.lastSeen, $1.name) }.prefix(Retention.maxKept))
+    }
+}
+
+extension KeptSession {
+    /// nil: it is too old, or the row cannot be read. One that was watched when its daemon ended counts as seen now.
+    fileprivate init?(_ row: Row, at date: Date) {
+        let now = date.timeIntervalSince1970
+        guard let name = String.fromDatabaseValue(row["name"]).flatMap({ SessionName($0) }) else { return nil }
+        let lastSeen = min(Double.fromDatabaseValue(row["abandoned"]) ?? now, now)
+        guard lastSeen > now - Retention.keptTime else { return nil }
+        func system(_ column: String) -> String? {
+            String.fromDatabaseValue(row[column]).flatMap {
+                $0.unicodeScalars.count <= Parameter.maxNameLength ? $0 : nil
+            }
+        }
+        self.init(name: name, header: system("header"), footer: system("footer"), lastSeen: lastSeen)
+    }
+}
+
+extension DatabaseValue {
+    /// The value as a text: anybody may have written a number where a text belongs.
+    fileprivate var bytes: [UInt8] {
+        switch storage {
+        case .null: Array("NULL".utf8)
+        case .int64(let number): Array("\(number)".utf8)
+        case .double(let number): Array("\(number)".utf8)
+        case .string(let text): Array(text.utf8)
+        case .blob(let data): Array(data)
+        }
+    }
+}
