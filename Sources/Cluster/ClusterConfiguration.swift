@@ -1,6 +1,6 @@
 import Glibc
 
-/// How a daemon takes part in a cluster: daemons that share their sessions through a database.
+/// How a daemon is part of a cluster: of daemons that share their sessions through a database.
 public struct ClusterConfiguration: Sendable {
     /// Where the database is: `postgres://user@host/database`.
     public let database: String
@@ -15,7 +15,7 @@ public struct ClusterConfiguration: Sendable {
         (self.database, self.node) = (database, node ?? String(machine.prefix(ClusterConfiguration.maxNodeLength)))
     }
 
-    /// The name that the system has for itself. It asks no name server.
+    /// The machine's own name. No name server is asked for it.
     package static var machineName: String {
         var name = [CChar](repeating: 0, count: Int(HOST_NAME_MAX) + 1)
         let isKnown = gethostname(&name, name.count) == 0
@@ -23,7 +23,7 @@ public struct ClusterConfiguration: Sendable {
         return isKnown && !bytes.isEmpty ? String(decoding: bytes, as: UTF8.self) : "localhost"
     }
 
-    /// Chosen: with a random part behind it, it fits into a name of PostgreSQL, which has 63 bytes.
+    /// Chosen: with a random part after it, it fits into a name of PostgreSQL, which has 63 bytes.
     static let maxNodeLength = 32
     public static let nodeRule = "1 to \(maxNodeLength) letters, digits, \"-\", \"_\" and \".\""
 

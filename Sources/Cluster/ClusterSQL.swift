@@ -129,8 +129,8 @@ enum ClusterSQL {
         SELECT sessions.name, nodes.name, nodes.url, sessions.epoch, sessions.tick, extract(epoch FROM sessions.abandoned)
         FROM sessions LEFT JOIN nodes ON nodes.id = sessions.owner WHERE sessions.scenario IS NOT NULL ORDER BY sessions.name LIMIT $1::integer
         """
-    /// Forgets daemons that have gone, the sessions to which nobody came back in time, and the tuned ones that are beyond
-    /// the bounds of ``Retention``. One daemon does it at a time.
+    /// Forgets daemons that have gone, the sessions to which nobody came back in time, and the tuned ones that are
+    /// beyond the bounds of ``Retention``. One daemon does it at a time.
     static func sweep(_ timeToLive: Tick) -> Transaction {
         [
             SQLStatement("SELECT pg_advisory_xact_lock(\(sweepLock))"),

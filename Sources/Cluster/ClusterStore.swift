@@ -8,25 +8,25 @@ import RefreshEngine
 import SessionStorage
 import Synchronization
 
-/// What the loop is told of its sessions, on another thread.
+/// What the loop is told about its sessions, on another thread.
 package enum ClusterEvent: Sendable {
     /// Another daemon wants a session of ours.
     case asked(SessionName)
     /// Other daemons have taken these.
     case lost([SessionName])
-    /// A session that was let go is written down, and others may have it.
+    /// A session that was let go is written, and other daemons may claim it.
     case released(SessionName)
-    /// The lease has run out. A loop at rest would not notice.
+    /// The lease has ended. A loop at rest would not notice.
     case lapsed
-    /// The lease had run out, and was renewed at that moment. What was lost meanwhile has been told before.
+    /// The lease had ended, and was renewed at that moment. Which sessions were lost meanwhile was said before.
     case regained(sent: ContinuousClock.Instant)
 }
 
-/// Sessions in PostgreSQL, which several daemons share. Each belongs to one of them at a time; how that is sure, see
-/// ``ClusterSQL``.
+/// Sessions in PostgreSQL, which several daemons share. Each belongs to one of them at a time, which ``ClusterSQL``
+/// ensures.
 ///
-/// What is to be done is put into an inbox, and a thread of its own (``ClusterWorker``) does it: nobody waits for the
-/// database.
+/// What is to be done is put into an inbox, and a thread of its own (``ClusterWorker``) does it, so the loop never
+/// waits for the database.
 package final class ClusterStore: SessionStore {
     /// What the worker is to do next.
     struct Inbox {
@@ -63,7 +63,7 @@ package final class ClusterStore: SessionStore {
     /// Wakes the worker.
     let waker: Waker
     private let state: Mutex<State>
-    /// Where sessions are run again, so that this holds up no renewal.
+    /// Where sessions are restored, so that this delays no renewal of the lease.
     private let restorer = DispatchQueue(label: "pullwire.restore", qos: .utility)
     private let started = DispatchSemaphore(value: 0), ended = DispatchSemaphore(value: 0)
 
@@ -84,19 +84,23 @@ package final class ClusterStore: SessionStore {
 
     // MARK: The loop's side
 
-    /// Begins, and waits for the first attempt to connect. A database that does not answer is waited for later, beside
+    /// Begins, and waits for the first attempt to connect. If the database does not answer, the attempts go on beside
     /// the loop.
     /// - Parameters:
     ///   - url: where this daemon is found, for lists
     ///   - tell: called on the worker's thread
-    /// - Throws: if waiting would be of no use
+    /// - Throws: if the database refuses, so that other attempts would be of no use
     package func start(url: String, tell: @escaping @Sendable (ClusterEvent) -> Void) throws(StoreError) {
         state.withLock { $0.tell = tell }
-        Thread { [self] in
-            pthread_setname_np(pthread_self(), "cluster")
+        let named = DispatchSemaphore(value: 0)
+        let thread = Thread { [self] in
+            named.wait()
             ClusterWorker(self, url: url).run()
             ended.signal()
-        }.start()
+        }
+        thread.start()
+        thread.name = "cluster"  // Foundation names only what has started, and must not name what has ended
+        named.signal()
         started.wait()
         if case .refused(let text)? = state.withLock({ $0.firstError }) {
             throw StoreError(description: "the database cannot be used: \(text)")
@@ -114,8 +118,8 @@ package final class ClusterStore: SessionStore {
         }
     }
 
-    /// Takes a session over, or makes it. Its owner, if it has another one, is asked for it; the lease of one that does
-    /// not answer is waited for.
+    /// Claims a session, or makes it. If another daemon owns it, that one is asked for it; if it does not answer, this
+    /// waits until its lease ends.
     package func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool {
         let hasRoom = state.withLock { state in
             guard state.claims < PendingClaims<Void>.maxCount else { return false }
@@ -129,8 +133,7 @@ package final class ClusterStore: SessionStore {
 
     package func cancel(_ session: SessionName) { put { $0.cancellations.append(session) } }
 
-    /// From now on others may have this session, as soon as the rest of it is written; ``ClusterEvent/released(_:)``
-    /// says when.
+    /// Lets a session go: others may claim it as soon as the rest of it is written (``ClusterEvent/released(_:)``).
     package func release(_ session: SessionName, _ change: SessionChange?) {
         put { inbox in
             if let change { inbox.changes.add([session: change]) }
@@ -152,7 +155,7 @@ package final class ClusterStore: SessionStore {
 
     package func finish() {
         put { $0.isFinishing = true }
-        // The worker's own limits are shorter, but for the time that a host's name takes.
+        // The worker's own limits are shorter; only to look up a host's name may take longer.
         _ = ended.wait(timeout: .now() + .seconds(10))
     }
 
@@ -163,8 +166,8 @@ package final class ClusterStore: SessionStore {
 
     // MARK: The worker's side
 
-    /// What has been put in since the last call. Without a connection nothing is taken, so that what is to be written
-    /// is one change of each session.
+    /// What has been put in since the last call. It is not called without a connection: then the changes of a session
+    /// go on being merged into one.
     func drainInbox() -> (inbox: Inbox, changes: [SessionName: SessionChange]) {
         waker.reset()
         let (taken, changes, wanted, lost) = state.withLock { state in
@@ -200,32 +203,27 @@ package final class ClusterStore: SessionStore {
     func wantKept() { state.withLock { $0.inbox.isKeptWanted = true } }
     func note(_ kept: [KeptSession]) { state.withLock { $0.kept.note(kept) } }
 
-    /// Of these nothing more is written until they are whole again: what came before could not be.
+    /// A change cannot be written. Nothing more of its session is, until the session comes as a whole.
     func lose(_ session: SessionName, _ change: SessionChange) {
         state.withLock { $0.inbox.changes.lose(change, of: session) }
     }
 
-    /// Nothing of this session waits to be written any more, because it is another daemon's.
+    /// Another daemon has this session, so what waits to be written of it is dropped.
     func forget(_ session: SessionName) { state.withLock { _ = $0.inbox.changes.remove(session) } }
 
-    /// A session that nobody waits for is not asked for any more.
-    func answerCancelled(_ then: @escaping @Sendable (StoreLookup) -> Void) {
+    func answer(_ lookup: StoreLookup, _ then: @Sendable (StoreLookup) -> Void) {
         state.withLock { $0.claims -= 1 }
-        then(StoreLookup(isCancelled: true))
+        then(lookup)
     }
 
-    /// A session is ours: it is restored as far as it was written, and whoever waits for it is told.
-    /// - Parameters:
-    ///   - record: nil: it is a new one
-    ///   - owned: its name, this daemon, and the epoch
-    func answer(
-        _ record: SessionRecord?, as owned: [String?], _ lastRefreshes: [String: Double],
+    /// A session is ours, and is restored as far as it was written.
+    /// - Parameter owned: its name, this daemon, and the epoch
+    func restore(
+        _ record: SessionRecord, as owned: [String?], _ lastRefreshes: [String: Double],
         _ then: @escaping @Sendable (StoreLookup) -> Void
     ) {
-        state.withLock { $0.claims -= 1 }
-        guard let record else { return then(StoreLookup(lastRefreshes: lastRefreshes)) }
         restorer.async { [self] in
-            then(StoreLookup(kept: restored(record, as: owned), lastRefreshes: lastRefreshes))
+            answer(StoreLookup(kept: restored(record, as: owned), lastRefreshes: lastRefreshes), then)
         }
     }
 

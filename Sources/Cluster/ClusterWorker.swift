@@ -9,18 +9,18 @@ struct Step {
     let transaction: Transaction
     /// It has succeeded: what each of its statements has returned.
     let done: ([QueryResult]) -> Void
-    /// It has failed. true: nothing else follows; false: it is tried again, over a new connection unless only another
+    /// It has failed. true: that is dealt with; false: it is tried again, over a new connection unless only another
     /// transaction was in the way.
     var failed: (PostgresError) -> Bool = { _ in false }
 }
 
 /// The thread that does what a ``ClusterStore`` is asked for. It also renews the daemon's lease.
 ///
-/// All that is to be done at a time goes out as one pipeline of transactions. When the connection is lost, what was
-/// sent is sent again over the next one, so every transaction does the same the second time.
+/// Everything that waits goes out as one pipeline of transactions. If the connection is lost, it is sent again over the
+/// next one, so every transaction can be repeated without harm.
 final class ClusterWorker {
-    /// How long the database may take for all that it is sent at a time, and for a connection. Chosen: half a lease, so
-    /// that there is time for a second attempt.
+    /// How long the database may take for a pipeline, and for a connection. Chosen: half a lease, so that there is time
+    /// for a second attempt.
     private static let patience = Duration.seconds(2)
     /// The time between two attempts to connect, which doubles up to the longest.
     private static let delays = Duration.milliseconds(100)...Duration.seconds(1)
@@ -31,7 +31,7 @@ final class ClusterWorker {
     /// This daemon's id, a new one at each start.
     private let node: String
     private let sessions: SessionExchange
-    /// Whether the database knows this daemon, as far as we know.
+    /// Whether the database has this daemon's row, as far as we know.
     private var isRegistered = false
     private var repairs: [Transaction] = []
     private var listings: [@Sendable (ClusterListing?) -> Void] = []
@@ -72,7 +72,7 @@ final class ClusterWorker {
             answerListings(nil)
             if !store.lease.isValid { store.tell(.lapsed) }
             if store.isFinishing { return sessions.noteLoss() }
-            // A connection that lasted was worth something.
+            // After a connection that worked for a while, the next attempt follows soon.
             delay = .now - began > Lease.time ? Self.delays.lowerBound : min(delay * 2, Self.delays.upperBound)
             Thread.sleep(forTimeInterval: delay / .seconds(1))
         }
@@ -89,8 +89,8 @@ final class ClusterWorker {
             ], until: .now + Self.patience)
         let deadline = ContinuousClock.now + Self.patience
         try ClusterSchema.present.prepare(connection, until: deadline)
-        // What an earlier connection of ours has sent may still be in the network. It must not take effect after what
-        // this one sends.
+        // What an earlier connection has sent may still be in the network. It must not take effect after what this one
+        // sends.
         try connection.run([SQLStatement(ClusterSQL.endOthers, [ClusterSQL.channel(of: node)])], until: deadline)
         try connection.prepare(ClusterSQL.prepared, until: deadline)
         try connection.run([SQLStatement(ClusterSQL.listen(node))], until: deadline)
@@ -98,8 +98,8 @@ final class ClusterWorker {
         return connection
     }
 
-    /// Makes this daemon known. If others have waited for the end of its lease, the sessions that they have not taken
-    /// are still its own.
+    /// Inserts this daemon's row. If others have removed it after its lease had ended, the sessions that they have not
+    /// claimed are still this daemon's.
     private func register(_ connection: PostgresConnection) throws(PostgresError) {
         let transaction = [
             SQLStatement(ClusterSQL.register, [node, store.configuration.node, url]),
@@ -161,7 +161,7 @@ final class ClusterWorker {
         nextRenewal = now + Lease.renewal
         return Step(transaction: [SQLStatement(ClusterSQL.renew, [node])]) { [self] results in
             guard results[0].affected == 1 else {
-                (isRegistered, nextRenewal) = (false, .now)  // somebody has waited for the end of our lease
+                (isRegistered, nextRenewal) = (false, .now)  // another daemon has removed the row after our lease
                 return
             }
             if !store.lease.extend(from: now) { store.tell(.regained(sent: now)) }
@@ -171,7 +171,7 @@ final class ClusterWorker {
         }
     }
 
-    /// Each is tried once: what follows from a record that could not be read.
+    /// Sets aside what could not be read, and deletes it. It is tried once.
     private func repair(_ transaction: Transaction) -> Step {
         Step(transaction: transaction) { [self] _ in
             repairs.removeFirst()

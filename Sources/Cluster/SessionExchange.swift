@@ -6,22 +6,21 @@ import SessionStorage
 
 /// The sessions that this daemon owns, writes, lets go and claims.
 ///
-/// What is wanted of a session is done in the order in which it was wanted: it is written, then let go, then claimed
-/// again. Nothing of it is let go or claimed before it is known that everything earlier is written. A class because the
-/// results of transactions come back to it.
+/// A session is written, then let go, then claimed again. It is neither let go nor claimed before the database has
+/// confirmed that everything earlier is written. A class because the results of transactions change it.
 final class SessionExchange {
-    /// Sessions that are let go in one round, each in a transaction that waits for a disk. Chosen: a fraction of a
-    /// second's work, so that the lease is renewed in between.
+    /// Sessions that are let go in one round, each in a transaction of its own. Chosen: a fraction of a second's work,
+    /// so that the lease is renewed in between.
     private static let maxReleases = 64
-    /// A session that has just come is kept for so long, so that two daemons that both are asked for it do not spend
-    /// their time handing it over.
+    /// For how long a session that was just claimed is not handed over, so that two daemons whose viewers both want it
+    /// do not spend their time handing it over.
     private static let minTenure = Duration.milliseconds(100)
 
     private struct Release {
         let session: SessionName
         /// nil: nothing is left to be written.
         var write: SessionWrite?
-        /// nil: unknown.
+        /// nil: this daemon does not know that it owns the session.
         let epoch: Int?
         var isDone = false
     }
@@ -32,10 +31,9 @@ final class SessionExchange {
     private var writes = WriteQueue()
     private var releases: [Release] = []
     private var claims = PendingClaims<@Sendable (StoreLookup) -> Void>()
-    /// Who has asked for a session of ours.
-    private var askers = HandoverRequests()
-    /// When keys were last refreshed, s since 1970: what is to be written, what the database had when it was read last,
-    /// and of that what was new.
+    private var requests = HandoverRequests()
+    /// When keys were last refreshed, s since 1970: times to be written, the times in the database as they were last
+    /// read or written, and those of them that were new.
     private var refreshes: [String: Double] = [:], knownRefreshes: [String: Double] = [:]
     private var newRefreshes: [String: Double] = [:]
 
@@ -45,7 +43,7 @@ final class SessionExchange {
     /// When the next session is to be claimed; nil: none is.
     var nextClaim: ContinuousClock.Instant? { claims.next }
 
-    /// The daemon ends without a connection.
+    /// Logs what is not written when the daemon ends without a connection.
     func noteLoss() {
         guard !writes.all.isEmpty || !releases.isEmpty else { return }
         store.logger.error(
@@ -71,11 +69,13 @@ final class SessionExchange {
             owned.remove(session)
         }
         for (session, then) in inbox.claims { claims.add(then, for: session, at: .now) }
-        for session in inbox.cancellations { claims.remove(session).map { store.answerCancelled($0) } }
+        for session in inbox.cancellations {
+            claims.remove(session).map { store.answer(StoreLookup(isCancelled: true), $0) }
+        }
         refreshes.merge(inbox.lastRefreshes.moments.mapValues(\.seconds)) { max($0, $1) }
     }
 
-    /// nil: it is not ours, or cannot be written.
+    /// nil: the session is not ours, or cannot be written.
     private func write(_ change: SessionChange, of session: SessionName) -> SessionWrite? {
         do throws(UnreadableSession) { return try owned.write(change, of: session, in: store.catalog) } catch {
             giveUp(change, of: session, error.why)
@@ -88,13 +88,13 @@ final class SessionExchange {
         store.lose(session, change)
     }
 
-    /// These are other daemons'.
+    /// Other daemons own these sessions.
     private func lose(_ sessions: [SessionName]) {
         guard !sessions.isEmpty else { return }
         for session in sessions {
             owned.remove(session)
             store.forget(session)
-            askers.remove(session)
+            requests.remove(session)
         }
         store.count { $0.lost += sessions.count }
         store.logger.notice(
@@ -103,8 +103,8 @@ final class SessionExchange {
         store.tell(.lost(sessions))
     }
 
-    /// Only these are left of our sessions.
-    /// - Parameter rows: of ``ClusterSQL/readOwn``
+    /// Forgets the sessions that other daemons have claimed while this one was away.
+    /// - Parameter rows: of ``ClusterSQL/readOwn``: the sessions that it still owns
     func keep(_ rows: [[String?]]) {
         let left = rows.compactMap { row in
             row[0].flatMap { SessionName($0) }.flatMap { name in row[1].flatMap { Int($0) }.map { (name, $0) } }
@@ -112,7 +112,7 @@ final class SessionExchange {
         lose(owned.keep(Dictionary(left) { $1 }))
     }
 
-    /// Another daemon says something. Whoever may use the database can send this, so it is only a reason to look.
+    /// Another daemon has sent a notification. Anybody with access to the database can send one, so it is only a hint.
     func receive(_ payload: String) {
         let words = payload.split(separator: " ").map(String.init)
         guard words.count >= 2, let session = SessionName(words[1]) else { return }
@@ -125,20 +125,19 @@ final class SessionExchange {
 
     private func receiveDemand(for session: SessionName, by asker: String) {
         guard let own = owned[session] else {
-            // Perhaps we have taken it and never heard so.
+            // Perhaps we have claimed it, and the answer was lost.
             if !claims.contains(session), !releases.contains(where: { $0.session == session }) {
                 releases.append(Release(session: session, write: nil, epoch: nil))
             }
-            return askers.add(asker, of: session)
+            return requests.add(asker, of: session)
         }
         guard ContinuousClock.now - own.since >= Self.minTenure else { return }
-        askers.add(asker, of: session)
+        requests.add(asker, of: session)
         store.tell(.asked(session))
     }
 
     // MARK: What is to be done
 
-    /// What is due now.
     func steps(at now: ContinuousClock.Instant) -> [Step] {
         let writing = Set(writes.all.map(\.session))
         let due = claims.due(at: now).filter { !writing.contains($0) }
@@ -177,7 +176,7 @@ final class SessionExchange {
             knownRefreshes.merge(sent) { $1 }
             refreshes = [:]
         }
-        // In the same order everywhere, so that two daemons never wait for each other.
+        // All daemons write keys in the same order, so that two of them never wait for each other.
         let transaction =
             sent.sorted { $0.key < $1.key }.map { SQLStatement(ClusterSQL.setRefresh, [$0.key, "\($0.value)"]) } + [
                 SQLStatement(ClusterSQL.trimRefreshes, ["\(Limits.timeKeys)"])
@@ -194,7 +193,7 @@ final class SessionExchange {
 
     private func release(_ index: Int) -> Step {
         let release = releases[index]
-        let asking = askers[release.session]
+        let asking = requests[release.session]
         var transaction = release.write?.statements(by: node) ?? []
         transaction.append(
             release.epoch.map { SQLStatement(ClusterSQL.letGo, [release.session.text, node, "\($0)"]) }
@@ -204,7 +203,7 @@ final class SessionExchange {
             SQLStatement(ClusterSQL.notify, [ClusterSQL.channel(of: $0), "free \(release.session)"])
         }
         return Step(transaction: transaction) { [self] _ in
-            askers.remove(release.session)
+            requests.remove(release.session)
             releases[index].isDone = true
             if !asking.isEmpty { store.count { $0.handedOver += 1 } }
             store.tell(.released(release.session))
@@ -241,14 +240,12 @@ final class SessionExchange {
             }
             guard let then = claims.remove(session) else { return }
             owned.add(session, epoch: epoch, at: .now)
-            let record = row[1].map { scenario in
-                SessionRecord(
-                    name: session, scenario: Array(scenario.utf8), tick: row[2] ?? "",
-                    deaths: row[3].flatMap { Int($0) },
-                    inputs: results[4].rows.map { Array(($0[0] ?? "").utf8) }, tuning: row[4].map { Array($0.utf8) })
-            }
-            if record != nil { store.count { $0.taken += 1 } }
-            store.answer(record, as: [session.text, node, "\(epoch)"], newRefreshes, then)
+            guard let scenario = row[1] else { return store.answer(StoreLookup(lastRefreshes: newRefreshes), then) }
+            store.count { $0.taken += 1 }
+            let record = SessionRecord(
+                name: session, scenario: Array(scenario.utf8), tick: row[2] ?? "", deaths: row[3].flatMap { Int($0) },
+                inputs: results[4].rows.map { Array(($0[0] ?? "").utf8) }, tuning: row[4].map { Array($0.utf8) })
+            store.restore(record, as: [session.text, node, "\(epoch)"], newRefreshes, then)
         } failed: { [self] _ in
             claims.postpone(session, from: .now, lease: nil)
             return false

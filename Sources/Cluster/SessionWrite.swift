@@ -3,11 +3,11 @@ import Recordings
 import RefreshEngine
 import SessionStorage
 
-/// What is written of a session under one of its epochs. Writing it twice does what writing it once does.
+/// A change of a session, as it is written under one of its epochs. To write it twice is to write it once.
 struct SessionWrite {
     let session: SessionName
     let epoch: Int
-    /// The number of its inputs among those of the epoch.
+    /// The number of its batch of inputs in the epoch.
     let number: Int
     let change: SessionChange
     private let scenario: [UInt8]?
@@ -50,18 +50,18 @@ struct SessionWrite {
     private func text(_ json: [UInt8]) -> String { String(decoding: json, as: UTF8.self) }
 }
 
-/// What is to be written, in its order. One transaction writes many sessions; when a value of one cannot be written,
-/// each of them goes alone, so that the others are written all the same.
+/// The changes that are to be written, in their order. One transaction writes many of them. If PostgreSQL refuses a
+/// value, each of them gets a transaction of its own, so that only the session with that value is not written.
 struct WriteQueue {
     /// Samples that are written in one transaction. Chosen: a fraction of a second's work, so that the lease is renewed
     /// in between.
     static let batchLength = 10_000
 
     var all: [SessionWrite] = []
-    /// So many of the first go alone.
+    /// How many, from the first on, get a transaction of their own.
     private var alone = 0
 
-    /// What the next transaction writes: at least one, if there is one.
+    /// What the next transaction writes; it is only empty if there is nothing to write.
     var batch: ArraySlice<SessionWrite> {
         var length = 0
         return alone > 0
@@ -72,15 +72,14 @@ struct WriteQueue {
             }
     }
 
-    /// So many are written.
     mutating func removeFirst(_ count: Int) {
         all.removeFirst(count)
         alone = max(0, alone - count)
     }
 
-    /// A value of the next so many cannot be written.
-    /// - Returns: the write that has the value; it is removed, and with it all later ones of its session, which are of
-    ///   no use without it. nil: it is not known yet which one that is
+    /// PostgreSQL refuses a value in a batch of so many.
+    /// - Returns: the change with that value; it is removed, and all later ones of its session, which are of no use
+    ///   without it. nil: it is not known yet which one has the value
     mutating func fail(_ count: Int) -> SessionWrite? {
         guard count == 1, let failed = all.first else {
             alone = count
@@ -92,11 +91,11 @@ struct WriteQueue {
     }
 }
 
-/// The sessions of this daemon, as far as it knows.
+/// The sessions that this daemon owns, as far as it knows.
 struct OwnedSessions {
     struct Ownership {
         let epoch: Int
-        /// The number of the next inputs.
+        /// The number of the next batch of inputs.
         var next = 1
         let since: ContinuousClock.Instant
     }
@@ -110,7 +109,7 @@ struct OwnedSessions {
     }
     mutating func remove(_ session: SessionName) { all[session] = nil }
 
-    /// What is to be written next of one of them; nil: it is another daemon's.
+    /// nil: this daemon does not own the session.
     mutating func write(
         _ change: SessionChange, of session: SessionName, in catalog: Catalog
     ) throws(UnreadableSession) -> SessionWrite? {
@@ -121,8 +120,8 @@ struct OwnedSessions {
         return write
     }
 
-    /// Keeps only those sessions that the database still has as this daemon's.
-    /// - Parameter left: with their epochs
+    /// Keeps only the sessions that this daemon owns in the database.
+    /// - Parameter left: these, with their epochs
     /// - Returns: the others
     mutating func keep(_ left: [SessionName: Int]) -> [SessionName] {
         let lost = all.filter { left[$0.key] != $0.value.epoch }.map(\.key)

@@ -3,9 +3,9 @@ import PreviewProtocol
 /// The changes of sessions that wait to be written, and the sessions of which changes were dropped.
 ///
 /// When too much waits, the longest changes are dropped. From then on only the end of such a session is written, until
-/// the session comes as a whole, which the daemon is to be asked for (``drainWanted()``). A session that has ended before
-/// anything of it was written is forgotten. So the number of changes is bounded by the sessions that the store has and
-/// those that are alive, and their size by ``maxLength``.
+/// the session comes as a whole, which the daemon is to be asked for (``drainWanted()``). A session that has ended
+/// before anything of it was written is forgotten. So the number of changes is bounded by the sessions that the store
+/// has and those that are alive, and their size by ``maxLength``.
 package struct PendingChanges: Sendable {
     /// The length of all changes together, in samples of a finger. Chosen: half a minute of a hundred fingers, some 30
     /// MB.

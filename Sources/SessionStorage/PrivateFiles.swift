@@ -1,7 +1,7 @@
 import Foundation
 
-/// Files and folders that only their owner may read, whatever the process's umask is: sessions and recordings are
-/// nobody else's business.
+/// Files and folders that only their owner may read, whatever the process's umask is: sessions and recordings may show
+/// what is not published yet.
 package enum PrivateFiles {
     /// Makes a folder. One that is there already stays as it is.
     static func makeFolder(_ folder: URL) throws {
@@ -15,7 +15,7 @@ package enum PrivateFiles {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Takes from all others what they may do with a file, if there is one.
+    /// Removes the permissions of everybody but the owner, if there is such a file.
     package static func narrow(_ path: String) {
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 {
@@ -31,7 +31,7 @@ func timeStamp() -> String {
     return formatter.string(from: Date())
 }
 
-/// Tells a file from another one that has its name now.
+/// Tells a file from another one that has taken its name.
 struct FileIdentity: Equatable {
     private let device: UInt64, node: UInt64
     let isFolder: Bool

@@ -11,7 +11,7 @@ import Synchronization
 /// Records every session to a file of its own in a folder, `<session>-<when it began>.pullcast`, line by line, so that
 /// a killed daemon leaves valid files.
 ///
-/// Lines are made and written on a queue of its own. A disk that is too slow or full ends recordings and nothing else.
+/// Lines are made and written on a queue of its own. A disk that is full or too slow ends recordings, and nothing else.
 package final class RecordingFolder: SessionSink {
     /// Events that may wait for the disk. Chosen: 100 s of a session that moves, some 40 MB.
     package static let maxWaiting = 12_000
@@ -160,7 +160,7 @@ private struct SessionRecording {
 }
 
 extension Input {
-    /// Whether it comes from the daemon when somebody merely joins, and not from a viewer.
+    /// Whether the daemon itself makes this input when somebody joins.
     fileprivate var isEnvironmentChange: Bool {
         switch self {
         case .clock, .lastRefresh: true

@@ -19,8 +19,7 @@ package struct RestorePolicy: Sendable {
     package static let cluster = RestorePolicy(maxDeaths: 3, daemons: "daemons")
     /// How many records that could not be read are kept, the newest. Chosen: more than anybody reads.
     package static let maxSetAside = 100
-    /// For how long a session is run that was kept with no inputs at its end. Chosen: an hour, a tenth of a second's
-    /// work.
+    /// How far a session is run from its scenario. Chosen: an hour, a tenth of a second's work.
     private static let maxReplay = Tick.seconds(3600)
 
     /// What becomes of a record. Nothing runs yet.
@@ -78,21 +77,14 @@ package struct RestorePolicy: Sendable {
 /// What comes of a record.
 package struct Restoration: Sendable {
     /// nil: the session cannot be restored.
-    private let history: History?
-    private let tick: Tick
-    private let tuning: [UInt8]?
+    fileprivate var history: History?
+    fileprivate var tick = Tick.zero
+    fileprivate var tuning: [UInt8]?
     /// What could not be read, in words. With each of them the record is set aside.
-    package let losses: [String]
+    package fileprivate(set) var losses: [String]
     /// The first batch of inputs that cannot be read, counted from 0: it and those after it are to be deleted. nil: all
     /// can be read.
-    package let firstDamaged: Int?
-
-    fileprivate init(
-        history: History?, tick: Tick = .zero, tuning: [UInt8]? = nil, losses: [String], firstDamaged: Int? = nil
-    ) {
-        (self.history, self.tick, self.tuning) = (history, tick, tuning)
-        (self.losses, self.firstDamaged) = (losses, firstDamaged)
-    }
+    package fileprivate(set) var firstDamaged: Int?
 
     package var isPossible: Bool { history != nil }
 

@@ -9,8 +9,8 @@ import RefreshEngine
 /// whatever way.
 ///
 /// It is called on the loop's thread. Twice a second, and when nothing moves any more, the store gets what was
-/// collected and writes it on a thread of its own, so the loop never waits for a disk. A batch ends with a whole tick. A
-/// daemon that is killed loses the last second at most.
+/// collected and writes it on a thread of its own, so the loop never waits for a disk. A batch ends with a whole tick.
+/// A daemon that is killed loses the last second at most.
 package final class StoreSink: SessionSink {
     /// The time between two writings. Chosen: half of the second that may be lost; see `Session.reachedInterval`.
     package static let interval = Duration.milliseconds(500)

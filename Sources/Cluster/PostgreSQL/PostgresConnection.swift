@@ -8,7 +8,7 @@ import Glibc
 /// end.
 package final class PostgresConnection {
     private let handle: OpaquePointer
-    /// By statement, under which name the server keeps it.
+    /// The names of prepared statements, by their SQL.
     private var prepared: [String: String] = [:]
     /// What `NOTIFY` has sent to the channels that the connection listens to.
     private var notifications: [String] = []
@@ -17,7 +17,7 @@ package final class PostgresConnection {
     /// - Parameters:
     ///   - url: `postgres://user@host/database?option=value`; what it says replaces `options`
     ///   - options: libpq's, such as `application_name`
-    ///   - deadline: until when; that a host's name is looked up may take longer
+    ///   - deadline: when to give up; only to look up a host's name may take longer
     package init(
         _ url: String, options: KeyValuePairs<String, String> = [:], until deadline: ContinuousClock.Instant
     ) throws(PostgresError) {
@@ -66,7 +66,7 @@ package final class PostgresConnection {
 
     // MARK: Statements
 
-    /// Has the server keep statements, compiled.
+    /// Prepares statements, so that the server parses each only once.
     package func prepare(_ statements: [String], until deadline: ContinuousClock.Instant) throws(PostgresError) {
         for (number, sql) in statements.enumerated() {
             guard PQsendPrepare(handle, "s\(number)", sql, 0, nil) == 1 else { throw lost }
@@ -76,11 +76,11 @@ package final class PostgresConnection {
         _ = try result(until: deadline).get()
     }
 
-    /// Sends transactions, all at once, and takes their results as they come.
+    /// Sends transactions all at once, and then reads their results.
     /// - Parameters:
-    ///   - deadline: until when the last result must have come
+    ///   - deadline: when the last result must have come
     ///   - done: called for each transaction, in order, with what each of its statements has returned
-    /// - Throws: `lost`; of the transactions without a result nobody knows whether they have taken effect
+    /// - Throws: `lost`; a transaction without a result may or may not have taken effect
     package func run(
         _ transactions: [Transaction], until deadline: ContinuousClock.Instant,
         _ done: (Int, Result<[QueryResult], PostgresError>) -> Void
@@ -112,7 +112,7 @@ package final class PostgresConnection {
         guard isSent == 1 else { throw lost }
     }
 
-    /// What comes of a transaction: the results of its statements, each with a null behind it, and the end.
+    /// The result of a transaction: libpq gives the result of each statement and a null after it, and then the end.
     private func result(
         until deadline: ContinuousClock.Instant
     ) throws(PostgresError) -> Result<[QueryResult], PostgresError> {
@@ -131,7 +131,7 @@ package final class PostgresConnection {
         }
     }
 
-    /// nil: the results of a statement have ended.
+    /// nil: the result of a statement is complete.
     private func nextAnswer(until deadline: ContinuousClock.Instant) throws(PostgresError) -> OpaquePointer? {
         while true {
             let isUnsent = PQflush(handle)
@@ -146,7 +146,7 @@ package final class PostgresConnection {
 
     // MARK: Waiting
 
-    /// Waits until something has come, until another thread wakes this one, or until a moment.
+    /// Waits until something arrives, another thread wakes this one, or it is that time.
     package func wait(or waker: Waker, until moment: ContinuousClock.Instant) throws(PostgresError) {
         guard notifications.isEmpty else { return }
         var waits = [
@@ -156,7 +156,7 @@ package final class PostgresConnection {
         if poll(&waits, 2, moment.millisecondsLeft) > 0, waits[0].revents != 0 { try receive() }
     }
 
-    /// What has come since the last call.
+    /// What has arrived since the last call.
     package func drainNotifications() -> [String] {
         defer { notifications = [] }
         return notifications
@@ -210,7 +210,7 @@ extension ContinuousClock.Instant {
 
 private func firstLine(_ text: String) -> String { text.split(separator: "\n").first.map { String($0) } ?? "" }
 
-/// Calls `body` with C's copies of the texts, and a null behind them.
+/// Calls `body` with C strings of the texts, and a null after them.
 private func withCStrings<Result>(_ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Result) -> Result {
     let copies = texts.map { $0.map { strdup($0) } ?? nil }
     defer { copies.forEach { free($0) } }

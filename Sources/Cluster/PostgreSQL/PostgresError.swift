@@ -1,6 +1,7 @@
 /// Why PostgreSQL did not do what was asked.
 package enum PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The address is none, or the server does not let us in: to try again is of no use until somebody changes that.
+    /// The address cannot be read, or the server does not let us in. To try again is of no use until somebody changes
+    /// that.
     case refused(String)
     /// There is no connection: it could not be made, was lost, or did not answer in time.
     case lost(String)
@@ -14,7 +15,7 @@ package enum PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the values of the statement are at fault: of another statement beside it nothing is said. Classes 21 to
+    /// Whether the values of a statement are at fault; other statements of the transaction may be right. Classes 21 to
     /// 23 and 54 of appendix A.
     package var isAboutValues: Bool {
         if case .failed(let code, _) = self {
@@ -34,18 +35,17 @@ package enum PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What libpq says of a connection that was not made.
-    ///
-    /// With the verbosity that ``PostgresConnection`` asks for, a server's message has its code: `FATAL:  28P01:
-    /// password authentication failed …`.
+    /// - Parameter text: what libpq says of a connection that was not made. With the verbosity that
+    ///   ``PostgresConnection`` asks for, a server's message has its code: `FATAL:  28P01: password authentication
+    ///   failed …`
     init(connecting text: String) {
         let words: String =
             text.split(separator: "\n").first.map { $0.replacing(#/: +[A-Z]+: +[0-9A-Z]{5}: /#, with: ": ") }.map {
                 String($0)
             } ?? "it does not answer"
         let code = text.firstMatch(of: #/[A-Z]+: +([0-9A-Z]{5}): /#).map { String($0.1.prefix(2)) } ?? ""
-        // 28: authorization, 3D: no such database, 42: no right to it. Others pass, such as 57P03 (it starts up) and
-        // 53300 (too many connections).
+        // 28: authorization, 3D: no such database, 42: no right to it. Others are temporary, such as 57P03 (it starts
+        // up) and 53300 (too many connections).
         self = ["28", "3D", "42"].contains(code) ? .refused(words) : .lost(words)
     }
 }

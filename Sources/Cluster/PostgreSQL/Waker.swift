@@ -3,7 +3,7 @@ import Glibc
 
 /// Ends ``PostgresConnection/wait(or:until:)`` from any thread. A class because it holds a descriptor.
 package final class Waker: Sendable {
-    /// Can be read since the last ``wake()``, until ``reset()``.
+    /// Readable from ``wake()`` until ``reset()``.
     let descriptor: Int32
 
     /// nil: descriptors are short.
@@ -16,7 +16,6 @@ package final class Waker: Sendable {
 
     package func wake() { eventfd_write(descriptor, 1) }
 
-    /// The next wait goes on until the next ``wake()``.
     package func reset() {
         var count: eventfd_t = 0
         eventfd_read(descriptor, &count)

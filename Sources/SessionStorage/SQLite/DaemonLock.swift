@@ -1,12 +1,10 @@
 import Foundation
 import Glibc
 
-/// A locked file that shows other daemons of the folder that this one lives. The system unlocks it when the process
-/// ends, in whatever way.
-///
-/// A class because it holds a descriptor.
+/// A locked file that shows other daemons of the folder that this one lives. The system unlocks it however the process
+/// ends. A class because it holds a descriptor.
 package final class DaemonLock: Sendable {
-    /// The daemon's name, which is a new one at each start.
+    /// The daemon's name, a new one at each start.
     let owner: String
     private let path: String
     private let descriptor: Int32

@@ -7,7 +7,6 @@ import Glibc
 /// It is kept until a daemon that used the upgraded database has ended in order and another one has opened it after
 /// that. So whoever tries the newer program, ends it and goes back still has the file that the older program reads.
 package struct DatabaseCopy {
-    /// What was copied.
     let database: URL
     /// The version of its tables.
     package let version: Int
@@ -43,14 +42,13 @@ package struct DatabaseCopy {
         }
     }
 
-    /// Waits until a file, or a folder's list of files, is on the disk.
+    /// Waits until the disk has a file, or a folder's list of files.
     private static func sync(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         defer { if descriptor >= 0 { close(descriptor) } }
         guard descriptor >= 0, fsync(descriptor) == 0 else { throw systemError() }
     }
 
-    /// The last error of this thread.
     private static func systemError() -> DatabaseError {
         DatabaseError(resultCode: .SQLITE_IOERR, message: String(cString: strerror(errno)))
     }
@@ -80,8 +78,8 @@ package struct DatabaseCopy {
     }
 }
 
-/// Does something that two daemons may not do in a folder at once. The system frees the folder when the process ends,
-/// in whatever way.
+/// Does something that only one daemon at a time may do in a folder. The system unlocks the folder however the process
+/// ends.
 func whileAlone<Result>(in folder: URL, _ body: () throws -> Result) rethrows -> Result {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     while descriptor >= 0, flock(descriptor, LOCK_EX) != 0, errno == EINTR {}

@@ -3,18 +3,17 @@ import GRDB
 
 /// The tables of the store: how they are made, checked and brought up to date.
 package enum Schema {
-    /// The version of the tables.
     package static let version = 4
-    /// The columns of `session` that older versions lack: since version 2 `restoring`, which counts the daemons in a
-    /// row that have died while the session came back; since version 3 `tuning`, which is there when somebody has tuned
-    /// the session, and the names of the systems at its edges then; since version 4 the `address` of whoever did first,
-    /// as limits count addresses.
+    /// The columns of `session` that older versions lack. Version 2 added `restoring`, the number of daemons in a row
+    /// that have died while they restored the session. Version 3 added `tuning`, which is not NULL if somebody has
+    /// tuned the session, and the names of the systems at its edges. Version 4 added the `address` of whoever tuned it
+    /// first, as limits count addresses.
     private static let newColumns = [
         ("restoring", "INTEGER NOT NULL DEFAULT 0"), ("tuning", "BLOB"), ("header", "TEXT"), ("footer", "TEXT"),
         ("address", "TEXT"),
     ]
     /// How long to wait for another program that holds the database, s. Chosen: another daemon writes for microseconds,
-    /// and who joins then waits no longer than clients do for a handshake.
+    /// and clients wait longer than this for a handshake.
     package static let busyTimeout = 3.0
 
     private static let tables = """
@@ -30,7 +29,7 @@ package enum Schema {
 
     package static func file(in folder: URL) -> URL { folder.appendingPathComponent(fileName) }
 
-    /// Why the database cannot be opened, as far as that is seen without opening it; nil: no reason.
+    /// Why the database cannot be opened, found without opening it; nil: no reason was found.
     package static func damage(of file: URL) -> String? {
         let isFolder = ["", "-wal", "-shm"].contains { FileIdentity(file.path + $0)?.isFolder == true }
         return isFolder ? "it is a folder, and no database" : nil
@@ -68,7 +67,7 @@ package enum Schema {
                 try db.execute(sql: "ALTER TABLE session ADD COLUMN \(name) \(type)")
             }
             try db.execute(sql: "PRAGMA user_version = \(version)")
-            // Fails for tables that have these names and other columns.
+            // Each fails for a table that has this name and other columns.
             for table in [
                 "key, at FROM lastRefresh",
                 "owner, name, scenario, tick, abandoned, restoring, tuning, header, footer, address FROM session",
@@ -113,7 +112,7 @@ package enum Schema {
         var configuration = Configuration()
         configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { db in
-            // Survives the death of the process at any moment; readers and a writer do not wait for each other.
+            // The process may die at any moment; readers and a writer do not wait for each other.
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
         }
         return configuration

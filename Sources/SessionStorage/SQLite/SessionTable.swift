@@ -16,7 +16,6 @@ struct SessionTable {
     private static let nobody = "".databaseValue
 
     let db: Database
-    /// Says who this daemon is, and which others live.
     let file: StoreFile
 
     private var owner: DatabaseValue { file.owner.databaseValue }
@@ -25,8 +24,8 @@ struct SessionTable {
         String.fromDatabaseValue(owner).map { DaemonLock.isAlive($0, in: file.folder) } ?? false
     }
 
-    /// The owners that do not live any more.
-    /// - Parameter condition: which sessions count, in SQL
+    /// The daemons that have ended, of those that own sessions.
+    /// - Parameter condition: of which sessions, in SQL
     private func endedOwners(of condition: String = "TRUE", _ values: StatementArguments = []) throws -> [DatabaseValue]
     {
         try DatabaseValue.fetchAll(
@@ -35,14 +34,14 @@ struct SessionTable {
         ).filter { !isAlive($0) }
     }
 
-    /// Runs a statement that is compiled once, because a batch has the same ones for many sessions.
+    /// Runs a statement that stays compiled: a batch has the same statements for many sessions.
     private func run(_ sql: String, _ arguments: StatementArguments) throws {
         try db.cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
     // MARK: Writing
 
-    /// - Parameter scenario: the change's own, as it is written
+    /// - Parameter scenario: the change's, in JSON
     func write(_ change: SessionChange, of name: SessionName, _ scenario: [UInt8]?) throws {
         if let before = change.before { try note(before, of: name) }
         if let scenario {
@@ -84,7 +83,7 @@ struct SessionTable {
     }
 
     private func retire(_ name: SessionName) throws {
-        // What could not be written must not take the place of what was.
+        // A session of which nothing could be written must not replace an earlier one of its name.
         let exists = try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM session WHERE owner = ? AND name = ?)",
             arguments: [owner, name.text]
@@ -109,7 +108,7 @@ struct SessionTable {
 
     func isLeft(_ name: SessionName) throws -> Bool { try !endedOwners(of: "name = ?", [name.text]).isEmpty }
 
-    /// What ended daemons have left under that name, with its owner; what was watched last is first.
+    /// The sessions of that name that ended daemons have left, the one that was watched last first.
     func left(_ name: SessionName) throws -> [(owner: DatabaseValue, record: SessionRecord)] {
         let rows = try Row.fetchAll(
             db,
@@ -211,7 +210,8 @@ struct SessionTable {
 }
 
 extension KeptSession {
-    /// nil: it is too old, or the row cannot be read. One that was watched when its daemon ended counts as seen now.
+    /// nil: it is too old, or the row cannot be read. A session that was watched when its daemon ended counts as seen
+    /// now.
     fileprivate init?(_ row: Row, at date: Date) {
         let now = date.timeIntervalSince1970
         guard let name = String.fromDatabaseValue(row["name"]).flatMap({ SessionName($0) }) else { return nil }
@@ -227,7 +227,7 @@ extension KeptSession {
 }
 
 extension DatabaseValue {
-    /// The value as a text: anybody may have written a number where a text belongs.
+    /// The value as a text, whatever type it has: SQLite stores any type in any column.
     fileprivate var bytes: [UInt8] {
         switch storage {
         case .null: Array("NULL".utf8)

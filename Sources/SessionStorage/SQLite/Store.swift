@@ -11,7 +11,6 @@ import RefreshEngine
 /// out, and nothing else is lost with it.
 package struct Store: Sendable {
     let file: StoreFile
-    /// The systems that sessions may have.
     let catalog: Catalog
     /// For how long a session outlives its last viewer.
     let timeToLive: Tick
@@ -59,15 +58,13 @@ package struct Store: Sendable {
     /// Whether the database can be written now.
     func probe() throws { try database.write { try $0.execute(sql: "PRAGMA user_version = \(Schema.version)") } }
 
-    /// Whether a daemon that has ended has left a session of that name. Most names are new, and this takes no lock.
+    /// Whether an ended daemon has left a session of that name. Most names are new, and this takes no lock.
     func isLeft(_ name: SessionName) throws -> Bool {
         try database.read { try SessionTable(db: $0, file: file).isLeft(name) }
     }
 
-    /// Takes over the session of that name that a daemon has left when it ended; of several, the one that was watched
-    /// last. nil: there is none.
-    ///
-    /// Each attempt is counted until the session has gone on (`SessionEvent.reached`).
+    /// Takes over the session of that name that an ended daemon has left; of several, the one that was watched last.
+    /// nil: there is none. The attempt is counted until the session has gone on (`SessionEvent.reached`).
     /// - Parameter report: told what cannot be read, and in which file it is now
     func restore(_ name: SessionName, at date: Date, report: (String) -> Void) throws -> StoredSession? {
         guard try isLeft(name) else { return nil }
@@ -102,7 +99,7 @@ package struct Store: Sendable {
 
     // MARK: Times
 
-    /// The last refresh times that this daemon does not know, s since 1970 by key: another daemon has written them.
+    /// The last refresh times that another daemon has written since this one read them, s since 1970 by key.
     func newLastRefreshes() throws -> [String: Double] {
         let known = file.times
         return try lastRefreshes().filter { known[$0.key]?.seconds != $0.value }
@@ -137,7 +134,7 @@ package struct Store: Sendable {
                     at = CASE WHEN typeof(at) IN ('real', 'integer') AND at BETWEEN ? AND ? THEN max(at, excluded.at) ELSE excluded.at END
                 """,
             arguments: [key, time, first, last])
-        // Peers choose keys, so their number is bounded.
+        // Peers choose the keys, so their number has a bound.
         try db.execute(
             sql: "DELETE FROM lastRefresh WHERE key NOT IN (SELECT key FROM lastRefresh ORDER BY at DESC, key LIMIT ?)",
             arguments: [Limits.timeKeys])

@@ -12,7 +12,7 @@ final class StoreFile: Sendable {
         var database: DatabaseQueue
         var lock: DaemonLock
         var identity: FileIdentity?
-        /// When all sessions were last searched for those that nobody came back to, s since 1970.
+        /// When all sessions were last searched for expired ones, s since 1970.
         var lastExpiryCheck = -Double.infinity
         /// The last refresh times in it, as they were read or written last.
         var times = RefreshTimes([:])
@@ -33,7 +33,7 @@ final class StoreFile: Sendable {
     /// The name of this daemon, to which the sessions that it writes belong.
     var owner: String { opened.withLock { $0.lock.owner } }
 
-    /// The last refresh times as they were read or written last: they are not lost with the file.
+    /// The last refresh times as they were read or written last. They are known even when the file is gone.
     var times: RefreshTimes { opened.withLock { $0.times } }
 
     func note(_ times: [String: Double]) {
@@ -45,8 +45,7 @@ final class StoreFile: Sendable {
     /// reads all that other daemons have left.
     private static let expiryCheckInterval = 1.0
 
-    /// Whether it is time to search all sessions for those that nobody came back to. If so, the next search is due one
-    /// interval later.
+    /// Whether it is time to search all sessions for expired ones. If so, the next search is due one interval later.
     func isExpiryCheckDue(at date: Date) -> Bool {
         opened.withLock { opened in
             let now = date.timeIntervalSince1970
@@ -63,7 +62,7 @@ final class StoreFile: Sendable {
         }
     }
 
-    /// From now on another program that holds the database is waited for so long, s; nil: as when it was opened.
+    /// Sets how long to wait for another program that holds the database, s; nil: as when it was opened.
     func wait(upTo seconds: Double? = nil) {
         let milliseconds = Int(min(seconds ?? busyTimeout, busyTimeout) * 1000)
         try? database.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = \(milliseconds)") }

@@ -10,9 +10,9 @@ import Synchronization
 /// Writes to the store and looks sessions up in it, one job after the other on a queue of its own. Its callers never
 /// wait.
 ///
-/// The disk may be full, and another program may hold the database, for any time. Then changes wait
-/// (``PendingChanges``) and are tried again and again. Who asks for a session is told so, unless it is certain that
-/// there is none. A class because the queue's jobs share it.
+/// The disk may be full, or another program may hold the database, for any time. Then changes wait (``PendingChanges``)
+/// and are tried again and again. A look-up fails, unless it is certain that there is no such session. A class because
+/// the queue's jobs share it.
 package final class StoreWriter: SessionStore {
     /// Look-ups that may wait. Chosen: as many viewers as come in at once after a daemon's restart.
     package static let maxLookups = 256
@@ -20,8 +20,8 @@ package final class StoreWriter: SessionStore {
     private struct State {
         var changes = PendingChanges()
         var lastRefreshes = RefreshTimes([:])
-        /// A writing is queued, delayed or running. There is one at a time, so that the busy time-out is waited for
-        /// once.
+        /// A writing is queued, delayed or running. There is one at a time, so that all wait for the busy time-out
+        /// together.
         var isScheduled = false
         var lookups = 0
         var outage: StoreOutage?
@@ -32,8 +32,9 @@ package final class StoreWriter: SessionStore {
 
         var hasPending: Bool { !changes.isEmpty || !lastRefreshes.moments.isEmpty }
 
-        /// Whether to try the store now is of no use to a look-up that was asked for after so many failures: each
-        /// attempt may wait for the busy time-out.
+        /// Whether the store has failed since a look-up was asked for, or just before: to try it again would only wait
+        /// for the busy time-out again.
+        /// - Parameter failures: how many there were then
         func isUseless(since failures: Int) -> Bool { self.failures != failures || outage?.isFresh == true }
     }
 
@@ -43,8 +44,8 @@ package final class StoreWriter: SessionStore {
     let queue = DispatchQueue(label: "pullwire.store", qos: .utility)
     private let state = Mutex(State())
 
-    /// - Parameter endPatience: how long the daemon's end waits for a store that fails. Chosen: as long as one waits
-    ///   for another program that holds the database.
+    /// - Parameter endPatience: how long the daemon's end waits for a store that fails. Chosen: as long as for another
+    ///   program that holds the database
     init(store: Store, logger: Logger, endPatience: Duration = .seconds(Schema.busyTimeout)) {
         (self.store, self.logger, self.endPatience) = (store, logger, endPatience)
         readKept()
@@ -81,7 +82,7 @@ package final class StoreWriter: SessionStore {
         if hasMore { schedule(after: delay) }
     }
 
-    /// Writes what waits. What cannot be written goes on waiting. Called on the queue.
+    /// Writes what waits; if that fails, it goes on waiting. Called on the queue.
     @discardableResult
     private func flush() -> Bool {
         do {
@@ -152,7 +153,7 @@ package final class StoreWriter: SessionStore {
         if written.values.contains(where: { $0.end != nil || $0.before != nil }) { readKept() }
     }
 
-    /// The folder was deleted or replaced: what was written is lost, and everything is written again.
+    /// The folder was deleted or replaced. What was written is lost, and everything is written again.
     private func recreate() throws {
         let times = store.file.times
         try store.file.recreate { logger.error("\($0)") }
@@ -224,16 +225,16 @@ package final class StoreWriter: SessionStore {
         queue.sync {
             let start = ContinuousClock.now
             while !flush() {
-                guard ContinuousClock.now - start < endPatience else { return noteLoss() }
+                guard ContinuousClock.now - start < endPatience else {
+                    let count = state.withLock { $0.changes.count }
+                    return logger.error(
+                        "the daemon ends, and sessions are as they were kept before",
+                        metadata: ["sessions": "\(count)"])
+                }
                 usleep(100_000)
             }
             DatabaseCopy.noteOrderlyEnd(of: Schema.file(in: store.file.folder))
         }
-    }
-
-    private func noteLoss() {
-        let count = state.withLock { $0.changes.count }
-        logger.error("the daemon ends, and sessions are as they were kept before", metadata: ["sessions": "\(count)"])
     }
 }
 
@@ -243,7 +244,7 @@ extension StoreSink {
     }
 }
 
-/// The store fails: since when, and when it is tried next.
+/// A store that fails: since when, and when it is tried next.
 struct StoreOutage {
     private let start = ContinuousClock.now
     private var failed = ContinuousClock.now
@@ -251,8 +252,8 @@ struct StoreOutage {
     /// is soon written when there is room.
     private(set) var delay = Duration.milliseconds(250)
     private static let longestDelay = Duration.seconds(2)
-    /// How long each further attempt waits for another program that holds the database, s: who asks for a session waits
-    /// behind it. Chosen: another daemon writes for less.
+    /// How long each further attempt waits for another program that holds the database, s: look-ups wait until it is
+    /// over. Chosen: another daemon writes for less.
     static let busyTimeout = 0.05
 
     func goingOn() -> StoreOutage {
