@@ -168,7 +168,7 @@ let package = Package(
                 "Pictures", "PreviewTesting",
                 "PreviewDaemon", "PreviewProtocol", "PreviewSessions", "Recordings", "RefreshEngine", "Scripts",
                 "SessionStorage", "WebSockets", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
         .executableTarget(

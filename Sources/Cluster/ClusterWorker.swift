@@ -187,10 +187,8 @@ final class ClusterWorker {
         return Step(transaction: [SQLStatement(ClusterSQL.readKept, values)]) { [self] results in
             isKeptWanted = false
             store.note(
-                results[0].rows.compactMap { row in
-                    guard let name = row[0].flatMap({ SessionName($0) }), let seen = row[3].flatMap({ Double($0) })
-                    else { return nil }
-                    return KeptSession(name: name, header: row[1], footer: row[2], lastSeen: seen)
+                results[0].rows.compactMap {
+                    KeptSession($0[0], header: $0[1], footer: $0[2], lastSeen: $0[3].flatMap { Double($0) })
                 })
         }
     }

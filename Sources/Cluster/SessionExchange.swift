@@ -219,12 +219,7 @@ final class SessionExchange {
 
     private var readRefreshes: Step {
         Step(transaction: [SQLStatement(ClusterSQL.readRefreshes, ["\(Limits.timeKeys)"])]) { [self] results in
-            var found: [String: Double] = [:]
-            for row in results[0].rows {
-                guard let key = row[0], let time = row[1].flatMap({ Double($0) }), RefreshTimes.canKeep(time, of: key)
-                else { continue }
-                found[key] = time
-            }
+            let found = RefreshTimes.readable(results[0].rows.map { ($0[0], $0[1].flatMap { Double($0) }) })
             newRefreshes = found.filter { knownRefreshes[$0.key] != $0.value }
             knownRefreshes = found
         }

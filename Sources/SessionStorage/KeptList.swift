@@ -1,4 +1,6 @@
+import PreviewProtocol
 import PreviewSessions
+import RefreshEngine
 
 /// The kept sessions as they were read last. Other daemons share the database, so they are read again when somebody
 /// asks.
@@ -22,5 +24,17 @@ package struct KeptList {
     /// - Parameter read: nil: it cannot be read now
     package mutating func note(_ read: [KeptSession]?) {
         (sessions, lastRead, isBeingRead) = (read ?? sessions, .now, false)
+    }
+}
+
+extension KeptSession {
+    /// A session as a row has it; nil: the row cannot be read.
+    /// - Parameter lastSeen: s since 1970
+    package init?(_ name: String?, header: String?, footer: String?, lastSeen: Double?) {
+        guard let name = name.flatMap({ SessionName($0) }), let lastSeen else { return nil }
+        func system(_ name: String?) -> String? {
+            name.flatMap { $0.unicodeScalars.count <= Parameter.maxNameLength ? $0 : nil }
+        }
+        self.init(name: name, header: system(header), footer: system(footer), lastSeen: lastSeen)
     }
 }

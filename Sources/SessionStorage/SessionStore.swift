@@ -66,8 +66,15 @@ package struct StoreError: Error, CustomStringConvertible {
 extension RefreshTimes {
     /// Whether a time can be kept: a scenario may have that time, and that key.
     /// - Parameter time: s since 1970
-    package static func canKeep(_ time: Double, of key: String) -> Bool {
+    static func canKeep(_ time: Double, of key: String) -> Bool {
         CivilTime.range.contains(Moment(seconds: time)) && key.unicodeScalars.count <= Parameter.maxNameLength
+    }
+
+    /// The times of rows, without those that cannot be kept.
+    package static func readable(_ rows: [(key: String?, time: Double?)]) -> [String: Double] {
+        rows.reduce(into: [:]) { times, row in
+            if let key = row.key, let time = row.time, canKeep(time, of: key) { times[key] = time }
+        }
     }
 
     /// Two daemons may report times in any order: the later time stays.

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import PreviewTesting
 import SessionStorage
 
@@ -22,7 +21,7 @@ extension DataCheck {
             check.version = try version(of: file)
         } catch {
             check.databaseError =
-                "\(file.path) cannot be read: \((error as? DatabaseError)?.reason ?? (error as? ErrnoError)?.reason ?? "\(error)")"
+                "\(file.path) cannot be read: \(Schema.reason(error) ?? (error as? ErrnoError)?.reason ?? "\(error)")"
         }
         check.keptVersions = DatabaseCopy.all(of: file).map(\.version).sorted()
         return check
@@ -61,7 +60,7 @@ extension DataCheck {
         let header = Array(try handle.read(upToCount: 100) ?? Data())
         if header.isEmpty { return 0 }
         guard header.count == 100, header.starts(with: "SQLite format 3\0".utf8) else {
-            throw DatabaseError(resultCode: .SQLITE_NOTADB)
+            throw StoreError(description: Schema.damaged)
         }
         return header[60..<64].reduce(0) { $0 << 8 | Int($1) }
     }

@@ -1,10 +1,10 @@
 import Cluster
 import Drawings
 import Figures
-import GRDB
 import PageAssets
 import Pictures
 import PreviewDaemon
+import SessionStorage
 import WebSockets
 
 /// Whether the C library that is loaded fits the one that the program was built with.
@@ -70,7 +70,7 @@ struct LibraryCheck {
                 name: "libwebsockets", package: "libwebsockets17", built: webSockets.built, loaded: webSockets.loaded,
                 promise: .sameMinor),
             LibraryCheck(name: "OpenSSL", package: "libssl3", built: openSSL.built, loaded: openSSL.loaded),
-            LibraryCheck(name: "SQLite", package: "libsqlite3-0", loaded: sqliteVersion()),
+            LibraryCheck(name: "SQLite", package: "libsqlite3-0", loaded: Schema.sqliteVersion),
             LibraryCheck(name: "libpq", package: "libpq5", loaded: PostgresConnection.version),
             LibraryCheck(name: "FreeType", package: "libfreetype6", built: freeType.built, loaded: freeType.loaded),
             LibraryCheck(name: "cairo", package: "libcairo2", built: cairo.built, loaded: cairo.loaded),
@@ -83,9 +83,5 @@ struct LibraryCheck {
             LibraryCheck(name: "libqrencode", package: "libqrencode4", loaded: QRCode.libraryVersion),
             LibraryCheck(name: "zlib", package: "zlib1g", built: zlib.built, loaded: zlib.loaded),
         ]
-    }
-
-    private static func sqliteVersion() -> String? {
-        try? DatabaseQueue().read { try String.fetchOne($0, sql: "SELECT sqlite_version()") }
     }
 }

@@ -25,6 +25,7 @@ package enum Schema {
         CREATE INDEX IF NOT EXISTS sessionInputsOfSession ON sessionInputs (owner, session, number);
         """
 
+    package static let damaged = "it is damaged, or no database"
     package static let fileName = "pullwire.sqlite"
 
     package static func file(in folder: URL) -> URL { folder.appendingPathComponent(fileName) }
@@ -95,6 +96,13 @@ package enum Schema {
         return try DatabaseQueue(path: file.path, configuration: configuration)
     }
 
+    package static var sqliteVersion: String? {
+        try? DatabaseQueue().read { try String.fetchOne($0, sql: "SELECT sqlite_version()") }
+    }
+
+    /// What SQLite says of a database that cannot be used; nil: the error is not SQLite's.
+    package static func reason(_ error: any Error) -> String? { (error as? DatabaseError)?.reason }
+
     private static func newer(_ file: URL, _ found: Int) -> StoreError {
         let copy = DatabaseCopy(database: file, version: version).path
         let name = file.lastPathComponent
@@ -130,9 +138,9 @@ extension DatabaseError {
         }
     }
 
-    package var reason: String {
+    var reason: String {
         switch resultCode {
-        case .SQLITE_NOTADB, .SQLITE_CORRUPT: "it is damaged, or no database"
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT: Schema.damaged
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: "it cannot be written"
         case .SQLITE_BUSY, .SQLITE_LOCKED: "another program holds it"
         default: message ?? "\(resultCode)"

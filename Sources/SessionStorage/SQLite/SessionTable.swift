@@ -193,8 +193,10 @@ struct SessionTable {
 
     // MARK: Listing
 
-    /// The sessions that are kept, the one that was left last first.
+    /// The sessions that are kept, the one that was left last first. A session that was watched when its daemon ended
+    /// counts as seen now.
     func kept(at date: Date) throws -> [KeptSession] {
+        let now = date.timeIntervalSince1970
         var kept: [SessionName: KeptSession] = [:]
         for owner in try endedOwners(of: "tuning IS NOT NULL") {
             let rows = try Row.fetchAll(
@@ -202,27 +204,18 @@ struct SessionTable {
                 sql:
                     "SELECT name, header, footer, abandoned FROM session WHERE tuning IS NOT NULL AND owner = ? ORDER BY abandoned DESC LIMIT ?",
                 arguments: [owner, Retention.maxKept])
-            for session in rows.compactMap({ KeptSession($0, at: date) })
-            where session.lastSeen > kept[session.name]?.lastSeen ?? -.infinity { kept[session.name] = session }
-        }
-        return Array(kept.values.sorted { ($1.lastSeen, $0.name) < ($0.lastSeen, $1.name) }.prefix(Retention.maxKept))
-    }
-}
-
-extension KeptSession {
-    /// nil: it is too old, or the row cannot be read. A session that was watched when its daemon ended counts as seen
-    /// now.
-    fileprivate init?(_ row: Row, at date: Date) {
-        let now = date.timeIntervalSince1970
-        guard let name = String.fromDatabaseValue(row["name"]).flatMap({ SessionName($0) }) else { return nil }
-        let lastSeen = min(Double.fromDatabaseValue(row["abandoned"]) ?? now, now)
-        guard lastSeen > now - Retention.keptTime else { return nil }
-        func system(_ column: String) -> String? {
-            String.fromDatabaseValue(row[column]).flatMap {
-                $0.unicodeScalars.count <= Parameter.maxNameLength ? $0 : nil
+            for row in rows {
+                let (name, header, footer) = (
+                    String.fromDatabaseValue(row[0]), String.fromDatabaseValue(row[1]), String.fromDatabaseValue(row[2])
+                )
+                let lastSeen = min(Double.fromDatabaseValue(row[3]) ?? now, now)
+                guard let session = KeptSession(name, header: header, footer: footer, lastSeen: lastSeen),
+                    lastSeen > max(now - Retention.keptTime, kept[session.name]?.lastSeen ?? -.infinity)
+                else { continue }
+                kept[session.name] = session
             }
         }
-        self.init(name: name, header: system("header"), footer: system("footer"), lastSeen: lastSeen)
+        return Array(kept.values.sorted { ($1.lastSeen, $0.name) < ($0.lastSeen, $1.name) }.prefix(Retention.maxKept))
     }
 }
 

@@ -108,13 +108,9 @@ package struct Store: Sendable {
     /// When each key was last refreshed, s since 1970.
     package func lastRefreshes() throws -> [String: Double] {
         try database.read { db in
-            var times: [String: Double] = [:]
-            for row in try Row.fetchAll(db, sql: "SELECT key, at FROM lastRefresh") {
-                guard let key = String.fromDatabaseValue(row["key"]), let time = Double.fromDatabaseValue(row["at"]),
-                    RefreshTimes.canKeep(time, of: key)
-                else { continue }
-                times[key] = time
-            }
+            let rows = try Row.fetchAll(db, sql: "SELECT key, at FROM lastRefresh")
+            let times = RefreshTimes.readable(
+                rows.map { (String.fromDatabaseValue($0["key"]), Double.fromDatabaseValue($0["at"])) })
             file.note(times)
             return times
         }

@@ -123,7 +123,7 @@ package final class StoreWriter: SessionStore {
     private func fail(_ error: any Error) -> Bool {
         let isNew = state.withLock { state in
             state.failures += 1
-            defer { state.outage = state.outage?.goingOn() ?? StoreOutage() }
+            defer { state.outage = state.outage?.continued ?? StoreOutage() }
             return state.outage == nil
         }
         if isNew {
@@ -256,7 +256,8 @@ struct StoreOutage {
     /// over. Chosen: another daemon writes for less.
     static let busyTimeout = 0.05
 
-    func goingOn() -> StoreOutage {
+    /// The outage after one more attempt has failed.
+    var continued: StoreOutage {
         var outage = self
         (outage.failed, outage.delay) = (.now, min(delay * 2, StoreOutage.longestDelay))
         return outage
