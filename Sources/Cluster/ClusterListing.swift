@@ -12,16 +12,13 @@ package struct ClusterListing: Sendable {
     package var json: [UInt8] {
         var json = JSONWriter(decimals: 3)
         json.object {
-            $0.key("nodes")
-            $0.objects(nodes) {
+            $0.objects("nodes", nodes) {
                 $0.text("name", $1[0] ?? "")
                 $0.text("url", $1[1] ?? "")
                 $0.whole("sessions", $1[2] ?? "0")
-                $0.key("silentSeconds")
-                $0.number(max(0, $1[3].flatMap { Double($0) } ?? 0))
+                $0.field("silentSeconds", number: max(0, $1[3].flatMap { Double($0) } ?? 0))
             }
-            $0.key("sessions")
-            $0.objects(sessions) {
+            $0.objects("sessions", sessions) {
                 $0.text("name", $1[0] ?? "")
                 $0.text("node", $1[1])
                 $0.text("url", $1[2])

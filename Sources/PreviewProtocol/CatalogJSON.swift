@@ -11,8 +11,7 @@ public enum CatalogJSON {
     public static func write(_ declarations: [SystemDeclaration], images: [String] = []) -> [UInt8] {
         var json = JSONWriter()
         json.object {
-            $0.key("systems")
-            $0.objects(declarations) { $0.write($1, images) }
+            $0.objects("systems", declarations) { $0.write($1, images) }
             $0.key("scroll")
             $0.write(ScrollSettings.parameters, images)
         }
@@ -22,35 +21,26 @@ public enum CatalogJSON {
 
 extension JSONWriter {
     fileprivate mutating func write(_ declaration: SystemDeclaration, _ images: [String]) {
-        key("name")
-        string(declaration.name)
-        key("summary")
-        string(declaration.summary)
-        key("edges")
-        array { for edge in declaration.edges { $0.string(edge.rawValue) } }
-        key("workSeconds")
-        number(declaration.workSeconds)
+        field("name", declaration.name)
+        field("summary", declaration.summary)
+        array("edges") { for edge in declaration.edges { $0.string(edge.rawValue) } }
+        field("workSeconds", number: declaration.workSeconds)
         key("parameters")
         write(declaration.parameters, images)
-        key("presets")
-        objects(declaration.presets) { $0.write($1, of: declaration.parameters) }
+        objects("presets", declaration.presets) { $0.write($1, of: declaration.parameters) }
     }
 
     /// Its values are complete; a language has only the values that it changes.
     private mutating func write(_ preset: Preset, of parameters: [Parameter]) {
-        key("name")
-        string(preset.name)
-        key("summary")
-        string(preset.summary)
-        key("values")
-        object {
+        field("name", preset.name)
+        field("summary", preset.summary)
+        object("values") {
             for parameter in parameters {
                 $0.key(parameter.name)
                 $0.write(preset.value(of: parameter))
             }
         }
-        key("languages")
-        object {
+        object("languages") {
             for language in preset.languages {
                 $0.key(language.rawValue)
                 $0.write(preset.texts(in: language))
@@ -72,28 +62,23 @@ extension JSONWriter {
     }
 
     private mutating func write(_ parameter: Parameter, _ images: [String]) {
-        key("name")
-        string(parameter.name)
+        field("name", parameter.name)
         write(parameter.kind)
         if parameter.kind == .images, !images.isEmpty {
             // A parameter whose default is no image set may return to that.
-            key("choices")
-            array { for name in (parameter.defaultValue == .text("") ? [""] : []) + images { $0.string(name) } }
+            array("choices") {
+                for name in (parameter.defaultValue == .text("") ? [""] : []) + images { $0.string(name) }
+            }
         }
         key("default")
         write(parameter.defaultValue)
-        key("summary")
-        string(parameter.summary)
-        key("label")
-        string(parameter.presentation.label)
-        key("group")
-        string(parameter.presentation.group.rawValue)
+        field("summary", parameter.summary)
+        field("label", parameter.presentation.label)
+        field("group", parameter.presentation.group.rawValue)
         switch parameter.kind {
         case .number, .whole:
-            key("step")
-            exact(parameter.presentation.step)
-            key("scale")
-            string(parameter.presentation.scale.rawValue)
+            field("step", exact: parameter.presentation.step)
+            field("scale", parameter.presentation.scale.rawValue)
         case .flag, .choice, .color, .text, .images, .frames, .figure: break
         }
     }
@@ -110,38 +95,29 @@ extension JSONWriter {
         case .flag: string("flag")
         case .choice(let names):
             string("choice")
-            key("choices")
-            array { for name in names { $0.string(name) } }
+            array("choices") { for name in names { $0.string(name) } }
         case .color: string("color")
         case .text(let longest):
             string("text")
-            key("longest")
-            integer(longest)
+            field("longest", longest)
         case .images: string("images")
         case .frames: string("frames")
         case .figure(let form, let named):
             string("figure")
-            key("form")
-            string(form.rawValue)
-            key("figures")
-            objects(named) {
-                $0.key("name")
-                $0.string($1.name)
+            field("form", form.rawValue)
+            objects("figures", named) {
+                $0.field("name", $1.name)
                 if let figure = $1.figure {
-                    $0.key("text")
-                    $0.string(figure.text)
+                    $0.field("text", figure.text)
                 }
             }
         }
     }
 
     private mutating func write(_ unit: String, _ range: ClosedRange<Double>) {
-        key("unit")
-        string(unit)
-        key("min")
-        number(range.lowerBound)
-        key("max")
-        number(range.upperBound)
+        field("unit", unit)
+        field("min", number: range.lowerBound)
+        field("max", number: range.upperBound)
     }
 
     package mutating func write(_ value: ParameterValue) {

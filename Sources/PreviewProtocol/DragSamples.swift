@@ -22,8 +22,7 @@ extension Field where Root == (ClientMessage.DragPhase, [TouchSample]) {
             drag.1 = samples.compactMap { $0 }
         },
         writeJSON: { drag, json in
-            json.key("samples")
-            json.array { json in drag.1.forEach { json.numbers($0.time, $0.y) } }
+            json.array("samples") { json in drag.1.forEach { json.numbers($0.time, $0.y) } }
         },
         readBytes: { (reader, drag, _) throws(ProtocolError) in drag.1 = try reader.samples() },
         writeBytes: { $1.write($0.1) })

@@ -179,8 +179,7 @@ extension ServerMessage {
         var writer = JSONWriter(decimals: decimals)
         writer.object { json in
             guard case .frame(let frame, let scene) = self else { return ServerMessage.table.write(self, to: &json) }
-            json.key("type")
-            json.string("frame")
+            json.field("type", "frame")
             let plain = RawFrame<Double>(frame)
             if let scene {
                 json.write(plain, at: plain.tick, from: RawFrame(restOf: scene))
@@ -329,8 +328,7 @@ extension RawFrame where Number == Double {
     public func json(at tick: Tick, from rest: RawFrame) -> [UInt8] {
         var json = JSONWriter(decimals: ServerMessage.wireDecimals)
         json.object {
-            $0.key("type")
-            $0.string("frame")
+            $0.field("type", "frame")
             $0.write(self, at: tick, from: rest)
         }
         return json.bytes

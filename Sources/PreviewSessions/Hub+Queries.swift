@@ -85,10 +85,8 @@ extension [SessionSummary] {
         let present = Set(map(\.name))
         var json = JSONWriter(decimals: 3)
         json.object {
-            $0.key("sessions")
-            $0.objects(self) { $0.write($1) }
-            $0.key("kept")
-            $0.objects(kept.filter { !present.contains($0.name) }) { $0.write($1) }
+            $0.objects("sessions", self) { $0.write($1) }
+            $0.objects("kept", kept.filter { !present.contains($0.name) }) { $0.write($1) }
         }
         return json.bytes
     }
@@ -96,12 +94,9 @@ extension [SessionSummary] {
 
 extension JSONWriter {
     fileprivate mutating func write(_ session: SessionSummary) {
-        key("name")
-        string(session.name.text)
-        key("viewers")
-        integer(session.viewers)
-        key("tick")
-        integer(session.tick.count)
+        field("name", session.name.text)
+        field("viewers", session.viewers)
+        field("tick", session.tick.count)
         key("header")
         write(session.header)
         key("footer")
@@ -110,30 +105,24 @@ extension JSONWriter {
         session.finger.map { integer(Int(clamping: $0)) } ?? null()
         key("script")
         session.script.map { string($0) } ?? null()
-        key("ageSeconds")
-        number(session.age)
-        key("idleSeconds")
-        number(session.idle)
+        field("ageSeconds", number: session.age)
+        field("idleSeconds", number: session.idle)
     }
 
     fileprivate mutating func write(_ session: KeptSession) {
-        key("name")
-        string(session.name.text)
+        field("name", session.name.text)
         key("header")
         session.header.map { string($0) } ?? null()
         key("footer")
         session.footer.map { string($0) } ?? null()
-        key("lastSeen")
-        integer(Int(session.lastSeen))
+        field("lastSeen", Int(session.lastSeen))
     }
 
     private mutating func write(_ control: SessionSummary.Control?) {
         guard let control else { return null() }
         object {
-            $0.key("system")
-            $0.string(control.system)
-            $0.key("state")
-            $0.string(control.state.rawValue)
+            $0.field("system", control.system)
+            $0.field("state", control.state.rawValue)
         }
     }
 }

@@ -7,8 +7,7 @@ extension Tuning {
     package var json: [UInt8] {
         var json = JSONWriter()
         json.objects(past) {
-            $0.key("edge")
-            $0.string($1.edge.rawValue)
+            $0.field("edge", $1.edge.rawValue)
             $0.key("system")
             $0.write(recorded: $1, .changed)
         }

@@ -27,16 +27,11 @@ package struct SessionRecord: Sendable {
     package func json(why: String) -> [UInt8] {
         var json = JSONWriter()
         json.object {
-            $0.key("session")
-            $0.string(name.text)
-            $0.key("why")
-            $0.string(why)
-            $0.key("tick")
-            $0.string(tick)
-            $0.key("scenario")
-            $0.string(String(decoding: scenario, as: UTF8.self))
-            $0.key("inputs")
-            $0.array { json in inputs.forEach { json.string(String(decoding: $0, as: UTF8.self)) } }
+            $0.field("session", name.text)
+            $0.field("why", why)
+            $0.field("tick", tick)
+            $0.field("scenario", String(decoding: scenario, as: UTF8.self))
+            $0.array("inputs") { json in inputs.forEach { json.string(String(decoding: $0, as: UTF8.self)) } }
         }
         return json.bytes
     }

@@ -167,8 +167,7 @@ struct Record<Root: Sendable>: Sendable {
             }
             if group == written { continue }
             written = group
-            json.key(group)
-            json.object { json in
+            json.object(group) { json in
                 for field in inJSON where field.document.group == group { field.writeJSON(root, &json) }
             }
         }

@@ -72,8 +72,7 @@ extension Case {
         readJSON = { (object) throws(ProtocolError) in try make(try record.read(object, into: blank)) }
         writeJSON = { value, tag, json in
             guard let payload = payload(value) else { return false }
-            json.key(tag)
-            json.string(name)
+            json.field(tag, name)
             record.write(payload, to: &json)
             return true
         }

@@ -138,8 +138,7 @@ extension Format<[Node]> {
             },
             toJSON: { nodes, json in
                 json.objects(nodes.enumerated()) { json, node in
-                    json.key("id")
-                    json.integer(node.offset)
+                    json.field("id", node.offset)
                     record.write(node.element, to: &json)
                 }
             },

@@ -6,18 +6,15 @@ extension JSONWriter {
     }
 
     package mutating func field(_ name: String, _ text: String) {
-        key(name)
-        string(text)
+        field(name, text)
     }
 
     package mutating func field(_ name: String, _ value: Int) {
-        key(name)
-        integer(value)
+        field(name, value)
     }
 
     package mutating func field(_ name: String, _ value: Bool) {
-        key(name)
-        bool(value)
+        field(name, value)
     }
 
     package mutating func field(_ name: String, number: Double) {
@@ -43,7 +40,6 @@ extension JSONWriter {
     package mutating func objects<Items: Sequence>(
         _ name: String, _ items: Items, _ fields: (inout JSONWriter, Items.Element) -> Void
     ) {
-        key(name)
-        objects(items, fields)
+        objects(name, items, fields)
     }
 }
