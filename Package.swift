@@ -38,11 +38,12 @@ let package = Package(
         .executable(name: "pullwire", targets: ["pullwire"]),
         .executable(name: "websockets-echo", targets: ["websockets-echo"]),
     ],
+    // To raise one: write a newer version here, build and run the tests. `git ls-remote --tags URL` lists what there is.
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     ],
     targets: [
         // Of libm only what rounds the same on every machine: `rounded` and `squareRoot` may be calls of floor and
