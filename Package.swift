@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 import PackageDescription
 
 /// Our own CI, and no other one, builds with warnings as errors: a newer compiler's new warning must not stop a user,
@@ -43,7 +43,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
     ],
     targets: [
         // Of libm only what rounds the same on every machine: `rounded` and `squareRoot` may be calls of floor and
@@ -160,6 +162,8 @@ let package = Package(
             dependencies: [
                 "Figures", "Motion", "PreviewProtocol", "Recordings", "RefreshEngine", "Scripts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict),
         .target(
@@ -170,6 +174,7 @@ let package = Package(
                 "PreviewDaemon", "PreviewProtocol", "PreviewSessions", "Recordings", "RefreshEngine", "Scripts",
                 "SessionStorage", "WebSockets", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             swiftSettings: strict),
         .executableTarget(

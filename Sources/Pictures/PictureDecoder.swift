@@ -78,6 +78,6 @@ public enum PictureDecoder {
 
     /// Ends the process when nobody reads its output any more.
     private static func write(_ bytes: [UInt8]) {
-        if !ChildProcess.write(bytes, to: STDOUT_FILENO) { exit(1) }
+        if !DecoderProcess.write(bytes, to: STDOUT_FILENO) { exit(1) }
     }
 }

@@ -42,7 +42,7 @@ public struct PictureLoader: Sendable {
     func pictures(of file: [UInt8]) throws(PictureError) -> PictureRow {
         let key = PictureCache.key(of: file)
         if let known = cache?.stream(key), let row = try PictureStream.read(known) { return row }
-        let child = ChildProcess(
+        let child = DecoderProcess(
             program: program, arguments: arguments, timeout: timeout, maxOutput: PictureStream.maxBytes)
         let (ending, output) = try child.run(file)
         guard let row = try PictureStream.read(output) else {
@@ -52,7 +52,7 @@ public struct PictureLoader: Sendable {
         return row
     }
 
-    private func words(_ ending: ChildProcess.Ending) -> String {
+    private func words(_ ending: DecoderProcess.Ending) -> String {
         switch ending {
         case .exited(let code): "the decoder ended without a result (exit code \(code))"
         case .signal(SIGXCPU), .signal(SIGKILL):

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import PreviewProtocol
+import PreviewTesting
+import Subprocess
 
 struct DevCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -38,10 +40,8 @@ struct DevCommand: ParsableCommand {
     func run() throws {
         block([SIGINT, SIGTERM, SIGHUP])  // before there is a second thread
         let package = try SwiftPackage(at: path, scratch: scratchPath, product: product)
-        let isInterrupted = Development.Flag()
-        on([SIGINT, SIGTERM, SIGHUP]) { isInterrupted.raise() }
-        let development = try Development(package, .init(serve: options, data: package.folder + "/.build/pullwire"))
-        let code = development.run(until: isInterrupted)
+        let daemons = try Development.Daemons(serve: options, data: package.folder + "/.build/pullwire")
+        let code = blocking { await Development(package, daemons).run() }
         if code != 0 { throw ExitCode(code) }
     }
 }
@@ -56,9 +56,10 @@ extension Development.Daemons {
         if serve.data == ServeCommand.stateFolder { options += ["--data", data] }
         if serve.listening.port.value == 0 { options += ["--port", String(try FreePort.find())] }
         let needsToken = serve.listening.lan || serve.listening.address != nil || serve.proxy.basePath != nil
-        let tokens =
+        let tokens: [Environment.Key: String] =
             needsToken && serve.token.token == nil
             ? ["PULLWIRE_TOKEN": Token.random().text, "PULLWIRE_VIEWER_TOKEN": Token.random().text] : [:]
-        self.init(options: options, environment: tokens.filter { ProcessInfo.processInfo.environment[$0.key] == nil })
+        let missing = tokens.filter { ProcessInfo.processInfo.environment[$0.key.rawValue] == nil }
+        self.init(options: options, environment: .inherit.updating(missing.mapValues { $0 }))
     }
 }

@@ -7,7 +7,7 @@ import Testing
 struct SandboxTests {
     @Test("It has no environment and three descriptors; it can read its input, write and take memory, and nothing else")
     func confined() throws {
-        let child = ChildProcess(
+        let child = DecoderProcess(
             program: built.appendingPathComponent("confined").path, arguments: [], timeout: 60, maxOutput: 1 << 16)
         let (ending, output) = try child.run([42])
         #expect(ending == .exited(0))

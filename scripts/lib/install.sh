@@ -1,19 +1,19 @@
 # Shared by scripts/start and scripts/test: finds Swift, installs Debian packages. To be sourced.
 
 # Installs the build's Debian packages, listed in scripts/lib/packages, and the named ones. Exits with advice without
-# Swift 6.1 or later; its version can only be asked for after its own libraries are installed.
+# Swift 6.2 or later; its version can only be asked for after its own libraries are installed.
 need_swift() {
     local packages version
     command -v swift >/dev/null || advise_swift
     mapfile -t packages < scripts/lib/packages
     need_packages "${packages[@]}" "$@"
     version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1) || true
-    [ "$(printf '6.1\n%s\n' "$version" | sort -V | head -n 1)" = 6.1 ] || advise_swift "$version"
+    [ "$(printf '6.2\n%s\n' "$version" | sort -V | head -n 1)" = 6.2 ] || advise_swift "$version"
 }
 
 advise_swift() {
     cat >&2 <<EOT
-Pullwire needs Swift 6.1 or later${1:+; here is $1}.
+Pullwire needs Swift 6.2 or later${1:+; here is $1}.
 Get it for Debian 12 from https://www.swift.org/install/linux/ (swiftly installs it in your home),
 open a new shell so that \`swift --version\` works, and run this again.
 EOT
@@ -69,10 +69,13 @@ export_commit() {
 # Builds a product for release, of Pullwire or of a package in a folder, and prints its program's path. The program
 # contains Swift's runtime, so that it runs without Swift, and does not search its own folder for libraries. All release
 # builds have the same flags, because other flags recompile everything. If
-# PULLWIRE_PROGRAM names a program, that is used as Pullwire, and nothing is built.
+# PULLWIRE_PROGRAM names a program, that is used as Pullwire, and nothing is built. generate-manual, of
+# swift-argument-parser, is then taken from the same folder, if it is there.
 build_release() {
-    if [ "$1" = pullwire ] && [ -n "${PULLWIRE_PROGRAM:-}" ]; then
-        echo "$PULLWIRE_PROGRAM"
+    local built=${PULLWIRE_PROGRAM:-}
+    [ "$1" != generate-manual ] || built=${built%/*}/$1
+    if [[ $1 =~ ^(pullwire|generate-manual)$ && -x $built ]]; then
+        echo "$built"
         return
     fi
     local flags=(--package-path "${2:-.}" --scratch-path .build --configuration release --static-swift-stdlib --disable-local-rpath)

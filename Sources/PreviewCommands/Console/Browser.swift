@@ -1,5 +1,6 @@
 import Foundation
 import PreviewTesting
+import Subprocess
 
 /// The user's browser.
 enum Browser {
@@ -10,14 +11,18 @@ enum Browser {
     /// - Returns: what must be kept until the browser has opened the link, best until the program ends; nil: nothing
     static func open(_ link: String) -> LinkFile? {
         let file = hasToken(link) ? LinkFile(link) : nil
-        let browser = Process()
         guard file != nil || !hasToken(link) else {
             printError("pullwire: no file can be made that leads a browser to the link; open \(link) yourself")
             return nil
         }
-        browser.executableURL = URL(fileURLWithPath: opener)
-        browser.arguments = [file?.path ?? link]
-        do { try browser.run() } catch { printError("pullwire: no browser could be opened; open \(link) yourself") }
+        let page = file?.path ?? link
+        Task.detached {
+            do {
+                _ = try await run(
+                    .path(.init(opener)), arguments: [page], output: .currentStandardOutput,
+                    error: .currentStandardError)
+            } catch { printError("pullwire: no browser could be opened; open \(link) yourself") }
+        }
         return file
     }
 

@@ -33,6 +33,14 @@ final class Interruption: Sendable {
     }
 }
 
+/// Signals that have come, a byte each.
+private let came: (reading: Int32, writing: Int32) = {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return (-1, -1) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+}()
+
 private func signalSet(_ signals: [Int32]) -> sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
@@ -40,7 +48,20 @@ private func signalSet(_ signals: [Int32]) -> sigset_t {
     return set
 }
 
+/// These signals end the program no more, and wait until ``onSignal(_:_:)`` is called. To be called before there is a
+/// second thread.
+///
+/// They are blocked, so that they interrupt no call of the system, and have a handler besides: the thread of
+/// swift-subprocess that waits for the ends of processes blocks no signal (1.0.2), so one may come there.
 func block(_ signals: [Int32]) {
+    _ = came
+    for number in signals {
+        signal(number) { number in
+            let (before, byte) = (errno, UInt8(truncatingIfNeeded: number))
+            withUnsafePointer(to: byte) { _ = write(came.writing, $0, 1) }
+            errno = before
+        }
+    }
     var set = signalSet(signals)
     pthread_sigmask(SIG_BLOCK, &set, nil)
 }
@@ -48,14 +69,19 @@ func block(_ signals: [Int32]) {
 /// Calls `stop` at the first signal, and ends the program at once at the second. The signals must be blocked before.
 func on(_ signals: [Int32], _ stop: @escaping @Sendable () -> Void) { onSignal(signals) { _ in stop() } }
 
-/// The same, and `stop` is told which signal it is.
+/// The same, and `stop` is told which signal it is. To be called once.
 func onSignal(_ signals: [Int32], _ stop: @escaping @Sendable (Int32) -> Void) {
     Thread {
         var set = signalSet(signals)
-        var signal: Int32 = 0
-        sigwait(&set, &signal)
-        stop(signal)
-        sigwait(&set, &signal)
-        _exit(128 + signal)
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        stop(nextSignal())
+        _exit(128 + nextSignal())
     }.start()
+}
+
+/// Waits for it.
+private func nextSignal() -> Int32 {
+    var byte: UInt8 = 0
+    while read(came.reading, &byte, 1) != 1 {}
+    return Int32(byte)
 }

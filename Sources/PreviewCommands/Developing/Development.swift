@@ -1,7 +1,7 @@
 import Foundation
 import PreviewProtocol
 import PreviewTesting
-import Synchronization
+import Subprocess
 
 /// Carries out what ``DevelopmentCycle`` decides: starts and stops processes, and looks at the sources.
 ///
@@ -12,7 +12,7 @@ final class Development {
         /// Those of `serve`.
         let options: [String]
         /// Fixed tokens, so that links stay valid, where links need one.
-        let environment: [String: String]
+        let environment: Environment
 
         /// - Parameter isFirst: whether a browser may be opened
         func arguments(isFirst: Bool) -> [String] {
@@ -20,92 +20,62 @@ final class Development {
         }
     }
 
-    /// What one thread raises and another one looks at.
-    final class Flag: Sendable {
-        private let state = Mutex(false)
-
-        func raise() { state.withLock { $0 = true } }
-        var isRaised: Bool { state.withLock { $0 } }
-    }
-
-    /// s between two looks at the processes. Chosen: not noticed beside a build.
-    private static let interval = 0.02
-
     private let package: SwiftPackage
     private let daemons: Daemons
     private var cycle = DevelopmentCycle()
-    private var watcher: SourceWatcher
     /// `build` is also the check of what has been built.
-    private var build: ChildProcess?, daemon: ChildProcess?
-    private var isChecking = false
+    private var build: DevelopmentProcess?, daemon: DevelopmentProcess?
     private var buildStart = Date()
-    private var endSeen: Date?
     private var code: Int32?
+    private let events: AsyncStream<DevelopmentCycle.Event>
+    /// An event at a time from each process, at most ten a second of the sources, and one of Ctrl-C.
+    private let sink: AsyncStream<DevelopmentCycle.Event>.Continuation
 
     init(_ package: SwiftPackage, _ daemons: Daemons) {
         (self.package, self.daemons) = (package, daemons)
-        watcher = SourceWatcher(package.sources)
+        (events, sink) = AsyncStream.makeStream()
     }
 
-    /// Returns the exit code.
-    func run(until isInterrupted: Flag) -> Int32 {
-        var nextLook = Date()
-        var isTold = false
+    /// Runs until Ctrl-C. The signals must be blocked before.
+    /// - Returns: the exit code
+    func run() async -> Int32 {
+        on([SIGINT, SIGTERM, SIGHUP]) { [sink] in sink.yield(.interrupted) }
+        let watching = Task { [package, sink] in
+            var watcher = SourceWatcher(package.sources)
+            while true {
+                try await Task.sleep(for: SourceWatcher.interval)
+                if watcher.look(package.sources) { sink.yield(.changed) }
+            }
+        }
+        defer { watching.cancel() }
         carryOut(.changed)
-        while true {
-            if isInterrupted.isRaised, !isTold {
-                isTold = true
-                carryOut(.interrupted)
-            }
-            if Date() >= nextLook {
-                nextLook = Date() + SourceWatcher.interval
-                if watcher.look(package.sources) { carryOut(.changed) }
-            }
-            lookAtProcesses()
+        for await event in events {
+            carryOut(event)
             if let code { return code }
-            Thread.sleep(forTimeInterval: Development.interval)
+        }
+        return 0
+    }
+
+    private static func daemonEnding(_ ending: DevelopmentProcess.Ending) -> DaemonEnding {
+        switch ending.status {
+        case .exited(let code): DaemonEnding(code: code, lastLines: lastLines(of: ending.text))
+        case .signaled(let signal): DaemonEnding(signal: signal, lastLines: lastLines(of: ending.text))
         }
     }
 
-    private func lookAtProcesses() {
-        if let build, hasEnded(build) {
-            self.build = nil
-            let isDone = build.ending == (nil, 0)
-            if isChecking {
-                carryOut(.checked(errors: isDone ? nil : Development.errors(of: build)))
-            } else {
-                carryOut(.built(errors: isDone ? nil : CompilerOutput(build.text, in: package.folder).text))
-            }
+    /// What is wrong with a control by its own program, in the form of a compiler's errors; nil: nothing.
+    private static func errors(ofCheck ending: DevelopmentProcess.Ending) -> String? {
+        switch ending.status {
+        case .exited(0): return nil
+        case .signaled:
+            var crash = daemonEnding(ending)
+            crash.program = "error: the program"
+            return crash.text
+        case .exited:
+            return ending.text.split(separator: "\n").map {
+                $0.hasPrefix("pullwire: ") ? "error: " + $0.dropFirst("pullwire: ".count) : String($0)
+            }.joined(separator: "\n")
         }
-        if let daemon, hasEnded(daemon) {
-            self.daemon = nil
-            carryOut(.daemonEnded(Development.ending(of: daemon)))
-        }
-    }
-
-    private static func ending(of process: ChildProcess) -> DaemonEnding {
-        let (signal, code) = process.ending
-        return DaemonEnding(signal: signal, code: code, lastLines: lastLines(of: process.text))
-    }
-
-    /// What is wrong with a control by its own program, in the form of a compiler's errors.
-    private static func errors(of check: ChildProcess) -> String {
-        var ending = ending(of: check)
-        ending.program = "error: the program"
-        if ending.signal != nil { return ending.text }
-        return check.text.split(separator: "\n").map {
-            $0.hasPrefix("pullwire: ") ? "error: " + $0.dropFirst("pullwire: ".count) : String($0)
-        }.joined(separator: "\n")
-    }
-
-    /// It has ended, and what it wrote is there, or has had a second to come.
-    private func hasEnded(_ process: ChildProcess) -> Bool {
-        guard process.hasEnded else { return false }
-        let since = endSeen ?? Date()
-        endSeen = since
-        guard process.isRead || Date() > since + 1 else { return false }
-        endSeen = nil
-        return true
     }
 
     /// What a program says as it traps: `Ribbon/Ribbon.swift:12: Fatal error: Index out of range`, without the frames
@@ -117,37 +87,35 @@ final class Development {
     }
 
     private func carryOut(_ event: DevelopmentCycle.Event) {
-        for action in cycle.handle(event) {
-            do throws(CommandError) { try carryOut(action) } catch {
-                printError(error)
-                build?.stop()
-                daemon?.stop()
-                code = error.code.rawValue
-            }
-        }
+        for action in cycle.handle(event) { carryOut(action) }
     }
 
-    private func carryOut(_ action: DevelopmentCycle.Action) throws(CommandError) {
+    private func carryOut(_ action: DevelopmentCycle.Action) {
         switch action {
         case .startBuild:
             buildStart = Date()
-            build = try ChildProcess("/usr/bin/env", package.build)
-            isChecking = false
+            build = DevelopmentProcess(.name("swift"), package.build, output: .shown) {
+                [sink, folder = package.folder] ending in
+                let isDone = ending.status.isSuccess
+                sink.yield(.built(errors: isDone ? nil : CompilerOutput(ending.text, in: folder).text))
+            }
         case .startCheck:
             // Whatever it is to do, it checks its control first.
-            build = try ChildProcess(package.program, ["--version"], output: .nullDevice)
-            isChecking = true
-        case .cancelBuild: build?.stop(SIGINT)
+            build = DevelopmentProcess(.path(.init(package.program)), ["--version"], output: .discarded) { [sink] in
+                sink.yield(.checked(errors: Development.errors(ofCheck: $0)))
+            }
+        case .cancelBuild: build?.stop(.interrupt)
         case .startDaemon:
             say(
                 "build \(cycle.number) is done, after \(String(format: "%.1f", Date().timeIntervalSince(buildStart))) s"
             )
             let isFirst = cycle.number == 1
-            daemon = try ChildProcess(
-                package.program, daemons.arguments(isFirst: isFirst), output: isFirst ? .standardOutput : .nullDevice,
-                environment: daemons.environment)
+            daemon = DevelopmentProcess(
+                .path(.init(package.program)), daemons.arguments(isFirst: isFirst),
+                output: isFirst ? .inherited : .discarded, environment: daemons.environment
+            ) { [sink] in sink.yield(.daemonEnded(Development.daemonEnding($0))) }
         case .stopDaemon: daemon?.stop()
-        case .tell(let build): daemon?.write(ServerMessage.build(build).json())
+        case .tell(let build): daemon?.write(String(decoding: ServerMessage.build(build).json(), as: UTF8.self))
         case .say(let text): say(text)
         case .end(let code): self.code = code
         }

@@ -1,5 +1,6 @@
 import Foundation
 import PreviewTesting
+import Subprocess
 
 /// A package on disk that has a control: where its program comes from, and which files it is made of.
 struct SwiftPackage {
@@ -7,6 +8,9 @@ struct SwiftPackage {
     static let maxSources = 10_000
     /// With this trait the program of a package from `pullwire new` can serve. Its tests are built without.
     static let previewTrait = "Preview"
+
+    /// Bytes of its description. Chosen: that of a package of a thousand targets.
+    private static let maxManifest = 16 << 20
 
     let folder: String
     /// Where it is built.
@@ -18,9 +22,9 @@ struct SwiftPackage {
 
     var program: String { scratch + "/debug/" + product }
 
-    /// How its program is built.
+    /// The arguments of `swift` that build its program.
     var build: [String] {
-        ["swift", "build", "--package-path", folder, "--scratch-path", scratch, "--product", product]
+        ["build", "--package-path", folder, "--scratch-path", scratch, "--product", product]
             + traits.flatMap { ["--traits", $0] }
     }
 
@@ -55,19 +59,19 @@ struct SwiftPackage {
     }
 
     private static func manifest(of folder: String) throws(CommandError) -> Manifest {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swift", "package", "--package-path", folder, "dump-package"]
-        process.standardOutput = output
-        do { try process.run() } catch { throw .usage("swift cannot be started: \(error.localizedDescription)") }
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0, let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes)
-        else {
-            throw .usage("\(folder)/Package.swift cannot be read; see the errors above")
+        let result = blocking {
+            try await Subprocess.run(
+                .name("swift"), arguments: ["package", "--package-path", folder, "dump-package"],
+                output: .string(limit: maxManifest), error: .currentStandardError)
         }
-        return manifest
+        switch result {
+        case .failure(let error): throw .usage("swift cannot be started: \(error)")
+        case .success(let found):
+            guard found.terminationStatus.isSuccess,
+                let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(found.standardOutput.utf8))
+            else { throw .usage("\(folder)/Package.swift cannot be read; see the errors above") }
+            return manifest
+        }
     }
 
     struct Manifest: Decodable {
@@ -107,8 +111,8 @@ struct SwiftPackage {
 /// Finds out when a package's sources have been saved, by looking at them: it works on every file system, and costs
 /// some hundred microseconds a look.
 struct SourceWatcher {
-    /// s between two looks. Chosen: shorter than anybody notices.
-    static let interval = 0.1
+    /// Between two looks. Chosen: shorter than anybody notices.
+    static let interval = Duration.milliseconds(100)
 
     private var known: Set<String>
     private var files = FileWatcher()

@@ -1,5 +1,4 @@
-import Foundation
-import Synchronization
+import Subprocess
 
 /// What git says of a repository. Nothing is written to it.
 struct Git: Sendable {
@@ -7,42 +6,31 @@ struct Git: Sendable {
     let folder: String
     /// Bytes of a list of files. Chosen: a repository of half a million files.
     static let maxList = 64 << 20
+    /// Bytes of its errors, which are a few lines.
+    private static let maxErrors = 1 << 20
 
     /// - Returns: what it printed
     /// - Throws: what it said instead
     func callAsFunction(_ arguments: String...) throws(GitError) -> String {
         let process = Git.process(["-C", folder] + arguments)
-        let output = Pipe()
-        let errors = Pipe()
-        (process.standardOutput, process.standardError, process.standardInput) = (output, errors, FileHandle.nullDevice)
-        do { try process.run() } catch { throw .missing }
-        // Its errors are a few lines, which a pipe holds while its output is read.
-        var bytes = Data()
-        while bytes.count <= Git.maxList {
-            let piece = output.fileHandleForReading.availableData
-            if piece.isEmpty { break }
-            bytes += piece
+        let result = blocking {
+            try await run(process, output: .string(limit: Git.maxList), error: .string(limit: Git.maxErrors))
         }
-        if bytes.count > Git.maxList { process.terminate() }
-        let words = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        if bytes.count > Git.maxList { throw .tooMuch }
-        if process.terminationStatus == 127 { throw .missing }
-        guard process.terminationStatus == 0 else {
-            throw .said(words.split(separator: "\n").first.map(String.init) ?? "it failed without a word")
+        switch result {
+        case .failure(let error as SubprocessError) where error.code == .outputLimitExceeded: throw .tooMuch
+        case .failure: throw .missing
+        case .success(let found) where found.terminationStatus.isSuccess: return found.standardOutput
+        case .success(let found):
+            let words = found.standardError.split(separator: "\n").first.map(String.init)
+            throw .said(words ?? "it failed without a word")
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
-    static func process(_ arguments: [String]) -> Process {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git"] + arguments
+    static func process(_ arguments: [String]) -> Configuration {
         // Its words as they are known here, paths as they are written, and no lock in the repository.
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            "LC_ALL": "C", "GIT_LITERAL_PATHSPECS": "1", "GIT_OPTIONAL_LOCKS": "0",
-        ]) { $1 }
-        return process
+        Configuration(
+            executable: .name("git"), arguments: Arguments(arguments),
+            environment: .inherit.updating(["LC_ALL": "C", "GIT_LITERAL_PATHSPECS": "1", "GIT_OPTIONAL_LOCKS": "0"]))
     }
 }
 
@@ -62,33 +50,12 @@ enum GitError: Error {
 
 /// A git process that gives the files of a commit, one after the other.
 ///
-/// A class because several threads share the process.
+/// A class because several threads ask, and the process ends with it.
 final class GitFiles: Sendable {
-    fileprivate struct Ends {
-        var questions: FileHandle, answers: FileHandle
-        /// What has come of the next answers.
-        var bytes: [UInt8] = []
+    private struct Question: Sendable {
+        let path: String, limit: Int
+        let answer = Promise<Answer>()
     }
-
-    private let ends: Mutex<Ends>
-    private let process: Mutex<Process>
-    private let commit: String
-
-    init(of commit: String, in folder: String) throws(GitError) {
-        let process = Git.process(["-C", folder, "cat-file", "--batch", "--follow-symlinks"])
-        let questions = Pipe()
-        let answers = Pipe()
-        (process.standardInput, process.standardOutput, process.standardError) = (
-            questions, answers, FileHandle.nullDevice
-        )
-        _ = fcntl(questions.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)  // it ends when this process does
-        do { try process.run() } catch { throw .missing }
-        ends = Mutex(Ends(questions: questions.fileHandleForWriting, answers: answers.fileHandleForReading))
-        self.process = Mutex(process)
-        self.commit = commit
-    }
-
-    deinit { ends.withLock { try? $0.questions.close() } }
 
     enum Answer {
         case file([UInt8])
@@ -97,48 +64,76 @@ final class GitFiles: Sendable {
         case missing
     }
 
+    /// One waits for each thread that asks.
+    private let questions: AsyncStream<Question>.Continuation
+
+    init(of commit: String, in folder: String) {
+        let (stream, questions) = AsyncStream.makeStream(of: Question.self)
+        self.questions = questions
+        Task.detached {
+            let process = Git.process(["-C", folder, "cat-file", "--batch", "--follow-symlinks"])
+            _ = try? await run(process, input: .inputWriter, output: .sequence, error: .discarded) { process in
+                var answers = GitAnswers(process.standardOutput.makeAsyncIterator())
+                for await question in stream {
+                    _ = try? await process.standardInputWriter.write("\(commit):\(question.path)\n")
+                    question.answer.give((try? await answers.next(atMost: question.limit)) ?? .missing)
+                }
+            }
+            for await question in stream { question.answer.give(.missing) }  // it could not be started
+        }
+    }
+
+    deinit { questions.finish() }
+
+    /// Waits for the answer.
     /// - Parameter path: from the repository's folder
     func read(_ path: String, atMost limit: Int) -> Answer {
         if path.contains("\n") { return .missing }
-        return ends.withLock { $0.ask("\(commit):\(path)\n", limit) }
+        let question = Question(path: path, limit: limit)
+        questions.yield(question)
+        return question.answer.wait()
     }
 }
 
-extension GitFiles.Ends {
+/// What `git cat-file --batch` writes.
+private struct GitAnswers {
+    private var pieces: SubprocessOutputSequence.Iterator
+    /// What has come of the next answers.
+    private var bytes: [UInt8] = []
+
+    init(_ pieces: SubprocessOutputSequence.Iterator) { self.pieces = pieces }
+
     /// An answer is `<id> blob <size>`, a line end, the bytes, and another line end; of what is no file it has other
     /// words.
-    fileprivate mutating func ask(_ question: String, _ limit: Int) -> GitFiles.Answer {
-        do throws(ErrnoError) { try FileDescriptor.write(Array(question.utf8), to: questions.fileDescriptor) } catch {
-            return .missing
-        }
-        guard let line = line() else { return .missing }
+    mutating func next(atMost limit: Int) async throws -> GitFiles.Answer {
+        guard let line = try await line() else { return .missing }
         let words = line.split(separator: " ")
         if words.count == 3, let size = Int(words[2]), words[1] != "missing" {
-            guard let bytes = read(size + 1, keeping: limit) else { return .missing }
+            guard let bytes = try await read(size + 1, keeping: limit) else { return .missing }
             if words[1] != "blob" { return .missing }
             return size > limit ? .tooLong : .file(Array(bytes.dropLast()))
         }
         // A link that leads out of the repository, or nowhere: its text follows.
-        if words.count == 2, let size = Int(words[1]) { _ = read(size + 1, keeping: limit) }
+        if words.count == 2, let size = Int(words[1]) { _ = try await read(size + 1, keeping: limit) }
         return .missing
     }
 
-    private mutating func line() -> String? {
+    private mutating func line() async throws -> String? {
         while true {
             if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
                 defer { bytes.removeFirst(end + 1) }
                 return String(decoding: bytes[..<end], as: UTF8.self)
             }
-            guard more() else { return nil }
+            guard try await more() else { return nil }
         }
     }
 
     /// Of a longer answer only the beginning is kept.
-    private mutating func read(_ count: Int, keeping limit: Int) -> [UInt8]? {
+    private mutating func read(_ count: Int, keeping limit: Int) async throws -> [UInt8]? {
         var taken: [UInt8] = []
         var left = count
         while left > 0 {
-            if bytes.isEmpty, !more() { return nil }
+            if bytes.isEmpty, try await !more() { return nil }
             let piece = bytes.prefix(left)
             if taken.count <= limit { taken += piece }
             left -= piece.count
@@ -147,9 +142,9 @@ extension GitFiles.Ends {
         return taken
     }
 
-    private mutating func more() -> Bool {
-        let piece = answers.availableData
-        bytes += piece
-        return !piece.isEmpty
+    private mutating func more() async throws -> Bool {
+        guard let piece = try await pieces.next() else { return false }
+        piece.withUnsafeBytes { bytes += $0 }
+        return true
     }
 }

@@ -14,6 +14,9 @@ final class OrderedWork<Result: Sendable>: Sendable {
         var reported: [Result] = []
     }
 
+    /// Bytes. Chosen: as the first thread of a process has.
+    private static var stackSize: Int { 8 << 20 }
+
     private let state = Mutex(State())
 
     /// - Parameters:
@@ -25,9 +28,18 @@ final class OrderedWork<Result: Sendable>: Sendable {
         report: @escaping @Sendable (Result) -> Void
     ) -> [Result] {
         let shared = OrderedWork()
-        DispatchQueue.concurrentPerform(iterations: min(jobs, pieces)) { _ in
-            while let piece = shared.nextPiece(of: pieces) { shared.finish(piece, work(piece), report) }
+        let threads = DispatchGroup()
+        // Threads of its own and not those of Dispatch, on which Swift's tasks run: the work may wait for such a task.
+        for _ in 0..<min(jobs, pieces) {
+            threads.enter()
+            let thread = Thread {
+                while let piece = shared.nextPiece(of: pieces) { shared.finish(piece, work(piece), report) }
+                threads.leave()
+            }
+            thread.stackSize = stackSize
+            thread.start()
         }
+        threads.wait()
         return shared.state.withLock { $0.reported }
     }
 

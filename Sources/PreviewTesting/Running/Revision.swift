@@ -31,9 +31,7 @@ package struct Revision: Sendable {
         git = Git(folder: root)
         self.name = name
         commit = try Revision.commit(name, git)
-        do throws(GitError) { files = try GitFiles(of: commit, in: root) } catch {
-            throw .usage("--against: \(error.words)")
-        }
+        files = GitFiles(of: commit, in: root)
         for path in paths { _ = try relative(path) }
     }
 

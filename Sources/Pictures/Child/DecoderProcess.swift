@@ -2,7 +2,12 @@ import Foundation
 
 /// Runs a program that reads and writes bytes in a process of its own, without an environment: however it ends, the
 /// result is a value.
-struct ChildProcess {
+///
+/// Other processes are run by swift-subprocess. This one is not, because programs use this module that know nothing of
+/// it: its input is a socket, because a decoder that a bad file ends early would raise SIGPIPE in them by a pipe, which
+/// swift-subprocess uses; it starts a thread that blocks no signal, which a program that waits for signals does not
+/// expect; and its calls are asynchronous, while pictures are read by a thread that waits for them.
+struct DecoderProcess {
     let program: String, arguments: [String]
     /// The time limit, s.
     let timeout: Double
@@ -19,18 +24,18 @@ struct ChildProcess {
     /// - Throws: when the process cannot be started
     func run(_ input: [UInt8]) throws(PictureError) -> (ending: Ending, output: [UInt8]) {
         // A socket and not a pipe: writing to one that nobody reads any more is an error, not a signal.
-        let (source, itsInput) = try ChildProcess.pair()
-        let (sink, itsOutput) = try ChildProcess.pair()
+        let (source, itsInput) = try DecoderProcess.pair()
+        let (sink, itsOutput) = try DecoderProcess.pair()
         defer { for file in [source, sink] { close(file) } }
         let child: pid_t
         do {
             defer { for file in [itsInput, itsOutput] { close(file) } }
             child = try spawn(itsInput, itsOutput)
         }
-        let deadline = ChildProcess.now + timeout
+        let deadline = DecoderProcess.now + timeout
         let (output, ending) = exchange(input, source, sink, until: deadline)
         if ending != nil { kill(child, SIGKILL) }
-        let status = ChildProcess.wait(for: child, until: deadline)
+        let status = DecoderProcess.wait(for: child, until: deadline)
         return (ending ?? status, output)
     }
 
@@ -81,7 +86,7 @@ struct ChildProcess {
                 pollfd(fd: sink, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: isOpen ? source : -1, events: Int16(POLLOUT), revents: 0),
             ]
-            let ready = poll(&ends, 2, Int32(max(0, (deadline - ChildProcess.now) * 1000)))
+            let ready = poll(&ends, 2, Int32(max(0, (deadline - DecoderProcess.now) * 1000)))
             if ready < 0, errno == EINTR { continue }
             guard ready > 0 else { return (output, .late) }
             if ends[1].revents != 0 {

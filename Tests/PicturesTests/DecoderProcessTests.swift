@@ -4,11 +4,11 @@ import Testing
 @testable import Pictures
 
 @Suite("A process for a stranger's file")
-struct ChildProcessTests {
+struct DecoderProcessTests {
     private func run(
         _ script: String, _ input: [UInt8] = [], timeout: Double = 20, maxOutput: Int = 1 << 20
-    ) throws -> (ending: ChildProcess.Ending, output: [UInt8]) {
-        try ChildProcess(program: "/bin/sh", arguments: ["-c", script], timeout: timeout, maxOutput: maxOutput).run(
+    ) throws -> (ending: DecoderProcess.Ending, output: [UInt8]) {
+        try DecoderProcess(program: "/bin/sh", arguments: ["-c", script], timeout: timeout, maxOutput: maxOutput).run(
             input)
     }
 
@@ -44,7 +44,7 @@ struct ChildProcessTests {
     @Test("A program that there is not is an error that names it")
     func missing() {
         #expect(throws: PictureError("no process can be made of /no/such: No such file or directory")) {
-            try ChildProcess(program: "/no/such", arguments: [], timeout: 1, maxOutput: 1).run([])
+            try DecoderProcess(program: "/no/such", arguments: [], timeout: 1, maxOutput: 1).run([])
         }
     }
 
