@@ -34,7 +34,7 @@ struct TestingCommand: ParsableCommand {
             """,
         version: "pullwire \(Version.text)",
         subcommands: [
-            RunCommand<NoReportOptions>.self, ReviewCommand<NoReviewOptions>.self,
+            RunCommand<NoReportOptions>.self, ReviewCommand<NoReportOptions>.self,
             CompareCommand<NoImageOptions>.self, MeasureCommand<NoImageOptions>.self,
             FmtCommand<NoImageOptions>.self, SystemsCommand.self,
         ])

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import RefreshEngine
 
-package struct ReviewCommand<Browser: ReviewOptions>: CatalogCommand {
+package struct ReviewCommand<Browser: ReportOptions>: CatalogCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "review",
@@ -90,7 +90,7 @@ package struct ReviewCommand<Browser: ReviewOptions>: CatalogCommand {
         if decides {
             try decide(pending)
         } else if browser.compress != nil, !pending.isEmpty {
-            try browser.show(pending, checks, figures.images)
+            try browser.show(checks, pending: pending, against: nil, figures.images)
         } else if pending.isEmpty {
             print("nothing is pending\(files.isEmpty ? "" : " in " + files.joined(separator: ", "))")
         } else if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {

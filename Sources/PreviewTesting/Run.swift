@@ -159,7 +159,7 @@ package struct RunCommand<Report: ReportOptions>: CatalogCommand {
             try repeatedRuns()?.run(
                 checks.filter { $0.ending != .skipped && $0.ending != .unreadable }.map(\.file), options) ?? true
         try junit.map { try JUnitReport.write(checks, to: $0) }
-        try report.write(checks, against: against, figures.images)
+        try report.show(checks, pending: [], against: against, figures.images)
         if !set.isEmpty, checks.allSatisfy({ $0.ending == .skipped }) {
             throw options.overrides.withoutPlace(in: checks.count)
         }

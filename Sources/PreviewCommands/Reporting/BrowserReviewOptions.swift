@@ -4,7 +4,7 @@ import PageAssets
 import PreviewTesting
 
 /// `review --open`.
-struct BrowserReviewOptions: ReviewOptions {
+struct BrowserReviewOptions: ReportOptions {
     static let example =
         "pullwire review --open                           shows it in the browser, old and new at the same tick"
 
@@ -13,7 +13,9 @@ struct BrowserReviewOptions: ReviewOptions {
 
     var compress: Compression? { open ? { @Sendable in gzip($0) } : nil }
 
-    func show(_ pending: [PendingGolden], _ checks: [ScriptCheck], _ images: PictureOptions) throws {
+    func show(
+        _ checks: [ScriptCheck], pending: [PendingGolden], against revision: String?, _ images: PictureOptions
+    ) throws {
         block([SIGINT, SIGTERM])
         var review = BrowserReview(pending, checks)
         let report = MotionReport(

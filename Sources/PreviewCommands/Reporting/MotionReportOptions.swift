@@ -15,7 +15,9 @@ struct MotionReportOptions: ReportOptions {
 
     var compress: Compression? { report == nil ? nil : { @Sendable in gzip($0) } }
 
-    func write(_ checks: [ScriptCheck], against revision: String?, _ images: PictureOptions) throws {
+    func show(
+        _ checks: [ScriptCheck], pending: [PendingGolden], against revision: String?, _ images: PictureOptions
+    ) throws {
         guard let report else { return }
         try MotionReport(against: revision, checks: checks).write(to: report, pictures: try images.sets())
     }
