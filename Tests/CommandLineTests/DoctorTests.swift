@@ -30,10 +30,10 @@ struct FindingTests {
             name: "cairo", package: "libcairo2", built: facts.built, loaded: facts.loaded, promise: facts.promise
         ).finding
         #expect(finding.verdict == verdict && finding.text.hasPrefix(text))
-        #expect(finding.mend?.hasPrefix("sudo apt install --only-upgrade libcairo2;") ?? (verdict == .ok))
+        #expect(finding.fix?.hasPrefix("sudo apt install --only-upgrade libcairo2;") ?? (verdict == .ok))
     }
 
-    @Test("A port that is taken: by a Pullwire is a hint, by anything else a fault, and the mend stops who holds it")
+    @Test("A port that is taken: by a Pullwire is a hint, by anything else a fault, and the fix stops who holds it")
     func port() {
         #expect(PortCheck(endpoint: here, state: .free).finding == .ok("port", "127.0.0.1:8484 is free"))
         let unit = ListenerProcess(id: 71, name: "pullwire", unit: "pullwire.service")
@@ -41,29 +41,29 @@ struct FindingTests {
             PortCheck(endpoint: here, state: .taken, isPullwire: true, holder: unit).finding
                 == .hint(
                     "port", "a Pullwire listens at 127.0.0.1:8484 already: pullwire (process 71)",
-                    mend: "for another one beside it: --port 0; to stop it: sudo systemctl stop pullwire.service"))
+                    fix: "for another one beside it: --port 0; to stop it: sudo systemctl stop pullwire.service"))
         #expect(
             PortCheck(endpoint: here, state: .taken, holder: ListenerProcess(id: 72, name: "python3")).finding
                 == .fault(
                     "port", "127.0.0.1:8484 is taken by python3 (process 72)",
-                    mend: "take a free one: --port 0; or stop what is there: kill 72"))
+                    fix: "take a free one: --port 0; or stop what is there: kill 72"))
         #expect(
-            PortCheck(endpoint: here, state: .taken).finding.mend?.hasSuffix("sudo ss -ltnp 'sport = :8484' names it")
+            PortCheck(endpoint: here, state: .taken).finding.fix?.hasSuffix("sudo ss -ltnp 'sport = :8484' names it")
                 == true)
         #expect(ListenerProcess(id: 1, name: "systemd").stop == "sudo systemctl stop pullwire.socket")
     }
 
-    @Test("An endpoint that the system refuses has the mend of its reason")
+    @Test("An endpoint that the system refuses has the fix of its reason")
     func refused() {
-        func mend(_ host: String, _ port: UInt16, _ reason: String) -> String? {
+        func fix(_ host: String, _ port: UInt16, _ reason: String) -> String? {
             PortCheck(endpoint: .address(ListenAddress(host: host, port: port)), state: .refused(reason: reason))
-                .finding.mend
+                .finding.fix
         }
-        #expect(mend("127.0.0.1", 80, "Permission denied")?.contains("from 1024 on") == true)
-        #expect(mend("1.2.3.4", 80, "Cannot assign requested address")?.contains("ip -brief address") == true)
+        #expect(fix("127.0.0.1", 80, "Permission denied")?.contains("from 1024 on") == true)
+        #expect(fix("1.2.3.4", 80, "Cannot assign requested address")?.contains("ip -brief address") == true)
         #expect(
             PortCheck(endpoint: .file("/nowhere/s"), state: .refused(reason: "/nowhere: No such file or directory"))
-                .finding.mend?.contains("--unix") == true)
+                .finding.fix?.contains("--unix") == true)
     }
 
     @Test("/proc's tables: who listens on a port, at a unix socket, in which unit, and who holds a lock")
@@ -101,7 +101,7 @@ struct FindingTests {
         let short = DescriptorCheck(soft: 1024, hard: needed - 96, connections: 4096).finding
         #expect(
             short.verdict == .fault
-                && short.mend
+                && short.fix
                     == "ulimit -n \(needed) as root in the shell that starts it, LimitNOFILE=\(needed) in its unit, or --connections 4000"
         )
         #expect(DescriptorCheck(soft: 0, hard: 0, connections: .max).finding.text.hasSuffix("room for 1"))
@@ -114,20 +114,20 @@ struct FindingTests {
         #expect(
             none.map(\.verdict) == [.fault, .fault, .hint] && none.map(\.name) == ["font", "bold font", "CJK font"])
         #expect(
-            none[0].mend?.hasPrefix("sudo apt install fonts-dejavu-core;") == true
-                && none[1].mend?.contains("--text-font") == true && none[2].mend == "sudo apt install fonts-noto-cjk")
+            none[0].fix?.hasPrefix("sudo apt install fonts-dejavu-core;") == true
+                && none[1].fix?.contains("--text-font") == true && none[2].fix == "sudo apt install fonts-noto-cjk")
     }
 
-    @Test("The data folder: each reason why it cannot be written has its own mend")
+    @Test("The data folder: each reason why it cannot be written has its own fix")
     func folder() {
-        func mend(_ reason: String) -> String {
-            DataCheck(folder: "/srv/a b", writeError: reason).findings.first?.mend ?? ""
+        func fix(_ reason: String) -> String {
+            DataCheck(folder: "/srv/a b", writeError: reason).findings.first?.fix ?? ""
         }
         #expect(
-            mend("Permission denied").hasPrefix(
+            fix("Permission denied").hasPrefix(
                 "sudo install -d -o \"$(id -un)\" '/srv/a b'; or another folder with --data"))
-        #expect(mend("No space left on device").hasPrefix("make room (df -h"))
-        #expect(mend("Not a directory") == "another folder with --data, or --data none, which keeps nothing")
+        #expect(fix("No space left on device").hasPrefix("make room (df -h"))
+        #expect(fix("Not a directory") == "another folder with --data, or --data none, which keeps nothing")
         #expect(
             DataCheck(folder: "/d", users: [71, 72]).findings.first
                 == .ok("data folder", "/d can be written; used by the daemons with process 71, 72"))
@@ -142,7 +142,7 @@ struct FindingTests {
         ])
     func room(free: Int, verdict: Finding.Verdict) {
         let finding = DataCheck(folder: "/d", free: free).findings.first { $0.name == "room" }
-        #expect(finding?.verdict == verdict && (finding?.mend == nil) == (verdict == .ok))
+        #expect(finding?.verdict == verdict && (finding?.fix == nil) == (verdict == .ok))
     }
 
     @Test("The database: an older one will be upgraded, a newer one is refused, with the way back if there is one")
@@ -157,15 +157,15 @@ struct FindingTests {
         #expect(finding(Schema.version, kept: [2])?.text.hasSuffix("; version 2 is still kept") == true)
         #expect(
             finding(99)?.verdict == .fault
-                && finding(99)?.mend
+                && finding(99)?.fix
                     == "start that Pullwire; or another folder with --data, or --data none, which keeps nothing"
         )
         let back =
             "cd '/d' && rm -f pullwire.sqlite-wal pullwire.sqlite-shm && mv pullwire.sqlite.version-\(Schema.version) pullwire.sqlite"
         #expect(
-            finding(99, kept: [Schema.version])?.mend
+            finding(99, kept: [Schema.version])?.fix
                 == "start that Pullwire; or stop every daemon and go back to what was kept before the upgrade: \(back)")
-        #expect(finding(nil, error: "it is damaged")?.mend?.contains("sets a damaged database aside") == true)
+        #expect(finding(nil, error: "it is damaged")?.fix?.contains("sets a damaged database aside") == true)
     }
 
     @Test(
@@ -180,7 +180,7 @@ struct FindingTests {
                 resolution: resolution, lateness: lateness, now: now, release: "2026-11-23",
                 isSynchronized: isSynchronized
             ).findings
-            for finding in findings { #expect((finding.mend == nil) == (finding.verdict == .ok)) }
+            for finding in findings { #expect((finding.fix == nil) == (finding.verdict == .ok)) }
             return findings.map(\.verdict)
         }
         #expect(
@@ -204,30 +204,30 @@ struct FindingTests {
         #expect(findings().map(\.verdict) == [.ok, .ok, .ok])
         #expect(
             findings(page: "there is no page in /x").first
-                == .fault("page", "there is no page in /x", mend: "leave --web away: the program carries its page"))
-        #expect(findings(opener: false).last?.mend == "sudo apt install xdg-utils; or open the link yourself")
+                == .fault("page", "there is no page in /x", fix: "leave --web away: the program carries its page"))
+        #expect(findings(opener: false).last?.fix == "sudo apt install xdg-utils; or open the link yourself")
         #expect(
             findings(remote: true).last?.verdict == .hint
-                && findings(remote: true).last?.mend?.hasPrefix("--tls-cert FILE") == true)
+                && findings(remote: true).last?.fix?.hasPrefix("--tls-cert FILE") == true)
         #expect(
             findings(remote: true, certificate: true).last?.verdict == .ok
                 && findings(certificate: true, error: "no").last?.verdict == .fault)
     }
 
-    @Test("The words: a line for each finding, its mend below it, and what it comes to")
+    @Test("The words: a line for each finding, its fix below it, and what it comes to")
     func words() {
         let findings = [
-            Finding.ok("port", "free"), .hint("CJK font", "there is none", mend: "sudo apt"),
-            .fault("room", "0 MiB", mend: "make room"),
+            Finding.ok("port", "free"), .hint("CJK font", "there is none", fix: "sudo apt"),
+            .fault("room", "0 MiB", fix: "make room"),
         ]
         #expect(
             findings.words == """
                 ok     port      free
                 hint   CJK font  there is none
-                                 mend: sudo apt
+                                 fix: sudo apt
                 fault  room      0 MiB
-                                 mend: make room
-                1 fault to mend, 1 hint
+                                 fix: make room
+                1 fault to fix, 1 hint
                 """)
         #expect([Finding.ok("a", "b")].words.hasSuffix("everything that is needed is here"))
     }
@@ -249,11 +249,11 @@ struct FindingTests {
 @Suite("doctor: the command")
 struct DoctorTests {
     /// The verdict and the text of a check.
-    private func check(_ name: String, of run: Program) throws -> (verdict: String, text: String, mend: String) {
+    private func check(_ name: String, of run: Program) throws -> (verdict: String, text: String, fix: String) {
         let json = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         let checks = try #require(json["checks"] as? [[String: Any]])
         let check = try #require(checks.first { $0["name"] as? String == name })
-        return (check["verdict"] as? String ?? "", check["text"] as? String ?? "", check["mend"] as? String ?? "")
+        return (check["verdict"] as? String ?? "", check["text"] as? String ?? "", check["fix"] as? String ?? "")
     }
 
     @Test("A machine on which the tests run has no fault, and a folder that is not there is not made")
@@ -272,14 +272,14 @@ struct DoctorTests {
         #expect(
             run.code == 0 && port.verdict == "hint"
                 && port.text.contains("pullwire (process \(daemon.process.processIdentifier))"))
-        #expect(port.mend.contains("kill \(daemon.process.processIdentifier)") && daemon.stop(SIGTERM) == 0)
+        #expect(port.fix.contains("kill \(daemon.process.processIdentifier)") && daemon.stop(SIGTERM) == 0)
 
         let other = try OtherListener()
         let second = try withExtendedLifetime(other) {
             try Program("doctor", "--json", "--port", "\(other.port)", "--data", "none", "--connections", "100")
         }
         let fault = try check("port", of: second)
-        #expect(second.code == 1 && fault.verdict == "fault" && fault.mend.contains("--port 0"))
+        #expect(second.code == 1 && fault.verdict == "fault" && fault.fix.contains("--port 0"))
         #expect(fault.text.hasSuffix("(process \(getpid()))"), "\(fault.text), \(getpid())")
     }
 
@@ -317,7 +317,7 @@ struct DoctorTests {
             ["-c", "ulimit -n 300 && exec \(Program.url.path) doctor --json --port 0 --data none"])
         #expect(
             try run.code == 1
-                && check("descriptors", of: run).mend.hasPrefix("ulimit -n \(DescriptorLimit.needed(for: 4096)) "))
+                && check("descriptors", of: run).fix.hasPrefix("ulimit -n \(DescriptorLimit.needed(for: 4096)) "))
     }
 
     @Test(

@@ -27,7 +27,7 @@ struct BrowserCheck {
 
     private var page: Finding {
         guard let pageError else { return .ok("page", "\(source), compressed") }
-        return .fault("page", pageError, mend: "leave --web away: the program carries its page")
+        return .fault("page", pageError, fix: "leave --web away: the program carries its page")
     }
 
     private var opener: Finding {
@@ -35,21 +35,21 @@ struct BrowserCheck {
             ? .ok("--open", Browser.opener)
             : .hint(
                 "--open", "there is no \(Browser.opener), so no browser is opened from here",
-                mend: "sudo apt install xdg-utils; or open the link yourself")
+                fix: "sudo apt install xdg-utils; or open the link yourself")
     }
 
     private var certificate: Finding? {
         if let certificateError {
             return .fault(
                 "certificate", certificateError,
-                mend: "give PEM files that belong together with --tls-cert and --tls-key")
+                fix: "give PEM files that belong together with --tls-cert and --tls-key")
         }
         if hasCertificate { return .ok("certificate", "it can be used; browsers must trust it") }
         guard isRemote else { return nil }
         return .hint(
             "certificate",
             "over plain http from another machine browsers refuse pages the clipboard, so nothing can be copied with one click",
-            mend: "--tls-cert FILE --tls-key FILE; or a reverse proxy with https and --base-path")
+            fix: "--tls-cert FILE --tls-key FILE; or a reverse proxy with https and --base-path")
     }
 
     static func look(_ source: PageFiles, _ endpoints: [Endpoint], _ certificate: Certificate?) -> BrowserCheck {

@@ -24,14 +24,14 @@ struct ClockCheck {
         guard let resolution else {
             return .fault(
                 "clock", "the system has no monotonic clock",
-                mend: "start it outside the sandbox that forbids clock_getres")
+                fix: "start it outside the sandbox that forbids clock_getres")
         }
         if resolution <= ClockCheck.maxResolution {
             return .ok("clock", "steps of \(resolution) ns; a tick is \(TickClock.tickLength) ns")
         }
         return .fault(
             "clock", "steps of \(resolution / 1000) µs are too coarse for ticks of \(TickClock.tickLength / 1000) µs",
-            mend:
+            fix:
                 "boot Linux with high-resolution timers: highres=on, and a clock source other than jiffies (cat /sys/devices/system/clocksource/clocksource0/available_clocksource)"
         )
     }
@@ -40,14 +40,14 @@ struct ClockCheck {
         guard let lateness else {
             return .fault(
                 "timer", "a timer of one tick did not come within a second",
-                mend: "start it outside the sandbox that forbids timerfd_create")
+                fix: "start it outside the sandbox that forbids timerfd_create")
         }
         if lateness <= TickClock.tickLength {
             return .ok("timer", "a timer of one tick came \(max(0, lateness / 1000)) µs late")
         }
         return .hint(
             "timer", "a timer of one tick came \(lateness / 1000) µs late, more than a tick: the machine is busy",
-            mend: "end what keeps it busy (top says what), and look again")
+            fix: "end what keeps it busy (top says what), and look again")
     }
 
     private var timeOfDay: Finding {
@@ -57,12 +57,12 @@ struct ClockCheck {
         if let year = Int(release.prefix(4)), day < "\(year - 1)" + release.dropFirst(4) {
             return .fault(
                 "time of day", "it is \(day) here, long before the release of this version (\(release))",
-                mend: "sudo timedatectl set-ntp true; or sudo date --set '\(release)' with today's date")
+                fix: "sudo timedatectl set-ntp true; or sudo date --set '\(release)' with today's date")
         }
         if isSynchronized == false {
             return .hint(
                 "time of day", "\(day); no time server keeps it right, so the times of refreshes may be off",
-                mend: "sudo timedatectl set-ntp true")
+                fix: "sudo timedatectl set-ntp true")
         }
         return .ok("time of day", day + (isSynchronized == true ? ", kept right by a time server" : ""))
     }

@@ -17,11 +17,11 @@ enum ClusterCheck {
             }
             return .ok("database", "PostgreSQL \(server); \(version ?? "there are no tables yet")")
         } catch {
-            return .fault("database", "\(error)", mend: mend(error))
+            return .fault("database", "\(error)", fix: fix(error))
         }
     }
 
-    private static func mend(_ error: PostgresError) -> String {
+    private static func fix(_ error: PostgresError) -> String {
         switch error {
         case .lost:
             "start PostgreSQL, or let this machine reach it (listen_addresses, pg_hba.conf, a firewall); a daemon waits for it"

@@ -29,7 +29,7 @@ struct DataCheck {
 
     private var place: Finding {
         if let writeError {
-            return .fault("data folder", "\(folder) cannot be written: \(writeError)", mend: mend(writeError))
+            return .fault("data folder", "\(folder) cannot be written: \(writeError)", fix: fix(writeError))
         }
         let used =
             users.isEmpty
@@ -38,7 +38,7 @@ struct DataCheck {
         return .ok("data folder", "\(folder) \(exists ? "can be written" : "can be made")\(used)")
     }
 
-    private func mend(_ reason: String) -> String {
+    private func fix(_ reason: String) -> String {
         switch reason {
         case "Permission denied": "sudo install -d -o \"$(id -un)\" \(quotedFolder); or \(DataCheck.elsewhere)"
         case "No space left on device", "Disk quota exceeded": moreRoom
@@ -54,15 +54,15 @@ struct DataCheck {
     private var room: Finding? {
         guard writeError == nil, let free else { return nil }
         let text = "\(free >> 20) MiB are free at \(folder)"
-        if free < DataCheck.minRoom { return .fault("room", text, mend: moreRoom) }
-        return free < DataCheck.ampleRoom ? .hint("room", text, mend: moreRoom) : .ok("room", text)
+        if free < DataCheck.minRoom { return .fault("room", text, fix: moreRoom) }
+        return free < DataCheck.ampleRoom ? .hint("room", text, fix: moreRoom) : .ok("room", text)
     }
 
     private var database: Finding {
         if let databaseError {
             return .fault(
                 "database", databaseError,
-                mend:
+                fix:
                     "start the daemon, which sets a damaged database aside and begins a new one; or \(DataCheck.elsewhere)"
             )
         }
@@ -74,7 +74,7 @@ struct DataCheck {
             return .fault(
                 "database",
                 "it is of a newer Pullwire: version \(version) of its tables, and this one knows \(Schema.version)",
-                mend: "start that Pullwire; or \(back)")
+                fix: "start that Pullwire; or \(back)")
         }
         let upgrade = 1..<Schema.version ~= version ? ", which the next start brings up to \(Schema.version)" : ""
         let kept =

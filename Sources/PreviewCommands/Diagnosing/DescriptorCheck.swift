@@ -19,7 +19,7 @@ struct DescriptorCheck {
         return .fault(
             "descriptors",
             "\(connections) connections need \(needed), and the process may have \(hard): that is room for \(room)",
-            mend:
+            fix:
                 "ulimit -n \(needed) as root in the shell that starts it, LimitNOFILE=\(needed) in its unit, or --connections \(room)"
         )
     }

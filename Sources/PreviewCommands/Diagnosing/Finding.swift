@@ -6,7 +6,7 @@ struct Finding: Equatable {
         case ok
         /// It works, but not everything, or not everywhere.
         case hint
-        /// It must be mended.
+        /// It must be fixed.
         case fault
     }
 
@@ -15,26 +15,26 @@ struct Finding: Equatable {
     /// The facts, one line.
     var text: String
     /// A command, or what to do, as it stands; nil: there is nothing to do.
-    var mend: String?
+    var fix: String?
 
     static func ok(_ name: String, _ text: String) -> Finding { Finding(name: name, verdict: .ok, text: text) }
-    static func hint(_ name: String, _ text: String, mend: String) -> Finding {
-        Finding(name: name, verdict: .hint, text: text, mend: mend)
+    static func hint(_ name: String, _ text: String, fix: String) -> Finding {
+        Finding(name: name, verdict: .hint, text: text, fix: fix)
     }
-    static func fault(_ name: String, _ text: String, mend: String) -> Finding {
-        Finding(name: name, verdict: .fault, text: text, mend: mend)
+    static func fault(_ name: String, _ text: String, fix: String) -> Finding {
+        Finding(name: name, verdict: .fault, text: text, fix: fix)
     }
 }
 
 extension [Finding] {
     var faults: Int { count { $0.verdict == .fault } }
 
-    /// A line for each, with its mend below it, and what it comes to.
+    /// A line for each, with its fix below it, and what it comes to.
     var words: String {
         let width = map(\.name.count).max() ?? 0
         let lines = flatMap { finding in
             let head = "\(finding.verdict.rawValue.padded(to: 5))  \(finding.name.padded(to: width))  "
-            return [head + finding.text] + (finding.mend.map { ["".padded(to: head.count) + "mend: " + $0] } ?? [])
+            return [head + finding.text] + (finding.fix.map { ["".padded(to: head.count) + "fix: " + $0] } ?? [])
         }
         return (lines + [summary]).joined(separator: "\n")
     }
@@ -42,11 +42,11 @@ extension [Finding] {
     private var summary: String {
         let hints = count { $0.verdict == .hint }
         func amount(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
-        if faults > 0 { return "\(amount(faults, "fault")) to mend" + (hints > 0 ? ", \(amount(hints, "hint"))" : "") }
+        if faults > 0 { return "\(amount(faults, "fault")) to fix" + (hints > 0 ? ", \(amount(hints, "hint"))" : "") }
         return "everything that is needed is here" + (hints > 0 ? ", with \(amount(hints, "hint"))" : "")
     }
 
-    /// `{"version":"0.1.0","checks":[{"name":"port","verdict":"ok","text":"127.0.0.1:8484 is free","mend":null}]}`
+    /// `{"version":"0.1.0","checks":[{"name":"port","verdict":"ok","text":"127.0.0.1:8484 is free","fix":null}]}`
     var json: String {
         JSONWriter.text {
             $0.object { json in
@@ -60,8 +60,8 @@ extension [Finding] {
                     json.string(finding.verdict.rawValue)
                     json.key("text")
                     json.string(finding.text)
-                    json.key("mend")
-                    if let mend = finding.mend { json.string(mend) } else { json.null() }
+                    json.key("fix")
+                    if let fix = finding.fix { json.string(fix) } else { json.null() }
                 }
             }
         }

@@ -10,15 +10,15 @@ struct FontCheck {
             regular.map { .ok("font", $0) }
                 ?? .fault(
                     "font", "there is no DejaVu Sans, with which texts are drawn as outlines",
-                    mend: "\(package); or give a file with --font"),
+                    fix: "\(package); or give a file with --font"),
             bold.map { .ok("bold font", $0) }
                 ?? .fault(
                     "bold font", "there is no DejaVu Sans Bold, with which `render` draws headers",
-                    mend: "\(package); or give two files with --text-font"),
+                    fix: "\(package); or give two files with --text-font"),
             cjk.map { .ok("CJK font", $0) }
                 ?? .hint(
                     "CJK font", "there is none, so texts in Chinese, Japanese and Korean cannot be drawn as outlines",
-                    mend: "sudo apt install fonts-noto-cjk"),
+                    fix: "sudo apt install fonts-noto-cjk"),
         ]
     }
 

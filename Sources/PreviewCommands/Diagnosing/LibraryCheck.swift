@@ -34,18 +34,18 @@ struct LibraryCheck {
                     ?? "the library does not tell its version")
         }
         guard let built, built != loaded else { return .ok(name, loaded) }
-        let mend = "sudo apt install --only-upgrade \(package); or build the program here again: scripts/start"
+        let fix = "sudo apt install --only-upgrade \(package); or build the program here again: scripts/start"
         switch promise {
         case .sameMinor where numbers(loaded).prefix(2) != numbers(built).prefix(2):
             return .fault(
                 name,
                 "\(loaded) is loaded, the program was built with \(built), and it promises no compatibility between the two",
-                mend: mend)
+                fix: fix)
         case .sameMinor, .newerFits:
             if numbers(loaded).lexicographicallyPrecedes(numbers(built)) {
                 return .hint(
                     name, "\(loaded) is loaded, which is older than \(built), with which the program was built",
-                    mend: mend)
+                    fix: fix)
             }
             return .ok(name, "\(loaded), built with \(built)")
         }

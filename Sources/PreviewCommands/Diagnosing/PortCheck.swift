@@ -15,13 +15,13 @@ struct PortCheck {
         case .taken where isPullwire:
             .hint(
                 "port", "a Pullwire listens at \(endpoint) already\(holder.map { ": \($0)" } ?? "")",
-                mend: "for another one beside it: \(otherPlace); to stop it: \(stop)")
+                fix: "for another one beside it: \(otherPlace); to stop it: \(stop)")
         case .taken:
             .fault(
                 "port", "\(endpoint) is taken by \(holder?.description ?? "a program that only root can see")",
-                mend: "take a free one: \(otherPlace); or stop what is there: \(stop)")
+                fix: "take a free one: \(otherPlace); or stop what is there: \(stop)")
         case .refused(let reason):
-            .fault("port", "nothing can listen at \(endpoint): \(reason)", mend: possible(reason))
+            .fault("port", "nothing can listen at \(endpoint): \(reason)", fix: possible(reason))
         }
     }
 
