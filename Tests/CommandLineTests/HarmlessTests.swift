@@ -53,6 +53,20 @@ struct HarmlessTests {
         #expect(run.output.contains(": failed, 1 expectation did not hold"), "\(run.output)")
     }
 
+    @Test("what a command prints arrives while it goes on, with the control characters of a file's name visible")
+    func unbuffered() throws {
+        let file = try temporaryFile("a\u{1b}[2J.pull", "pull 1\nmark here\n")
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = Program.url
+        process.arguments = ["run", file, "--watch"]
+        process.standardOutput = output  // a pipe, which a buffer would keep it from
+        try process.run()
+        defer { kill(process.processIdentifier, SIGKILL) }  // it may have inherited blocked signals
+        let text = output.read(until: "watching 1 script")
+        #expect(process.isRunning && text.contains(#"a\u{1b}[2J.pull"#) && !text.contains("\u{1b}"), "\(text)")
+    }
+
     @Test("what is written for programs stays as it is")
     func data() throws {
         let file = try temporaryFile("a.pull", "pull 1\nmark \"##[x]\"\n")

@@ -287,7 +287,7 @@ struct RunTests {
 
 extension Pipe {
     /// All that comes until a line with that text, or the end.
-    fileprivate func read(until text: String) -> String {
+    func read(until text: String) -> String {
         var data = Data()
         while true {
             let more = fileHandleForReading.availableData

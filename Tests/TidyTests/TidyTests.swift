@@ -113,6 +113,21 @@ struct TidyTests {
         }
     }
 
+    @Test("What commands print goes through the functions that make it harmless and leave it in no buffer")
+    func printing() {
+        let commands = ["PreviewTesting", "PreviewCommands"].flatMap { Source.all("Sources/" + $0, ".swift") }
+        let printing = commands.filter { $0.contains(#"(^|[^.\w"])print\("#) }
+        #expect(printing.count > 10)
+        // There `print` is not Swift's.
+        let others = printing.filter {
+            !$0.path.hasPrefix("Sources/PreviewTesting/") && !$0.contains("^import PreviewTesting$")
+        }
+        #expect(others.map(\.path) == [])
+        let around =
+            #"\bSwift\.print\(|\bdebugPrint\(|\bdump\(|\b[fv]?printf\(|\bf?puts\(|FileHandle\.standard(Output|Error)\b"#
+        #expect(commands.filter { $0.contains(around) }.map(\.path) == [])
+    }
+
     @Test("A refresh system is named only in its own files and the catalog")
     func systemsStayHome() {
         for source in Source.all("Sources", ".swift") where !source.path.contains("/Systems/") {
