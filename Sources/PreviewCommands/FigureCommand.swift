@@ -57,7 +57,7 @@ struct FigureCommand: ParsableCommand {
     var kind: Kind
 
     @Argument(
-        help: ArgumentHelp("The word, or several; or a file.", valueName: "text or file"),
+        help: ArgumentHelp("The word, or several; or a file.", valueName: "text-or-file"),
         completion: .file(extensions: ["svg", "plist", "json"]))
     var source: String?
 
