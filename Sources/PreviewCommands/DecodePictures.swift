@@ -1,7 +1,7 @@
 import ArgumentParser
 import Pictures
 
-/// What the program runs itself as, in a process of its own, to decode a picture file that it was given with --images.
+/// What the program runs as a process of its own to decode a picture file of --images.
 struct DecodePicturesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: PictureDecoder.arguments[0],

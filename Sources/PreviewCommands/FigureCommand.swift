@@ -134,7 +134,7 @@ struct FigureCommand: ParsableCommand {
 
     private var isForSession: Bool { place.session != nil || place.isNamed }
 
-    /// What the format is made of; nil: of either.
+    /// The form that the format needs; nil: either.
     private var formOfFormat: Figure.Form? {
         switch to {
         case .plist, .bars: .bars
@@ -189,7 +189,7 @@ struct FigureCommand: ParsableCommand {
         print("the figure is set in session \"\(session)\"")
     }
 
-    /// Of an error or a note: the file's name.
+    /// How an error or a note begins: with the file's name.
     private var beginning: String { kind == .text ? "" : (source ?? "") + ": " }
 
     private func named<Value>(_ make: () throws(FigureError) -> Value) throws(CommandError) -> Value {

@@ -57,7 +57,7 @@ struct NewCommand: CatalogCommand {
             """)
     }
 
-    /// What is to be done before the package can be built.
+    /// What the user must do before the package can be built.
     private static func cloning(_ sources: PullwireSources, beside folder: String) -> String {
         let place = URL(fileURLWithPath: folder + "/../pullwire").standardizedFileURL.path
         guard case .address(let address) = sources, !PullwireSources.are(in: place) else { return "" }

@@ -38,7 +38,7 @@ struct PlayCommand: CatalogCommand {
 
     func run(in catalog: Catalog) throws {
         var sources: Set<String> = []
-        // an error in the file is found before anybody is disturbed
+        // so that an error in the file is found before anything plays
         let (_, text) = try script(in: file, try figures.checked(catalog), &sources)
         try ScriptPlayer.play(
             .script, text, name: file, speed: pace.speed, in: try place.neededSession(), of: try place.daemon()

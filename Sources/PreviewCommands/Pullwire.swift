@@ -1,4 +1,4 @@
-// What the author of a control meets comes with this module.
+// So that an author of a control needs one import.
 @_exported import Motion
 import PreviewTesting
 @_exported import RefreshEngine

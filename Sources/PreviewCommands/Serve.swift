@@ -81,7 +81,7 @@ struct ServeCommand: CatalogCommand {
     func validate() throws { try cluster.check(data) }
 
     func run(in catalog: Catalog) throws {
-        if !buildReports { Watchdog.stop() }  // locks at every tick are for authors
+        if !buildReports { Watchdog.stop() }  // it takes a lock at every tick, which only authors need
         let daemon = try makeDaemon(catalog)
         let opened = daemon.endpoints.map { announce($0, daemon.tokens) }
         try StandardOutput.check()
@@ -94,7 +94,7 @@ struct ServeCommand: CatalogCommand {
     }
 
     private func makeDaemon(_ catalog: Catalog) throws -> Daemon {
-        // Blocked before there is a second thread, so that only the thread that waits for them receives them.
+        // before there is a second thread
         block([SIGINT, SIGTERM])
         var logger = Logger(label: "pullwire") {
             BoundedLogHandler(

@@ -77,7 +77,8 @@ package struct CompareCommand<Images: ImageOptions>: CatalogCommand {
         )
     }
 
-    /// Whether it is a phone's file: its name ends so, or it is of no other kind and options for one are given.
+    /// Whether this is a phone's file: by the end of its name, or because it is no other kind of file and options for a
+    /// phone's file are given.
     private func isTable(_ path: String) -> Bool {
         let isNamedSo = [".csv", ".tsv", ".txt"].contains { path.lowercased().hasSuffix($0) }
         return (isNamedSo || path == actual && phone.given != nil) && (try? FileKind(of: path)).flatMap { $0 } == nil

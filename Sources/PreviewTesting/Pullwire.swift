@@ -1,5 +1,5 @@
 import ArgumentParser
-// What the author of a control meets comes with this module.
+// So that an author of a control needs one import.
 @_exported import Motion
 import PreviewProtocol
 @_exported import RefreshEngine

@@ -6,7 +6,7 @@ package protocol ReportOptions: ParsableArguments {
     associatedtype Images: ImageOptions
     /// A line of the help's examples.
     static var example: String { get }
-    /// What packs the motions that are seen; nil: no report is wanted.
+    /// Compresses the motions that are shown; nil when no report is wanted.
     var compress: Compression? { get }
     /// - Parameters:
     ///   - pending: for `review`: what is to be decided on

@@ -1,27 +1,27 @@
-/// When a client that was sent away connects again: at once, and then after waits that double, each a little shorter by
-/// chance, so that not all come at once.
+/// When a client connects again that a daemon has sent to another one: at once, and then after delays that double. Each
+/// delay is a little shorter by chance, so that clients do not all connect at the same time.
 struct Reconnection {
     /// How often a timer is to call that counts the waits, Hz.
     static let hertz = 20
-    /// The first wait and the longest, in calls of the timer: a quarter of a second, and two. Chosen: as a page, and as
-    /// long as a person does not wonder.
+    /// The first and the longest delay, in calls of the timer: 0.25 s and 2 s. Chosen: as the page does, and short
+    /// enough that nobody takes it for a failure.
     private static let waits = hertz / 4...2 * hertz
-    /// For how long it is tried, in calls of the timer: 15 s. Chosen: longer than a daemon's lease and the return of
-    /// its sessions.
+    /// How long it tries to connect, in calls of the timer: 15 s. Chosen: longer than a daemon's lease and the
+    /// restoring of its sessions take.
     private static let patience = 15 * hertz
-    /// How often a client may be sent away before it has come to its end. Chosen: more often than anybody replaces
-    /// daemons while a script plays.
+    /// How often a client may be sent to another daemon before it is finished. Chosen: more often than daemons are
+    /// replaced while a script plays.
     static let maxCount = 20
 
-    /// A session that was there for so long has made up for the failures before. Chosen: two daemons that send a client
-    /// to and fro do so sooner.
+    /// After a connection of this length, earlier failures do not count any more. Chosen: longer than a connection
+    /// lasts when two daemons send a client back and forth.
     private static let settledTime = Duration.seconds(5)
 
     private(set) var count = 0
     private var wait = 0, failures = 0, waited = 0
     private var arrival: ContinuousClock.Instant?
 
-    /// Whether an attempt is being waited for or made.
+    /// Whether an attempt is under way or due.
     private(set) var isTrying = false
 
     /// The session goes on elsewhere.

@@ -12,14 +12,14 @@ public final class ScriptPlayer: SocketHandler {
         case failed(ClientError)
     }
 
-    /// All that is sent, and what of it is still to be.
+    /// The whole text, and the part that has not been sent.
     private let text: [[UInt8]]
     private var requests: ArraySlice<[UInt8]>
     private let daemon: DaemonLink
     private let session: SessionName
     private let report: (ScriptMessage) -> Void
     private var reconnection = Reconnection()
-    /// The daemon has been told to stop it.
+    /// Whether the daemon was told to stop.
     private var isStopped = false
     private var ending: Ending?
     private var connection: Connection?

@@ -22,7 +22,7 @@ public final class SessionRecorder: SocketHandler {
     private var requests: ArraySlice<[UInt8]> = [
         ClientMessage.record.json, Array(#"{"type":"rate","framesPerSecond":30}"#.utf8),
     ]
-    /// The rest of the time, in calls of the timer; nil when it records until it is stopped.
+    /// The time that is left, in calls of the timer; nil when it records until it is stopped.
     private var left: Int?
     private var tick: Int?
     private var ending: Ending?

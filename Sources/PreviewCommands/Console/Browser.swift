@@ -7,7 +7,7 @@ enum Browser {
     /// The program that opens links.
     static let opener = "/usr/bin/xdg-open"
 
-    /// Shows a link in it, or says that it could not.
+    /// Opens a link, or prints that this failed.
     /// - Returns: what must be kept until the browser has opened the link, best until the program ends; nil: nothing
     static func open(_ link: String) -> LinkFile? {
         let file = hasToken(link) ? LinkFile(link) : nil
@@ -29,10 +29,10 @@ enum Browser {
     private static func hasToken(_ link: String) -> Bool { link.contains("token=") }
 }
 
-/// A page that leads on to a link, in a file that only this user can read. Other users can read a program's arguments,
-/// and a link may have a token.
+/// A file with a page that redirects to a link. Only this user can read it, whereas everybody can read a program's
+/// arguments, and a link may have a token.
 ///
-/// A class because the file goes with it.
+/// A class because the file is deleted with it.
 final class LinkFile {
     let path: String
 

@@ -33,7 +33,7 @@ final class Interruption: Sendable {
     }
 }
 
-/// Signals that have come, a byte each.
+/// A pipe: the handler writes the number of each signal that has come, a byte.
 private let came: (reading: Int32, writing: Int32) = {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return (-1, -1) }
@@ -48,11 +48,11 @@ private func signalSet(_ signals: [Int32]) -> sigset_t {
     return set
 }
 
-/// These signals end the program no more, and wait until ``onSignal(_:_:)`` is called. To be called before there is a
-/// second thread.
+/// Keeps these signals from ending the program; they are pending until ``onSignal(_:_:)`` is called. Must be called
+/// before there is a second thread.
 ///
-/// They are blocked, so that they interrupt no call of the system, and have a handler besides: the thread of
-/// swift-subprocess that waits for the ends of processes blocks no signal (1.0.2), so one may come there.
+/// They are blocked, so that they interrupt no system call. They also have a handler, because swift-subprocess (1.0.2)
+/// has a thread that waits for processes and blocks no signal, so a signal may be delivered there.
 func block(_ signals: [Int32]) {
     _ = came
     for number in signals {
@@ -69,7 +69,7 @@ func block(_ signals: [Int32]) {
 /// Calls `stop` at the first signal, and ends the program at once at the second. The signals must be blocked before.
 func on(_ signals: [Int32], _ stop: @escaping @Sendable () -> Void) { onSignal(signals) { _ in stop() } }
 
-/// The same, and `stop` is told which signal it is. To be called once.
+/// The same, and `stop` gets the signal's number. Must be called only once.
 func onSignal(_ signals: [Int32], _ stop: @escaping @Sendable (Int32) -> Void) {
     Thread {
         var set = signalSet(signals)
@@ -79,7 +79,7 @@ func onSignal(_ signals: [Int32], _ stop: @escaping @Sendable (Int32) -> Void) {
     }.start()
 }
 
-/// Waits for it.
+/// Blocks until a signal has come.
 private func nextSignal() -> Int32 {
     var byte: UInt8 = 0
     while read(came.reading, &byte, 1) != 1 {}

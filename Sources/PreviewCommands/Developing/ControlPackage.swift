@@ -4,9 +4,9 @@ import PreviewTesting
 
 /// A package with a control of one's own, before it is written: the template with another name.
 struct ControlPackage {
-    /// The files of the template, by path in the repository, and its name, in the names of its files, too.
+    /// The template's files, by path in the repository, and its name, which is also in the names of files.
     private static let template = "scripts/template/", templateName = "mycontrol", templateType = "MyControl"
-    /// Modules of Swift and of the packages that Pullwire uses, beside which the package would not be built.
+    /// Names of modules of Swift and of Pullwire's dependencies; a package with such a name could not be built.
     private static let takenModules: Set = [
         "swift", "main", "tests", "cxx", "dispatch", "distributed", "foundation", "glibc", "observation", "runtime",
         "synchronization", "testing",

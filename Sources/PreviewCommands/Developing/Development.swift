@@ -7,11 +7,11 @@ import Subprocess
 ///
 /// A class because it holds the processes.
 final class Development {
-    /// The daemons that run one after the other. What must be the same for all of them is fixed.
+    /// What the daemons that run one after the other have in common.
     struct Daemons {
         /// Those of `serve`.
         let options: [String]
-        /// Fixed tokens, so that links stay valid, where links need one.
+        /// With fixed tokens, if links need tokens, so that links stay valid.
         let environment: Environment
 
         /// - Parameter isFirst: whether a browser may be opened
@@ -28,7 +28,7 @@ final class Development {
     private var buildStart = Date()
     private var code: Int32?
     private let events: AsyncStream<DevelopmentCycle.Event>
-    /// An event at a time from each process, at most ten a second of the sources, and one of Ctrl-C.
+    /// Bounded by its sources: one event for each process that ends, ten changes a second, one Ctrl-C.
     private let sink: AsyncStream<DevelopmentCycle.Event>.Continuation
 
     init(_ package: SwiftPackage, _ daemons: Daemons) {
@@ -63,7 +63,7 @@ final class Development {
         }
     }
 
-    /// What is wrong with a control by its own program, in the form of a compiler's errors; nil: nothing.
+    /// The errors that the program found in its control, in the form of a compiler's errors; nil when there are none.
     private static func errors(ofCheck ending: DevelopmentProcess.Ending) -> String? {
         switch ending.status {
         case .exited(0): return nil
@@ -100,7 +100,7 @@ final class Development {
                 sink.yield(.built(errors: isDone ? nil : CompilerOutput(ending.text, in: folder).text))
             }
         case .startCheck:
-            // Whatever it is to do, it checks its control first.
+            // Whatever its arguments are, the program checks its control first.
             build = DevelopmentProcess(.path(.init(package.program)), ["--version"], output: .discarded) { [sink] in
                 sink.yield(.checked(errors: Development.errors(ofCheck: $0)))
             }

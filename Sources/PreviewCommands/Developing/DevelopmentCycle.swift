@@ -1,8 +1,7 @@
 import Glibc
 import PreviewProtocol
 
-/// What `pullwire dev` does when: a value that is told what has happened, and says what to do. It starts nothing
-/// itself.
+/// The state machine of `pullwire dev`: it is told what has happened and returns what to do. It does no I/O.
 ///
 ///     save ─► build, check ─► failed: the present daemon goes on and shows the errors
 ///                          └► done: the present daemon is stopped, that of the new build started
@@ -12,8 +11,7 @@ struct DevelopmentCycle {
         case changed
         /// The build has ended; `errors` are what it said when it failed, nil when it is done.
         case built(errors: String?)
-        /// The check has ended with which every program of a control starts; `errors` are the control's, nil when it
-        /// has none.
+        /// The program has checked its control; `errors` are what it found, nil when there are none.
         case checked(errors: String?)
         case daemonEnded(DaemonEnding)
         /// Ctrl-C.
@@ -35,14 +33,14 @@ struct DevelopmentCycle {
     private enum DaemonState { case none, running, stopping }
 
     private var daemon = DaemonState.none
-    /// Also while it is checked.
+    /// Also while the program is checked.
     private var isBuilding = false
-    /// What is being built is not what stands in the files any more.
+    /// The files have changed since this build began.
     private var isStale = false
     private var isEnding = false
     /// Good builds so far.
     private(set) var number = 0
-    /// What became of the last daemon that nobody stopped, until the page has been told.
+    /// How the last daemon ended, if it was not stopped, until the page has been told.
     private var crash = ""
 
     mutating func handle(_ event: Event) -> [Action] {
@@ -100,7 +98,7 @@ struct DevelopmentCycle {
         return [.say("\(ending.firstLine); save a source to build and start it again")]
     }
 
-    /// Everything ends: it is over when nothing runs any more.
+    /// After Ctrl-C: ends when no process runs any more.
     private mutating func ended(_ event: Event) -> [Action] {
         switch event {
         case .built, .checked: isBuilding = false
@@ -123,7 +121,7 @@ struct DaemonEnding: Equatable {
 
     /// A signal that nobody sends to stop a program: the author's code has trapped.
     var isCrash: Bool { signal.map { ![SIGINT, SIGTERM, SIGKILL, SIGHUP].contains($0) } ?? false }
-    /// That, or it has given up in words.
+    /// It crashed, or it ended with an error.
     var isFailure: Bool { isCrash || code != 0 }
     /// Nothing can be served there, so another build will not help.
     var isAddressTaken: Bool { signal == nil && code == 4 }

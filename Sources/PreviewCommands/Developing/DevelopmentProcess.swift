@@ -16,16 +16,16 @@ struct DevelopmentProcess {
 
     /// Bytes of the output that are kept. Chosen: the errors of a package of a hundred files.
     static let maxKept = 256 << 10
-    /// How long it has to end after it was asked to; then it is killed. Chosen: the daemon closes its connections
-    /// within 3 s.
-    static let patience = Duration.seconds(5)
-    /// Lines that wait until it reads them; then the oldest are dropped. Chosen: the latest builds.
+    /// The time between the signal and SIGKILL. Chosen: longer than the 3 s in which the daemon closes its connections.
+    static let gracePeriod = Duration.seconds(5)
+    /// The maximum number of lines that wait until the process reads them; after that the oldest are dropped. Chosen:
+    /// more builds than anybody waits for.
     static let maxLines = 100
 
     private let lines: AsyncStream<String>.Continuation
     private let signals: AsyncStream<Signal>.Continuation
 
-    /// Starts it, soon.
+    /// Starts the process, asynchronously.
     /// - Parameter ended: is called once. A program that cannot be started ends with 127, as in a shell.
     init(
         _ program: Executable, _ arguments: [String], output: Output, environment: Environment = .inherit,
@@ -83,7 +83,7 @@ struct DevelopmentProcess {
             group.addTask {
                 for await signal in signals {
                     await process.teardown(using: [
-                        .send(signal: signal, toProcessGroup: true, allowedDurationToNextStep: patience)
+                        .send(signal: signal, toProcessGroup: true, allowedDurationToNextStep: gracePeriod)
                     ])
                 }
             }
@@ -101,9 +101,9 @@ struct DevelopmentProcess {
         }
     }
 
-    /// Sends it a line, soon.
+    /// Writes a line to its standard input, asynchronously.
     func write(_ line: String) { lines.yield(line) }
 
-    /// Asks it and what it has started to end; kills them when they do not.
+    /// Sends a signal to its process group, and kills the group if it does not end in time.
     func stop(_ signal: Signal = .terminate) { signals.yield(signal) }
 }

@@ -4,7 +4,8 @@ import Subprocess
 
 /// A package on disk that has a control: where its program comes from, and which files it is made of.
 struct SwiftPackage {
-    /// Files that are watched at most; beyond that a change may be missed. Chosen: a hundred times what a control has.
+    /// The maximum number of files that are watched; a change of any other is missed. Chosen: a hundred times what a
+    /// control has.
     static let maxSources = 10_000
     /// With this trait the program of a package from `pullwire new` can serve. Its tests are built without.
     static let previewTrait = "Preview"
@@ -78,7 +79,7 @@ struct SwiftPackage {
         struct Product: Decodable {
             let name: String
             let targets: [String]
-            /// Its key says what it is.
+            /// The key is the product's kind.
             let type: [String: [String]?]
         }
 
@@ -108,10 +109,10 @@ struct SwiftPackage {
     }
 }
 
-/// Finds out when a package's sources have been saved, by looking at them: it works on every file system, and costs
-/// some hundred microseconds a look.
+/// Detects that a package's sources have been saved, by polling: that works on every file system, and a check takes
+/// some hundred microseconds.
 struct SourceWatcher {
-    /// Between two looks. Chosen: shorter than anybody notices.
+    /// The time between two checks. Chosen: shorter than anybody notices.
     static let interval = Duration.milliseconds(100)
 
     private var known: Set<String>
@@ -123,8 +124,8 @@ struct SourceWatcher {
         files.remember(sources)
     }
 
-    /// Whether a file was written, made or deleted, and all of them have been at rest for one look since: an editor and
-    /// a formatter may write one after the other.
+    /// Whether files have changed, and none has changed since the last check: an editor and a formatter may write a
+    /// file one after the other.
     mutating func look(_ sources: Set<String>) -> Bool {
         if sources != known || files.hasChanged(sources) {
             known = sources

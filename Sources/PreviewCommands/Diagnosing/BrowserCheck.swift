@@ -3,7 +3,7 @@ import PreviewDaemon
 import PreviewTesting
 import WebSockets
 
-/// Whether a browser gets a page that it can show.
+/// Whether the daemon has a page, and a browser can show it.
 struct BrowserCheck {
     /// Where the page comes from.
     var source: PageFiles
@@ -63,7 +63,7 @@ struct BrowserCheck {
 }
 
 extension Endpoint {
-    /// Whether nobody but this machine reaches a daemon that listens there.
+    /// Whether only this machine can reach a daemon that listens there.
     fileprivate var isOnlyHere: Bool {
         if case .address(let address) = self { return address.isLoopback }
         return true

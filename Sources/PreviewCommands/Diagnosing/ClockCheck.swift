@@ -7,15 +7,15 @@ import WebSockets
 struct ClockCheck {
     /// The smallest step of the monotonic clock, ns; nil: the system does not say.
     var resolution: Int?
-    /// How much later than asked a timer of one tick came, ns; nil: it did not come.
+    /// How late a timer of one tick fired, ns; nil: it did not fire.
     var lateness: Int?
     var now: Date
-    /// Of this version, ISO 8601.
+    /// The date of this version's release, ISO 8601.
     var release = Version.date
-    /// Whether a time server keeps the time of day right; nil: the system does not say.
+    /// Whether the time of day is synchronized with a time server; nil: the system does not say.
     var isSynchronized: Bool?
 
-    /// The coarsest clock that still tells where in a tick one is, ns. Chosen: an eighth of a tick.
+    /// The coarsest clock with which positions within a tick can be told apart, ns. Chosen: an eighth of a tick.
     private static let maxResolution = 1_000_000
 
     var findings: [Finding] { [steps, timer, timeOfDay] }
@@ -52,8 +52,7 @@ struct ClockCheck {
 
     private var timeOfDay: Finding {
         let day = ISO8601DateFormatter.string(from: now, timeZone: .gmt, formatOptions: .withFullDate)
-        // Dates of this form are ordered as texts. A year earlier, because a version may be built and tried before its
-        // day.
+        // Dates in this form sort as texts. A year earlier, because a version may be built before its release.
         if let year = Int(release.prefix(4)), day < "\(year - 1)" + release.dropFirst(4) {
             return .fault(
                 "time of day", "it is \(day) here, long before the release of this version (\(release))",

@@ -3,7 +3,7 @@ import PreviewTesting
 import SessionStorage
 
 extension DataCheck {
-    /// Looks at a folder, and leaves it as it was.
+    /// Examines a folder without changing it.
     static func look(at folder: String) -> DataCheck {
         let url = URL(fileURLWithPath: folder)
         let file = Schema.file(in: url)
@@ -47,8 +47,8 @@ extension DataCheck {
 
     /// The version of a database's tables; nil: there is none.
     ///
-    /// SQLite makes a log to read a database that has none. Then everything is in the file itself, whose header has the
-    /// version at byte 60, big-endian.
+    /// To read a database that has no log, SQLite would create one. Such a database is all in one file, whose header
+    /// has the version at byte 60, big-endian.
     private static func version(of file: URL) throws -> Int? {
         guard FileDescriptor.exists(file.path) else { return nil }
         var log = stat()

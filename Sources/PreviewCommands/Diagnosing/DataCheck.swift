@@ -5,7 +5,7 @@ struct DataCheck {
     /// What `--data` says.
     var folder: String
     var exists = true
-    /// Why no file could be made there, or where the folder would be made; nil: one was, and was removed.
+    /// Why no file could be created in the folder, or in the one in which it would be created; nil: that worked.
     var writeError: String?
     /// Bytes; nil: the system does not say.
     var free: Int?
@@ -13,9 +13,9 @@ struct DataCheck {
     var version: Int?
     /// Why the database cannot be read; nil: it can, or there is none.
     var databaseError: String?
-    /// The versions before upgrades that are still kept beside it.
+    /// The versions of the copies that upgrades left beside it.
     var keptVersions: [Int] = []
-    /// The processes of the daemons that use it.
+    /// The processes of daemons that use the folder.
     var users: [Int] = []
 
     /// Chosen: the copy of a full database and its log.

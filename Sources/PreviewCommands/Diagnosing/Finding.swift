@@ -4,7 +4,7 @@ import PreviewProtocol
 struct Finding: Equatable {
     enum Verdict: String {
         case ok
-        /// It works, but not everything, or not everywhere.
+        /// Something works only in part, or only in some places.
         case hint
         /// It must be fixed.
         case fault
@@ -14,7 +14,7 @@ struct Finding: Equatable {
     var verdict: Verdict
     /// The facts, one line.
     var text: String
-    /// A command, or what to do, as it stands; nil: there is nothing to do.
+    /// The command or the step that fixes it; nil when nothing needs to be done.
     var fix: String?
 
     static func ok(_ name: String, _ text: String) -> Finding { Finding(name: name, verdict: .ok, text: text) }
@@ -29,7 +29,7 @@ struct Finding: Equatable {
 extension [Finding] {
     var faults: Int { count { $0.verdict == .fault } }
 
-    /// A line for each, with its fix below it, and what it comes to.
+    /// A line for each finding, with its fix below it, and a summary.
     var words: String {
         let width = map(\.name.count).max() ?? 0
         let lines = flatMap { finding in

@@ -7,13 +7,13 @@ import PreviewDaemon
 import SessionStorage
 import WebSockets
 
-/// Whether the C library that is loaded fits the one that the program was built with.
+/// Whether a C library is compatible with the version that the program was built with.
 struct LibraryCheck {
-    /// What of a version must be the same for the two to fit.
+    /// Which versions are compatible with the version that the program was built with.
     enum Promise {
-        /// Every version that is not older fits.
+        /// Every version that is not older.
         case newerFits
-        /// Only the same major and minor version fits.
+        /// Versions with the same major and minor number.
         case sameMinor
     }
 
@@ -55,7 +55,7 @@ struct LibraryCheck {
         version.split { !$0.isNumber }.map { Int($0) ?? 0 }[...]
     }
 
-    /// Those of this process.
+    /// The libraries of this process.
     static func all() -> [LibraryCheck] {
         let webSockets = SocketLibraries.libwebsockets
         let openSSL = SocketLibraries.openSSL

@@ -5,9 +5,9 @@ import WebSockets
 /// The process that listens at an endpoint, as /proc tells it.
 struct ListenerProcess: Equatable, CustomStringConvertible {
     var id: Int
-    /// Of its program, at most 15 characters.
+    /// The name of its program, at most 15 characters.
     var name: String
-    /// The system's unit that it belongs to.
+    /// The systemd unit that it belongs to.
     var unit: String?
 
     var description: String { "\(name) (process \(id))" }
@@ -18,7 +18,7 @@ struct ListenerProcess: Equatable, CustomStringConvertible {
         return unit.map { "sudo systemctl stop \($0)" } ?? "kill \(id)"
     }
 
-    /// nil: nobody does, or this user may not see it.
+    /// nil if there is none, or if this user may not see it.
     static func holding(_ endpoint: Endpoint) -> ListenerProcess? {
         let inodes = inodes(of: endpoint)
         guard !inodes.isEmpty else { return nil }

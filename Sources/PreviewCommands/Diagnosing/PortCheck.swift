@@ -4,9 +4,9 @@ import WebSockets
 struct PortCheck {
     var endpoint: Endpoint
     var state: EndpointState
-    /// Whether who listens there answers as a Pullwire does.
+    /// Whether the listener answers as Pullwire does.
     var isPullwire = false
-    /// Who listens there; nil: nobody, or that cannot be read.
+    /// The process that listens there; nil if there is none, or if it cannot be found out.
     var holder: ListenerProcess?
 
     var finding: Finding {
@@ -50,7 +50,7 @@ struct PortCheck {
         return "name one of this machine's own with --address; ip -brief address lists them"
     }
 
-    /// How long whoever listens has to answer, ms. Chosen: a daemon under load answers in a tenth of it.
+    /// The time that the listener has to answer, ms. Chosen: ten times what a daemon under load needs.
     private static let timeLimit = 1000
 
     /// - Parameter endpoint: where `serve` would listen
@@ -62,7 +62,7 @@ struct PortCheck {
                 to: "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", within: timeLimit),
             as: UTF8.self)
         check.holder = ListenerProcess.holding(endpoint)
-        // One that speaks TLS does not answer.
+        // A daemon with TLS does not answer.
         check.isPullwire =
             answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("\r\n\r\nok\n") || check.holder?.name == "pullwire"
         return check

@@ -12,13 +12,13 @@ import Scripts
 ///
 /// The file is the page's own drawing and dock (`web/report.html`) with the motions in it.
 struct MotionReport {
-    /// The length of a report, bytes: motions that do not fit are left out, which the report says. Page and lists are
-    /// in it all the same. Chosen: what CI keeps for months, and a mail carries.
+    /// The maximum size of a report, bytes. Motions that do not fit are left out, and the report says so; the page and
+    /// the lists are always in it. Chosen: what CI keeps for months, and what can be sent by mail.
     static let maxBytes = 2_000_000
-    /// Of the pictures that motions show, bytes. Chosen: a fifth; motions without their pictures tell more than
-    /// pictures without motions.
+    /// The maximum size of the pictures that motions show, bytes. Chosen: a fifth, because motions without pictures are
+    /// more useful than pictures without motions.
     static let maxPictureBytes = 400_000
-    /// Of what one golden's comparison says, characters.
+    /// The maximum length of a golden's differences in words, characters.
     static let maxText = 6_000
 
     var title = "Motion review"

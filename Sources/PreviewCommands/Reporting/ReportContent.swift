@@ -11,7 +11,7 @@ struct ReportContent {
     private let sets: [ImageSequence]
     private let maxBytes: Int
     private var motions: [String] = []
-    /// Of motions and pictures so far.
+    /// The bytes of motions and pictures so far.
     private var bytes = 0
     private var pictures: [String: String] = [:], pictureBytes = 0
     /// The sets that are in the report, and those for which there is no room.
@@ -27,7 +27,7 @@ struct ReportContent {
     }
 
     mutating func json(of report: MotionReport) -> [UInt8] {
-        // Failures first: when there is no room for all, those that passed are left out.
+        // Failures first, so that motions that passed are left out when there is not enough room.
         let order = report.checks.indices.sorted { (report.checks[$0].rank, $0) < (report.checks[$1].rank, $1) }
         let lists = JSONWriter.bytes { json in for script in report.checks { json.object { $0.write(script, []) } } }
         bytes = lists.count + (report.against?.utf8.count ?? 0) * report.checks.count + Self.frame
@@ -84,7 +84,7 @@ struct ReportContent {
         return places
     }
 
-    /// The places of old and new: both are there, or none.
+    /// The places of the old and the new motion; either both or none.
     private mutating func places(of pair: ReportedMotion.Pair) -> [Place] {
         if let problem = pair.problem { return left(problem) }
         let isOne = pair.old == pair.new
@@ -106,7 +106,7 @@ struct ReportContent {
         return [.left(why), .left(why)]
     }
 
-    /// Of the title, the summary and all keys, bytes; more than they have.
+    /// Room for the title, the summary and all keys, bytes; they need less.
     private static let frame = 4_000
     /// Around a motion, its place and its picture's path in JSON, bytes.
     private static let separators = 16
@@ -245,7 +245,7 @@ private func fromHere(_ path: String) -> String {
 }
 
 extension GoldenResult.Status {
-    /// As the page has it.
+    /// The name in the page's JSON.
     fileprivate var word: String {
         switch self {
         case .holds, .notCompared: "holds"

@@ -2,8 +2,8 @@ import Foundation
 import PreviewProtocol
 import PreviewTesting
 
-/// What is pending, and what has been decided of it in the browser. A decision is carried out at once; a rejection may
-/// be changed.
+/// What is pending, and what has been decided in the browser. A decision is carried out at once; a rejection may be
+/// changed later.
 struct BrowserReview {
     /// The runs of the scripts that have something pending.
     let checks: [ScriptCheck]
@@ -11,7 +11,7 @@ struct BrowserReview {
     private let pending: Set<[String]>
     private var verdicts: [[String]: GoldenDecision.Verdict] = [:]
 
-    /// - Parameter checks: the runs by which it was found, which are seen
+    /// - Parameter checks: the runs that found it, which the page shows
     init(_ pending: [PendingGolden], _ checks: [ScriptCheck]) {
         let scripts = Set(pending.compactMap(\.result?.script))
         self.checks = checks.filter { scripts.contains($0.file) }

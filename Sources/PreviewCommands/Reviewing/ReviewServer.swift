@@ -5,15 +5,15 @@ import PreviewProtocol
 import PreviewTesting
 import WebSockets
 
-/// Serves a report to the browser of whoever reviews, and carries out what he decides there. Only this machine reaches
-/// it, with the token of its link.
+/// Serves a report to a browser on this machine, and carries out the decisions that are made there. Its link has a
+/// token.
 ///
 /// A class because the loop calls it.
 final class ReviewServer: SocketHandler {
     /// Where the report's page sends decisions to, from its own address.
     static let decisionsPath = "decisions"
 
-    /// What becomes of a decision: a line for people, or why nothing was done.
+    /// Carries out a decision. The result is a line for the user, or why nothing was done.
     typealias Decision = (_ decision: [UInt8]) -> Result<String, CommandError>
 
     private let page: Asset
@@ -35,7 +35,7 @@ final class ReviewServer: SocketHandler {
         var configuration = SocketConfiguration()
         var logger = Logger(label: "pullwire") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .error
-        configuration.connectionLimit = 40  // one page, and whatever else knocks
+        configuration.connectionLimit = 40  // one page, and a few others
         // the report says itself what it may load
         configuration.responseHeaders = SecurityPolicy.headers(sources: [], isSecure: false)
         do throws(SocketError) {

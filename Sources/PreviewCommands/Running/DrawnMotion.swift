@@ -5,7 +5,7 @@ import PreviewTesting
 import RefreshEngine
 import Scripts
 
-/// A motion, and perhaps a ghost over it, at the ticks that are drawn.
+/// The ticks of a motion that are drawn, and of the ghost over it, if there is one.
 struct DrawnMotion {
     let motion: RenderedMotion
     let ghost: RenderedMotion?
@@ -13,7 +13,7 @@ struct DrawnMotion {
     let ghostStart: Tick
     let ticks: [Tick]
 
-    /// Draws all of it. What could not be drawn is told on standard error.
+    /// Draws all ticks. What cannot be drawn is reported on standard error.
     /// - Parameter format: nil: a strip
     /// - Returns: the file
     func file(
@@ -53,7 +53,7 @@ extension PlayerCursor {
     }
 }
 
-/// A line on a terminal that says how far the work is; nothing anywhere else.
+/// A progress line, if standard error is a terminal.
 private struct Progress {
     let count: Int
     private var done = 0

@@ -8,10 +8,10 @@ import Scripts
 /// A script or a recording that is to be drawn: how long it is, where its marks are, and what it shows at a tick.
 struct RenderedMotion {
     let file: String
-    /// The ticks that there are to be seen.
+    /// The ticks between which there is motion to draw.
     private(set) var first = Tick.zero, last = Tick.zero
     private(set) var marks: [(name: String, tick: Tick)] = []
-    /// What of a script did not hold, a line each.
+    /// A script's expectations that did not hold, a line each.
     private(set) var errors: [String] = []
     private(set) var exitCode: ExitCode?
     private let player: any Player
@@ -52,7 +52,7 @@ struct RenderedMotion {
         if case .mark(let name) = event.kind { marks.append((name, event.tick)) }
     }
 
-    /// Plays it again, as far as one looks.
+    /// Plays it again up to a tick.
     var cursor: PlayerCursor { PlayerCursor(player, on: Simulation(scenario)) }
 
     // MARK: Which ticks
@@ -81,7 +81,7 @@ struct RenderedMotion {
 }
 
 extension [String] {
-    /// Each once, and not too many.
+    /// Without duplicates, and at most as many as are allowed.
     fileprivate func reduced() -> [String] {
         var names: [String] = []
         for name in self where !names.contains(name) && names.count < 20 { names.append(name) }

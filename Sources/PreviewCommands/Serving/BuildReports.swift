@@ -3,13 +3,12 @@ import PreviewDaemon
 import PreviewProtocol
 import WebSockets
 
-/// What `pullwire dev` tells the daemon that it has started: where the next build stands, a message `build` a line, on
-/// standard input.
+/// The progress of builds, which `pullwire dev` writes to its daemon's standard input: a `build` message on each line.
 enum BuildReports {
-    /// Bytes of a line; of a longer one nothing is read. Chosen: the longest text, each of its bytes escaped.
+    /// The maximum length of a line, bytes; longer lines are ignored. Chosen: the longest text with each byte escaped.
     static let maxLine = 6 * ServerMessage.Build.maxText + 256
 
-    /// Reads standard input until its end, and then stops the daemon: whoever started it is gone.
+    /// Reads standard input until its end, and then stops the daemon, because `dev` has ended.
     static func follow(for daemon: Daemon) {
         let remote = daemon.remote
         let show = daemon.show
@@ -54,6 +53,6 @@ struct BoundedLines {
         return lines
     }
 
-    /// What has come behind the last line feed.
+    /// What has come after the last line feed.
     var rest: [UInt8] { line }
 }

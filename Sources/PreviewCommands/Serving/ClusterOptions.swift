@@ -27,7 +27,7 @@ struct ClusterOptions: ParsableArguments {
         }
     }
 
-    /// What is given must be of use.
+    /// Checks that the options make sense together.
     func check(_ data: String) throws {
         guard !ClusterConfiguration.isDatabase(data) else { return }
         for (option, isGiven) in [("--node", node != nil), ("--drain", drain != nil)] where isGiven {

@@ -2,7 +2,7 @@ import ArgumentParser
 import PreviewSessions
 import PreviewTesting
 
-/// What peers may demand. Whoever meets a limit is told so. Flags, bounds and help come from ``DaemonLimits``.
+/// Limits of what peers may use. Flags, bounds and help come from ``DaemonLimits``.
 struct LimitOptions: ParsableArguments {
     @Option(\.messageLength) var messageLength
     @Option(\.messageRate) var messageRate

@@ -30,7 +30,7 @@ struct ListeningOptions: ParsableArguments {
 
     private func portNumber() throws(ValidationError) -> UInt16 { UInt16(try port.whole("--port", in: 0...65_535)) }
 
-    /// Sockets from systemd replace all options, which is said of those that were given.
+    /// Sockets from systemd replace these options; a warning names those that were given.
     func endpoints() throws(CommandError) -> [Endpoint] {
         let given = Systemd.inheritSockets()
         if !given.isEmpty {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RefreshEngine
 
-/// A subcommand that is given the systems that there are, before it runs.
+/// A subcommand that needs the catalog of systems to run.
 package protocol CatalogCommand: ParsableCommand {
     func run(in catalog: Catalog) throws
 }

@@ -1,4 +1,4 @@
 extension String {
-    /// With spaces behind it, for a column of that width.
+    /// Padded with spaces at the end to that width.
     package func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
 }

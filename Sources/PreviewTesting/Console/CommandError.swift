@@ -19,8 +19,8 @@ package func printError(_ failure: CommandError) {
     printError(failure.text.split(separator: "\n").map { "pullwire: " + $0 }.joined(separator: "\n"))
 }
 
-/// As harmless text.
+/// Prints a line on standard error, as harmless text.
 package func printError(_ text: String) {
-    // there is no other place to report that this fails
+    // If this fails, there is nowhere else to report it.
     try? FileDescriptor.write(Array((harmless(text) + "\n").utf8), to: STDERR_FILENO)
 }

@@ -87,7 +87,7 @@ package final class OutputFile {
 }
 
 /// Reads a file that the user named.
-/// - Parameter what: what a larger one cannot be
+/// - Parameter what: what cannot be larger, for the error: `no script`
 func bytes(of path: String, atMost limit: Int, _ what: String) throws(CommandError) -> [UInt8] {
     let found: [UInt8]?
     do throws(ErrnoError) { found = try FileDescriptor.read(path, atMost: limit) } catch {

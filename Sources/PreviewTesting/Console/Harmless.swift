@@ -1,10 +1,10 @@
 import Scripts
 
-/// A message as a terminal and a CI system take it for nothing but text: no control characters, and no commands in it.
-/// What it says of files, scripts and peers comes from outside.
+/// Escapes a message so that terminals and CI systems show it as plain text: control characters, and what a CI system
+/// would take for a command. Messages contain names and texts from files, scripts and peers.
 ///
-/// GitHub reads a line that begins with `::` as a command, whatever white space is before it, and it, Azure and
-/// TeamCity one with `##[` or a word between.
+/// GitHub takes a line for a command if it begins with `::`, after any white space. GitHub, Azure and TeamCity take it
+/// for one if it contains `##[`, or `##` and a word before the bracket.
 func harmless(_ message: String) -> String {
     let lines = visible(message, keeping: ["\n", "\t"]).split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { line in

@@ -9,7 +9,7 @@ package let programName = CommandLine.arguments.first?.split(separator: "/").las
 
 /// What a whole command line does, from its arguments to its exit code.
 extension ParsableCommand {
-    /// - Parameter subcommand: what is meant when there are no arguments; nil: the help
+    /// - Parameter subcommand: what runs when there are no arguments; nil: the help
     package static func start(_ catalog: Catalog, default subcommand: (any ParsableCommand.Type)? = nil) {
         signal(SIGPIPE, SIG_IGN)  // a closed pipe becomes an error of the write, which is reported
         do {
@@ -24,7 +24,7 @@ extension ParsableCommand {
         }
     }
 
-    /// The same with controls of one's own, which come before the published ones. Mistakes in them end the process.
+    /// The same with an author's controls, which come before the published ones. An error in them ends the process.
     package static func start(
         own systems: [any RefreshSystem.Type], default subcommand: (any ParsableCommand.Type)? = nil
     ) {
@@ -39,7 +39,7 @@ extension ParsableCommand {
         }
     }
 
-    /// A help whose examples call this program.
+    /// The help, with the name of this program in its examples.
     private static func examples(in help: String) -> String {
         help.replacingOccurrences(of: "  pullwire ", with: "  \(programName) ")
     }

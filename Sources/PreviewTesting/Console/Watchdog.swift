@@ -2,21 +2,21 @@ import Foundation
 import RefreshEngine
 import Synchronization
 
-/// Notices that a call of an author's control does not come back, and which. The process has to end then: nothing can
-/// interrupt a loop in Swift.
+/// Detects a call of an author's control that does not return. Then the process must end, because a loop in Swift
+/// cannot be interrupted.
 ///
-/// What counts is the processor time of the thread that calls. A process that is suspended, or waits for its turn, uses
-/// none.
+/// It measures the processor time of the calling thread, so a process that is suspended or waits for a processor does
+/// not count.
 package enum Watchdog {
-    /// s that a call may take. Chosen: ten thousand times as long as any that a preview can be shown with.
+    /// The processor time that a call may take, s. Chosen: ten thousand times what a call may take in a smooth preview.
     static let patience = 2.0
-    /// s between two looks.
+    /// The time between two checks, s.
     private static let interval = 0.25
 
     struct Call {
         let system: any RefreshSystem.Type
         let function: StaticString
-        /// The processor time of its thread when it was looked at first, s.
+        /// The processor time of its thread at the first check, s.
         var since: Double?
 
         var error: CommandError {
@@ -26,7 +26,7 @@ package enum Watchdog {
         }
     }
 
-    /// Those under way, by their threads.
+    /// The calls that have not returned, by thread.
     private static let calls = Mutex<[pthread_t: Call]>([:])
     private static let isOn = Atomic(false)
 
@@ -49,10 +49,10 @@ package enum Watchdog {
 
     package static func stop() { isOn.store(false, ordering: .relaxed) }
 
-    /// A call that has taken so long, s.
+    /// A call that has taken at least this long, s.
     static func overdue(_ patience: Double) -> Call? {
         calls.withLock { calls in
-            // None of the threads can leave its call, and end, as long as this has the lock.
+            // While this holds the lock, no thread can return from its call and end.
             for (thread, call) in calls {
                 guard let now = processorTime(of: thread) else { continue }
                 if now - (call.since ?? now) >= patience { return call }
@@ -80,7 +80,7 @@ package enum Watchdog {
     }
 }
 
-/// A control whose calls the ``Watchdog`` sees.
+/// A control whose calls the ``Watchdog`` checks.
 struct Watched<System: RefreshSystem>: RefreshSystem {
     private var system: System
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Scripts
 
-/// A number as the user wrote it. It is read when its bounds are known, so that every error can name them.
+/// A number as the user wrote it. It is parsed once its bounds are known, so that each error can name them.
 package struct NumberArgument: ExpressibleByArgument, CustomStringConvertible {
     package let description: String
 

@@ -11,7 +11,7 @@ extension [ScriptOverride] {
         }
     }
 
-    /// The error that none of so many scripts has what `--set` sets.
+    /// The error when none of these scripts has a parameter that `--set` sets.
     package func withoutPlace(in count: Int) -> CommandError {
         let places = filter { !$0.systems.isEmpty }.map {
             "\($0.key) is a parameter of \($0.systems.joined(separator: ", "))"

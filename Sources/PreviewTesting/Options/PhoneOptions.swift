@@ -5,7 +5,7 @@ import RefreshEngine
 extension DeviceAlignment.Anchor: ExpressibleByArgument {}
 extension DeviceColumns.TimeUnit: ExpressibleByArgument {}
 
-/// How a phone's file is read, and where it is laid over a recording.
+/// How a phone's file is read, and how its time is aligned with a recording's.
 struct PhoneOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -13,7 +13,7 @@ package struct GoldenDecision: Equatable, Sendable {
         case reject(reason: String)
     }
 
-    /// - Throws: why a reason is none
+    /// - Throws: why the reason cannot be used
     static func checkReason(_ reason: String) throws(CommandError) {
         if reason.allSatisfy(\.isWhitespace) { throw .usage("a rejection wants a reason") }
         let length = reason.utf8.count

@@ -1,8 +1,8 @@
 import Recordings
 import Scripts
 
-/// Decisions on what scripts showed, and what they do to the files: pure, so that the terminal, a file of decisions and
-/// a page have one way to decide.
+/// Turns decisions on motions into changes of files. It does no I/O, so the terminal, a file of decisions and the page
+/// share it.
 package struct GoldenReview: Sendable {
     /// What the scripts' `golden` steps found, with the motions of those that do not hold: `ScriptCheck.Options.kept`
     /// is `.failed`.
@@ -13,7 +13,7 @@ package struct GoldenReview: Sendable {
     /// A decision, and what it does.
     package struct Step: Equatable, Sendable {
         var decision: GoldenDecision
-        /// What is reported of it: `Tests/Golden/a.golden: accepted`.
+        /// The line that is printed: `Tests/Golden/a.golden: accepted`.
         package var line: String
         var operations: [FileOperation]
         /// The motion has changed since it was looked at, so nothing is done.
@@ -22,7 +22,7 @@ package struct GoldenReview: Sendable {
         package func carryOut() throws(CommandError) { for operation in operations { try operation.carryOut() } }
     }
 
-    /// What the decisions do, each once. Nothing is done yet.
+    /// The steps that carry out the decisions, without duplicates. Nothing is done yet.
     /// - Throws: when a decision has no golden, or two contradict each other
     package func steps(for decisions: [GoldenDecision]) throws(CommandError) -> [Step] {
         var steps: [Step] = []

@@ -9,7 +9,7 @@ package struct PendingGolden: Sendable {
     var finding: Finding
 
     enum Finding: Sendable {
-        /// It is what its script shows.
+        /// The script shows this motion.
         case motion(GoldenResult)
         /// It cannot be reviewed: why, and what to do.
         case error(String)
@@ -28,7 +28,7 @@ extension PendingGolden {
     /// Chosen: more than anybody reviews.
     static let maxPending = 10_000
 
-    /// Finds what is pending, and runs its scripts to see whether it still is what they show.
+    /// Finds what is pending, and runs the scripts to check that they still show it.
     /// - Parameters:
     ///   - paths: folders, scripts, goldens and pending files
     ///   - options: those of the runs; nothing is written
@@ -85,7 +85,7 @@ extension PendingGolden {
             let bytes = try bytes(of: pending, atMost: GoldenFiles.maxBytes, "no golden")
             do throws(LineError) {
                 let golden = try Golden(reading: bytes, file: pending)
-                // A script stands beside its goldens; whatever else is written there is no name of one.
+                // A script is in the folder of its goldens; a name that leads elsewhere is an error.
                 guard !golden.script.contains("/"), !golden.script.isEmpty else {
                     return .error("\(pending) names no script beside it; delete it")
                 }
@@ -104,7 +104,7 @@ extension PendingGolden {
     }
 }
 
-/// What stands in a pending file.
+/// The content of a pending file.
 private enum Reading {
     case motion(script: String, digest: String)
     case error(String)

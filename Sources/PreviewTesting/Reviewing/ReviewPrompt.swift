@@ -52,7 +52,7 @@ struct ReviewPrompt {
         }
     }
 
-    /// - Returns: nil when there is none, and it is asked again what to do
+    /// - Returns: nil when no reason is given; then the question is asked again
     private func askReason() -> String? {
         print("reason: ", terminator: "")
         guard let reason = readLine() else { return nil }

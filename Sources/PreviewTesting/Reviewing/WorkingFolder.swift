@@ -1,7 +1,7 @@
 import Foundation
 import Scripts
 
-/// The present folder, which decisions from elsewhere must not leave.
+/// The current folder. Decisions from a file or the browser may only change files below it.
 struct WorkingFolder {
     private let root: String
 

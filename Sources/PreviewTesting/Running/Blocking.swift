@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A value that one thread waits for, and that is given once.
+/// A value that is given once, and that one thread waits for.
 ///
 /// A class because two threads share it.
 final class Promise<Value: Sendable>: Sendable {
@@ -13,7 +13,8 @@ final class Promise<Value: Sendable>: Sendable {
         isGiven.signal()
     }
 
-    /// Waits for it. Only one thread may, and none that Swift's tasks run on: they may be what it waits for.
+    /// Blocks until the value is given. Only one thread may wait, and not one of those that Swift's tasks run on,
+    /// because the task that gives the value may need it.
     func wait() -> Value {
         isGiven.wait()
         guard let value = value.withLock({ $0 }) else { preconditionFailure("it was given") }
@@ -21,14 +22,14 @@ final class Promise<Value: Sendable>: Sendable {
     }
 }
 
-/// Waits until a task has ended.
+/// Runs asynchronous code, and blocks until it has ended.
 package func blocking<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
     let promise = Promise<Value>()
     Task.detached { promise.give(await work()) }
     return promise.wait()
 }
 
-/// The same of one that may throw.
+/// The same for code that may throw.
 package func blocking<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
 ) -> Result<Value, any Error> {

@@ -1,7 +1,7 @@
 import Figures
 import RefreshEngine
 
-/// Reads a figure's file that the user named; one that is too long is not read as a whole.
+/// Reads a figure's file that the user named. Of a file that is too long, only the beginning is read.
 package func figureFile(_ path: String) throws(CommandError) -> [UInt8] {
     try bytes(of: path, atMost: FigureSource.maxBytes, "no figure")
 }

@@ -3,7 +3,7 @@ package enum FileSource: Sendable {
     case disk
     case revision(Revision)
 
-    /// - Parameter what: what a larger file cannot be
+    /// - Parameter what: what cannot be larger, for the error: `no script`
     func read(_ path: String, atMost limit: Int, _ what: String) throws(CommandError) -> [UInt8] {
         switch self {
         case .disk: return try bytes(of: path, atMost: limit, what)
@@ -23,6 +23,6 @@ package enum FileSource: Sendable {
         }
     }
 
-    /// Behind a file that is missing: ` in origin/main`.
+    /// What an error about a missing file ends with: ` in origin/main`.
     var inWords: String { if case .revision(let revision) = self { " in \(revision.name)" } else { "" } }
 }

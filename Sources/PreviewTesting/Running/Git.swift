@@ -1,16 +1,16 @@
 import Subprocess
 
-/// What git says of a repository. Nothing is written to it.
+/// Runs git in a repository, to read it. Nothing is written there.
 struct Git: Sendable {
-    /// Where it is started.
+    /// The folder in which git is started.
     let folder: String
     /// Bytes of a list of files. Chosen: a repository of half a million files.
     static let maxList = 64 << 20
-    /// Bytes of its errors, which are a few lines.
+    /// Bytes of git's errors. Chosen: far more than the few lines that they are.
     private static let maxErrors = 1 << 20
 
-    /// - Returns: what it printed
-    /// - Throws: what it said instead
+    /// - Returns: what git printed
+    /// - Throws: the first line of its error
     func callAsFunction(_ arguments: String...) throws(GitError) -> String {
         let process = Git.process(["-C", folder] + arguments)
         let result = blocking {
@@ -27,7 +27,7 @@ struct Git: Sendable {
     }
 
     static func process(_ arguments: [String]) -> Configuration {
-        // Its words as they are known here, paths as they are written, and no lock in the repository.
+        // Errors in English, paths taken literally, and no lock files in the repository.
         Configuration(
             executable: .name("git"), arguments: Arguments(arguments),
             environment: .inherit.updating(["LC_ALL": "C", "GIT_LITERAL_PATHSPECS": "1", "GIT_OPTIONAL_LOCKS": "0"]))
@@ -50,7 +50,7 @@ enum GitError: Error {
 
 /// A git process that gives the files of a commit, one after the other.
 ///
-/// A class because several threads ask, and the process ends with it.
+/// A class because several threads share it, and because the process ends when it is deallocated.
 final class GitFiles: Sendable {
     private struct Question: Sendable {
         let path: String, limit: Int
@@ -64,7 +64,7 @@ final class GitFiles: Sendable {
         case missing
     }
 
-    /// One waits for each thread that asks.
+    /// Bounded by the threads that ask: each waits for its answer.
     private let questions: AsyncStream<Question>.Continuation
 
     init(of commit: String, in folder: String) {
@@ -98,13 +98,13 @@ final class GitFiles: Sendable {
 /// What `git cat-file --batch` writes.
 private struct GitAnswers {
     private var pieces: SubprocessOutputSequence.Iterator
-    /// What has come of the next answers.
+    /// What has been read of the next answers.
     private var bytes: [UInt8] = []
 
     init(_ pieces: SubprocessOutputSequence.Iterator) { self.pieces = pieces }
 
-    /// An answer is `<id> blob <size>`, a line end, the bytes, and another line end; of what is no file it has other
-    /// words.
+    /// The answer for a file is `<id> blob <size>`, a line end, the bytes, and another line end. Other answers have
+    /// other words in the place of `blob`.
     mutating func next(atMost limit: Int) async throws -> GitFiles.Answer {
         guard let line = try await line() else { return .missing }
         let words = line.split(separator: " ")
@@ -113,7 +113,7 @@ private struct GitAnswers {
             if words[1] != "blob" { return .missing }
             return size > limit ? .tooLong : .file(Array(bytes.dropLast()))
         }
-        // A link that leads out of the repository, or nowhere: its text follows.
+        // A symbolic link out of the repository, or a broken one: the link's text follows.
         if words.count == 2, let size = Int(words[1]) { _ = try await read(size + 1, keeping: limit) }
         return .missing
     }
@@ -128,7 +128,7 @@ private struct GitAnswers {
         }
     }
 
-    /// Of a longer answer only the beginning is kept.
+    /// Reads so many bytes; those after the limit are dropped.
     private mutating func read(_ count: Int, keeping limit: Int) async throws -> [UInt8]? {
         var taken: [UInt8] = []
         var left = count

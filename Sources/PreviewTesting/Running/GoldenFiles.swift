@@ -131,7 +131,8 @@ struct GoldenFiles {
         result.text = "\(result.location): \(visible(result.path)) has been written (\(size))"
     }
 
-    /// Writes the motion beside the golden, unless it was rejected; and what there is to do about it.
+    /// Writes the motion beside the golden, unless it was rejected before.
+    /// - Returns: what the user can do about it
     private func becomePending(
         _ actual: Golden, _ rejection: Rejected, _ result: inout GoldenResult, _ lines: inout [String]
     ) {

@@ -10,16 +10,16 @@ package struct GoldenResult: Sendable {
     let path: String
     /// The path of the script, as the user named it or its folder.
     package let script: String
-    /// Where the step stands. In a file that the script includes, that file has the location's name.
+    /// The place of the step; it names the file, which may be one that the script includes.
     package let location: ScriptLocation
     /// The length of the run up to the step.
     package let end: Tick
     package let tolerances: GoldenTolerances
-    /// The marks that were set until then.
+    /// The marks that were set before the step.
     let marks: [ScriptEvent]
 
     package var status = Status.holds
-    /// What is printed.
+    /// The lines that are printed.
     package var text = ""
     /// The digest of the motion that was run; nil when it holds or was not compared.
     package var digest: String?
@@ -27,7 +27,7 @@ package struct GoldenResult: Sendable {
     package var comparison: GoldenComparison?
     /// nil when nothing differs beyond its tolerance.
     var report: GoldenReport?
-    /// Only where they are wanted: see ``Kept``.
+    /// nil unless they are kept: see ``Kept``.
     var motions: Motions?
 
     package enum Status: Equatable, Sendable {
@@ -72,8 +72,7 @@ package struct GoldenResult: Sendable {
 }
 
 extension Golden {
-    /// A short text that is equal for two goldens whose motions are equal to the last digit that they hold, whatever
-    /// their scripts are called. It is the same on every machine. It tells that a motion has changed by accident; it is
-    /// no protection against forgery.
+    /// A hash of a golden's motion, without the script's name; the same on every machine. It detects accidental
+    /// changes; it does not protect against forgery.
     var digest: String { contentHash(Array(text.drop { $0 != UInt8(ascii: "\n") })) }
 }

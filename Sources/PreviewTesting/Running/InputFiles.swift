@@ -18,8 +18,8 @@ package func script(
         of: try scriptText(of: path, from: files), named: path, figures, overriding: overriding, from: files, &sources)
 }
 
-/// Reads a gesture script from a text. The paths in it are relative to the folder of `path`, the name that its errors
-/// give it; empty: it is no file.
+/// Parses a gesture script. Paths in it are relative to the folder of `path`, which errors name; it is empty if the
+/// script is not in a file.
 package func script(
     of text: String, named path: String, _ figures: ScriptResources, overriding: [ScriptOverride],
     from files: FileSource = .disk, _ sources: inout Set<String>
@@ -122,7 +122,7 @@ package enum FileKind {
         }
     }
 
-    /// The end of an error that says what to do with such a file instead: `is a recording; …`
+    /// The end of an error, with the command for such a file: `is a recording; …`
     var words: String {
         switch self {
         case .script:
@@ -137,7 +137,7 @@ package enum FileKind {
 /// Finds the scripts that the user named, as files or as folders that contain them.
 enum ScriptFiles {
     static let suffix = ".pull"
-    /// No golden is written then.
+    /// Whether this is a CI system, where no golden is written.
     static var isCI: Bool { ProcessInfo.processInfo.environment["CI"]?.isEmpty == false }
 
     /// All `.pull` files below a folder, sorted, and files as they are named. A script that is named twice is returned
@@ -162,7 +162,7 @@ enum FilesBelow {
         choose((FileManager.default.enumerator(atPath: folder)?.allObjects as? [String]) ?? [], in: folder, suffix)
     }
 
-    /// The same of paths from that folder.
+    /// The same for paths that are relative to the folder.
     static func choose(_ paths: [String], in folder: String, _ suffix: String) -> [String] {
         let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
         return paths.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") && !$0.contains("/.") }.sorted().map {

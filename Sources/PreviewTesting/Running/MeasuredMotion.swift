@@ -7,10 +7,10 @@ import Scripts
 /// A script that was run, or a recording that was run again, and what it measures.
 struct MeasuredMotion {
     let file: String
-    /// How long it took.
+    /// The length of the motion.
     private(set) var end = Tick.zero
     private(set) var measures: [Measure] = []
-    /// What did not hold, a line each.
+    /// The expectations that did not hold, a line each.
     private(set) var errors: [String] = []
     private(set) var exitCode: ExitCode?
 
@@ -59,7 +59,7 @@ struct MeasuredMotion {
 }
 
 extension ScriptOutcome {
-    /// Of a command that shows a script's motion: nil when everything in it holds.
+    /// The exit code of a command that shows a script's motion; nil when everything in it holds.
     package var exitCode: ExitCode? {
         switch self {
         case .passed: nil

@@ -20,7 +20,7 @@ package struct NamedFigureOptions: ParsableArguments {
         return catalog.naming(figures)
     }
 
-    /// A file is read for both forms, because a drawing may be fit for one of them only.
+    /// A file is read as bars and as strokes, because some drawings can only be one of them.
     private func read(_ text: String, _ catalog: Catalog) throws(CommandError) -> [Figure.Named] {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { throw .usage("--figure wants NAME=FILE, not \"\(text)\"") }

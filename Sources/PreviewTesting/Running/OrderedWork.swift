@@ -14,7 +14,7 @@ final class OrderedWork<Result: Sendable>: Sendable {
         var reported: [Result] = []
     }
 
-    /// Bytes. Chosen: as the first thread of a process has.
+    /// Bytes. Chosen: the default of a process's main thread.
     private static var stackSize: Int { 8 << 20 }
 
     private let state = Mutex(State())
@@ -29,7 +29,7 @@ final class OrderedWork<Result: Sendable>: Sendable {
     ) -> [Result] {
         let shared = OrderedWork()
         let threads = DispatchGroup()
-        // Threads of its own and not those of Dispatch, on which Swift's tasks run: the work may wait for such a task.
+        // Not Dispatch's threads: Swift's tasks run on those, and the work may block while it waits for a task.
         for _ in 0..<min(jobs, pieces) {
             threads.enter()
             let thread = Thread {

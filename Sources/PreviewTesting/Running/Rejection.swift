@@ -24,7 +24,7 @@ struct Rejection: Equatable, Sendable {
     /// The digest of the motion.
     var motion: String
     var reason: String
-    /// The worst difference, or what there was of a new golden, in words.
+    /// The worst difference, or the length of a new golden, in words.
     var worst: String
 
     static func path(_ golden: String) -> String { golden + ".rejected" }
@@ -42,7 +42,7 @@ struct Rejection: Equatable, Sendable {
 
     /// Reads the file beside a golden.
     /// - Returns: nil when there is none
-    /// - Throws: in words why it cannot be used
+    /// - Throws: why the file cannot be used, in words
     init?(beside golden: String, in files: FileSource) throws(CommandError) {
         let path = Rejection.path(golden)
         guard files.has(path) else { return nil }

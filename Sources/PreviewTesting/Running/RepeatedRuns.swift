@@ -3,7 +3,7 @@ import PreviewProtocol
 import Recordings
 import Scripts
 
-/// `run --repeat`: every script many times, each compared with its first run in everything that it gives.
+/// `run --repeat`: runs each script many times, and compares everything that a run gives with the first run.
 struct RepeatedRuns {
     /// Chosen: an hour of a long script.
     static let maxRuns = 10_000
@@ -13,10 +13,10 @@ struct RepeatedRuns {
     /// The most jobs of a shaken run. Chosen: more than there are cores, so that they take turns.
     private static let maxShakenJobs = 16
 
-    /// How often, with the first run.
+    /// The number of runs, including the first.
     let runs: Int
     let jobs: Int
-    /// Of `--shake`; nil: all runs are alike.
+    /// The seed of `--shake`; nil without it.
     let seed: UInt64?
 
     private struct Case: Sendable {
@@ -82,7 +82,7 @@ struct RepeatedRuns {
             """
     }
 
-    /// A script's runs are the same whichever scripts it is run with.
+    /// The seed of a script's runs, which does not depend on the other scripts.
     private static func seed(_ file: String, _ run: Int, _ seed: UInt64) -> UInt64 {
         let name =
             UInt64(contentHash(Array(file.split(separator: "/").last.map(String.init)?.utf8 ?? "".utf8)), radix: 16)

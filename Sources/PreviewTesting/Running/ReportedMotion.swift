@@ -4,11 +4,11 @@ import Recordings
 import RefreshEngine
 import Scripts
 
-/// Bytes that are made shorter; nil: they could not be.
+/// A function that compresses bytes; it returns nil if it fails.
 package typealias Compression = @Sendable ([UInt8]) -> [UInt8]?
 
-/// What there is to be seen of a script's run, for a report. Each motion is packed as soon as the script has ended: a
-/// run of thousands of scripts keeps some ten kilobytes of each, not megabytes.
+/// A script's run as a report shows it. Motions are compressed as soon as the script has ended, because a run may have
+/// thousands of scripts: a motion takes a megabyte, and some ten kilobytes compressed.
 package struct ReportedMotion {
     /// The old and the new motion of each golden, in their order; without a golden the whole run, as the new one.
     package private(set) var pairs: [Pair] = []
@@ -25,7 +25,7 @@ package struct ReportedMotion {
         package var old: PackedMotion?, new: PackedMotion?
         /// The first difference and the worst, and the first in scenes.
         package var findings: (first: GoldenFinding?, worst: GoldenFinding?, inScenes: [GoldenFinding])?
-        /// Why there is nothing to be seen.
+        /// Why nothing is shown.
         package var problem: String?
     }
 
@@ -38,8 +38,8 @@ package struct ReportedMotion {
         }
     }
 
-    /// The run is over.
-    /// - Parameter whole: all that it showed
+    /// Called when the run has ended.
+    /// - Parameter whole: the whole motion
     mutating func end(_ goldens: [GoldenResult], _ marks: [ScriptEvent], whole: @autoclosure () -> FrameLog) {
         self.marks = marks
         pairs = goldens.isEmpty ? [pair(nil, whole())] : goldens.map(pair)

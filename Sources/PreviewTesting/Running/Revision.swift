@@ -7,9 +7,9 @@ import Scripts
 package struct Revision: Sendable {
     /// As the user named it: `origin/main`.
     let name: String
-    /// The commit's whole id.
+    /// The full hash of the commit.
     let commit: String
-    /// The repository's folder, without links.
+    /// The repository's folder, with symbolic links resolved.
     private let root: String
     private let git: Git
     private let files: GitFiles
@@ -37,7 +37,7 @@ package struct Revision: Sendable {
 
     private static func commit(_ name: String, _ git: Git) throws(CommandError) -> String {
         do throws(GitError) {
-            // In two steps, because what follows `:/` is a text to search for.
+            // In two steps, because after `:/` git would take `^{commit}` for part of the text to search for.
             let object = try git("rev-parse", "--verify", name).dropLast()
             return String(try git("rev-parse", "--verify", object + "^{commit}").dropLast())
         } catch .said {
@@ -140,11 +140,11 @@ package struct Revision: Sendable {
 
 /// The scripts of a revision beside those of the working tree.
 struct ScriptsAgainst {
-    /// Those that both have. The revision's are run.
+    /// The scripts that both have; those of the revision are run.
     private(set) var both: [String] = []
-    /// Those of them whose text differs here.
+    /// Those of `both` whose text differs in the working tree.
     private(set) var changed: [String] = []
-    /// Those that only one has, and a line for each.
+    /// The scripts that only one of them has, and a line about each.
     private(set) var notRun: [(file: String, text: String)] = []
 
     /// - Parameter paths: scripts and folders, of which some may be in the revision only
@@ -172,7 +172,7 @@ struct ScriptsAgainst {
         }
     }
 
-    /// What there is to say before the run.
+    /// The lines that are printed before the run.
     func lines(_ revision: Revision) -> [String] {
         ["against \(revision.words)"] + changed.map { "\($0): differs here; that of \(revision.name) is run" }
             + notRun.map { "\($0.file): \($0.text)" }

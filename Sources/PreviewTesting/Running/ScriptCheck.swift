@@ -19,12 +19,12 @@ package struct ScriptCheck {
     var duration = 0.0
     /// The paths of all files that it depends on.
     var sources: Set<String> = []
-    /// What there is to be seen; nil: nobody wants to.
+    /// What a report shows; nil when no report is written.
     package var seen: ReportedMotion?
 
     package enum Ending: Equatable {
         case passed, failed, timedOut
-        /// It was not run: `--set` does not apply to it, or `--against` has only one of two.
+        /// It was not run: `--set` does not apply to it, or only one side of `--against` has it.
         case skipped
         /// The script, or a golden, cannot be read.
         case unreadable
@@ -67,7 +67,7 @@ package struct ScriptCheck {
         /// Which motions are kept in `goldens`.
         var kept = GoldenResult.Kept.none
         var files = FileSource.disk
-        /// What packs the motions, for a report; nil: there is nothing to be seen.
+        /// Compresses motions for a report; nil when no report is written.
         var compress: Compression?
         fileprivate var isSeen: Bool { compress != nil }
     }

@@ -33,7 +33,7 @@ package struct ScriptResourceOptions<Images: ImageOptions>: ParsableArguments {
     }
 }
 
-/// What scripts may name: systems, and pictures; and what makes the outlines of texts.
+/// What scripts may name (systems and pictures), and the font that texts are outlined with.
 package struct ScriptResources: Sendable {
     package var catalog: Catalog
     package var images: [String: ImageSet]
