@@ -1,6 +1,5 @@
 import Foundation
 import PreviewTesting
-import Subprocess
 
 /// The user's browser.
 enum Browser {
@@ -15,14 +14,11 @@ enum Browser {
             printError("pullwire: no file can be made that leads a browser to the link; open \(link) yourself")
             return nil
         }
-        let page = file?.path ?? link
-        Task.detached {
-            do {
-                _ = try await run(
-                    .path(.init(opener)), arguments: [page], output: .currentStandardOutput,
-                    error: .currentStandardError)
-            } catch { printError("pullwire: no browser could be opened; open \(link) yourself") }
-        }
+        // Foundation's, which starts it at once: swift-subprocess says so on standard error when a program ends before.
+        let browser = Process()
+        browser.executableURL = URL(fileURLWithPath: opener)
+        browser.arguments = [file?.path ?? link]
+        do { try browser.run() } catch { printError("pullwire: no browser could be opened; open \(link) yourself") }
         return file
     }
 

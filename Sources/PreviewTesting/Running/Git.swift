@@ -1,4 +1,5 @@
 import Subprocess
+import Synchronization
 
 /// Runs git in a repository, to read it. Nothing is written there.
 struct Git: Sendable {
@@ -64,33 +65,44 @@ final class GitFiles: Sendable {
         case missing
     }
 
+    private let commit: String, folder: String
     /// Bounded by the threads that ask: each waits for its answer.
-    private let questions: AsyncStream<Question>.Continuation
+    private let questions: AsyncStream<Question>
+    private let asking: AsyncStream<Question>.Continuation
+    private let isStarted = Mutex(false)
 
     init(of commit: String, in folder: String) {
-        let (stream, questions) = AsyncStream.makeStream(of: Question.self)
-        self.questions = questions
-        Task.detached {
-            let process = Git.process(["-C", folder, "cat-file", "--batch", "--follow-symlinks"])
+        (self.commit, self.folder) = (commit, folder)
+        (questions, asking) = AsyncStream.makeStream()
+    }
+
+    deinit { asking.finish() }
+
+    private func start() {
+        let process = Git.process(["-C", folder, "cat-file", "--batch", "--follow-symlinks"])
+        Task.detached { [commit, questions] in
             _ = try? await run(process, input: .inputWriter, output: .sequence, error: .discarded) { process in
                 var answers = GitAnswers(process.standardOutput.makeAsyncIterator())
-                for await question in stream {
+                for await question in questions {
                     _ = try? await process.standardInputWriter.write("\(commit):\(question.path)\n")
                     question.answer.give((try? await answers.next(atMost: question.limit)) ?? .missing)
                 }
             }
-            for await question in stream { question.answer.give(.missing) }  // it could not be started
+            for await question in questions { question.answer.give(.missing) }  // it could not be started
         }
     }
 
-    deinit { questions.finish() }
-
-    /// Waits for the answer.
+    /// Waits for the answer. The process is started with the first question, so that the program does not end while
+    /// that happens: swift-subprocess would say so on standard error.
     /// - Parameter path: from the repository's folder
     func read(_ path: String, atMost limit: Int) -> Answer {
         if path.contains("\n") { return .missing }
+        isStarted.withLock { isStarted in
+            if !isStarted { start() }
+            isStarted = true
+        }
         let question = Question(path: path, limit: limit)
-        questions.yield(question)
+        asking.yield(question)
         return question.answer.wait()
     }
 }
