@@ -2,6 +2,7 @@ import ArgumentParser
 import Cluster
 import Foundation
 import PreviewSessions
+import PreviewTesting
 import WebSockets
 
 struct DoctorCommand: ParsableCommand {
@@ -48,7 +49,7 @@ struct DoctorCommand: ParsableCommand {
 
     func run() throws {
         let findings = try findings()
-        print(json ? findings.json : findings.words)
+        if json { StandardOutput.write(findings.json + "\n") } else { print(findings.words) }
         if findings.faults > 0 { throw ExitCode(1) }
     }
 

@@ -63,7 +63,6 @@ final class RecordingOutput {
 
     /// Reports on standard output, or on standard error while standard output has the recording.
     private func report(_ text: String) {
-        let place = path == "-" ? FileHandle.standardError : .standardOutput
-        try? place.write(contentsOf: Data((text + "\n").utf8))
+        if path == "-" { printError(text) } else { print(text) }
     }
 }
