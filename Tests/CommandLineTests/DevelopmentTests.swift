@@ -229,7 +229,7 @@ struct DevelopmentTests {
         let package = try SwiftPackage(at: folder, scratch: nil, product: nil)
         #expect(
             package.build == [
-                "swift", "build", "--package-path", folder, "--scratch-path", folder + "/.build/preview", "--product",
+                "build", "--package-path", folder, "--scratch-path", folder + "/.build/preview", "--product",
                 "a",
             ] + options)
     }
