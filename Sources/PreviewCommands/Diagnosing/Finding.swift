@@ -50,16 +50,11 @@ extension [Finding] {
     var json: String {
         JSONWriter.text {
             $0.object { json in
-                json.key("version")
-                json.string(Version.text)
-                json.key("checks")
-                json.objects(self) { json, finding in
-                    json.key("name")
-                    json.string(finding.name)
-                    json.key("verdict")
-                    json.string(finding.verdict.rawValue)
-                    json.key("text")
-                    json.string(finding.text)
+                json.field("version", Version.text)
+                json.objects("checks", self) { json, finding in
+                    json.field("name", finding.name)
+                    json.field("verdict", finding.verdict.rawValue)
+                    json.field("text", finding.text)
                     json.key("fix")
                     if let fix = finding.fix { json.string(fix) } else { json.null() }
                 }

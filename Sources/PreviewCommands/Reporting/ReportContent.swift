@@ -35,8 +35,7 @@ struct ReportContent {
         for index in order { places[index] = self.places(of: report.checks[index]) }
         return JSONWriter.bytes { json in
             json.object { json in
-                json.key("title")
-                json.string(report.title)
+                json.field("title", report.title)
                 json.key("summary")
                 json.string(
                     report.summary
@@ -45,32 +44,25 @@ struct ReportContent {
                             : "; without the pictures \(missing.sorted().joined(separator: ", ")), which are too large for it")
                 )
                 if let decisionsPath = report.decisionsPath {
-                    json.key("decisionsPath")
-                    json.string(decisionsPath)
+                    json.field("decisionsPath", decisionsPath)
                 }
-                json.key("scripts")
-                json.array { json in
+                json.array("scripts") { json in
                     for (script, places) in zip(report.checks, places) {
                         json.object { json in
                             if let against = report.against {
-                                json.key("against")
-                                json.string(against)
+                                json.field("against", against)
                             }
                             json.write(script, places.map(\.number))
                             if let left = places.lazy.compactMap(\.left).first {
-                                json.key("left")
-                                json.string(left)
+                                json.field("left", left)
                             }
                         }
                     }
                 }
-                json.key("motions")
-                json.array { json in for motion in motions { json.string(motion) } }
-                json.key("pictures")
-                json.object { json in
+                json.array("motions") { json in for motion in motions { json.string(motion) } }
+                json.object("pictures") { json in
                     for (path, data) in pictures.sorted(by: { $0.key < $1.key }) {
-                        json.key(path)
-                        json.string(data)
+                        json.field(path, data)
                     }
                 }
             }
@@ -145,24 +137,19 @@ extension ScriptCheck {
 extension JSONWriter {
     /// - Parameter places: of the motions: old and new of each golden, or the script's own
     fileprivate mutating func write(_ script: ScriptCheck, _ places: [Int?]) {
-        key("file")
-        string(fromHere(script.file))
-        key("ending")
-        string("\(script.ending)")
-        key("errors")
-        array { json in for error in script.errors { json.string(String(error.prefix(MotionReport.maxText))) } }
-        if script.goldens.isEmpty, let place = places.last, let place {
-            key("motion")
-            integer(place)
+        field("file", fromHere(script.file))
+        field("ending", "\(script.ending)")
+        array("errors") { json in for error in script.errors { json.string(String(error.prefix(MotionReport.maxText))) }
         }
-        key("goldens")
-        array { json in
+        if script.goldens.isEmpty, let place = places.last, let place {
+            field("motion", place)
+        }
+        array("goldens") { json in
             for (index, golden) in script.goldens.enumerated() {
                 json.object { json in
                     json.write(golden, script.seen?.pairs.dropFirst(index).first?.findings)
                     for (name, place) in zip(["old", "new"], places.dropFirst(2 * index)) where place != nil {
-                        json.key(name)
-                        json.integer(place ?? 0)
+                        json.field(name, place ?? 0)
                     }
                 }
             }
@@ -172,68 +159,46 @@ extension JSONWriter {
     private mutating func write(
         _ golden: GoldenResult, _ findings: (first: GoldenFinding?, worst: GoldenFinding?, inScenes: [GoldenFinding])?
     ) {
-        key("name")
-        string(golden.name)
-        key("status")
-        string(golden.status.word)
-        key("line")
-        integer(golden.location.line)
-        key("ticks")
-        integer(golden.end.count)
+        field("name", golden.name)
+        field("status", golden.status.word)
+        field("line", golden.location.line)
+        field("ticks", golden.end.count)
         if let digest = golden.digest {
-            key("motion")
-            string(digest)
+            field("motion", digest)
         }
         if !golden.text.isEmpty {
-            key("text")
-            string(String(golden.text.prefix(MotionReport.maxText)))
+            field("text", String(golden.text.prefix(MotionReport.maxText)))
         }
         if case .rejected(let reason) = golden.status {
-            key("reason")
-            string(reason)
+            field("reason", reason)
         }
-        key("tolerances")
-        object { json in
-            json.key("pt")
-            json.number(golden.tolerances.points)
-            json.key("")
-            json.number(golden.tolerances.progress)
+        object("tolerances") { json in
+            json.field("pt", number: golden.tolerances.points)
+            json.field("", number: golden.tolerances.progress)
         }
         guard let comparison = golden.comparison, let findings else { return }
-        key("differing")
-        integer(comparison.differingTicks)
+        field("differing", comparison.differingTicks)
         if let first = findings.first {
-            key("first")
-            object { $0.write(first) }
+            object("first") { $0.write(first) }
         }
         if let worst = findings.worst ?? findings.first {
-            key("worst")
-            object { $0.write(worst) }
+            object("worst") { $0.write(worst) }
         }
-        key("sceneCount")
-        integer(comparison.sceneCount)
-        key("scene")
-        array { json in for finding in findings.inScenes { json.object { $0.write(finding) } } }
+        field("sceneCount", comparison.sceneCount)
+        array("scene") { json in for finding in findings.inScenes { json.object { $0.write(finding) } } }
     }
 
     private mutating func write(_ finding: GoldenFinding) {
-        key("tick")
-        integer(finding.tick.count)
-        key("name")
-        string(finding.name)
+        field("tick", finding.tick.count)
+        field("name", finding.name)
         if let node = finding.node {
-            key("node")
-            integer(node)
+            field("node", node)
         }
-        key("old")
-        string(finding.expected)
-        key("now")
-        string(finding.actual)
-        key("short")
-        string(finding.short)
+        field("old", finding.expected)
+        field("now", finding.actual)
+        field("short", finding.short)
         if let seen = finding.onScreen {
-            key("onScreen")
-            string(seen)
+            field("onScreen", seen)
         }
     }
 }

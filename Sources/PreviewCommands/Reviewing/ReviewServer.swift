@@ -74,11 +74,9 @@ final class ReviewServer: SocketHandler {
             json.object { json in
                 switch decide(message.bytes) {
                 case .success(let text):
-                    json.key("text")
-                    json.string(text)
+                    json.field("text", text)
                 case .failure(let error):
-                    json.key("error")
-                    json.string(error.text)
+                    json.field("error", error.text)
                 }
             }
         }

@@ -48,24 +48,18 @@ struct Announcement {
     var json: String {
         JSONWriter.text {
             $0.object {
-                $0.key("event")
-                $0.string("ready")
-                $0.key("url")
-                $0.string(link)
+                $0.field("event", "ready")
+                $0.field("url", link)
                 if let viewerLink {
-                    $0.key("viewerUrl")
-                    $0.string(viewerLink)
+                    $0.field("viewerUrl", viewerLink)
                 }
                 switch endpoint {
                 case .address(let address):
-                    $0.key("port")
-                    $0.integer(Int(address.port))
+                    $0.field("port", Int(address.port))
                 case .file(let path):
-                    $0.key("socket")
-                    $0.string(path)
+                    $0.field("socket", path)
                 }
-                $0.key("pid")
-                $0.integer(Int(ProcessInfo.processInfo.processIdentifier))
+                $0.field("pid", Int(ProcessInfo.processInfo.processIdentifier))
             }
         }
     }

@@ -6,15 +6,18 @@ extension JSONWriter {
     }
 
     package mutating func field(_ name: String, _ text: String) {
-        field(name, text)
+        key(name)
+        string(text)
     }
 
     package mutating func field(_ name: String, _ value: Int) {
-        field(name, value)
+        key(name)
+        integer(value)
     }
 
     package mutating func field(_ name: String, _ value: Bool) {
-        field(name, value)
+        key(name)
+        bool(value)
     }
 
     package mutating func field(_ name: String, number: Double) {
@@ -40,6 +43,7 @@ extension JSONWriter {
     package mutating func objects<Items: Sequence>(
         _ name: String, _ items: Items, _ fields: (inout JSONWriter, Items.Element) -> Void
     ) {
-        objects(name, items, fields)
+        key(name)
+        objects(items, fields)
     }
 }

@@ -106,22 +106,15 @@ extension [MeasuredMotion] {
 
 extension JSONWriter {
     fileprivate mutating func write(_ motion: MeasuredMotion) {
-        key("file")
-        string(motion.file)
-        key("ticks")
-        integer(motion.end.count)
-        key("measures")
-        array { json in
+        field("file", motion.file)
+        field("ticks", motion.end.count)
+        array("measures") { json in
             for measure in motion.measures {
                 json.object {
-                    $0.key("name")
-                    $0.string(measure.name.rawValue)
-                    $0.key("value")
-                    $0.number(measure.value)
-                    $0.key("unit")
-                    $0.string(measure.unit)
-                    $0.key("tick")
-                    $0.integer(measure.tick.count)
+                    $0.field("name", measure.name.rawValue)
+                    $0.field("value", number: measure.value)
+                    $0.field("unit", measure.unit)
+                    $0.field("tick", measure.tick.count)
                 }
             }
         }
