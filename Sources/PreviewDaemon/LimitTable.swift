@@ -39,53 +39,53 @@ enum LimitTable {
 
     private static let fixed = """
         | A handshake | \(size(HeadReader.maxLength)); its path and query \(size(RequestTarget.maxLength)); its list of subprotocols \(maxSubprotocolListLength) bytes | | 431; 414; 400 |
-        | HTTP requests behind one that is not answered | \(size(Inbound.maxHeld)) | | hung up on |
-        | The time in which \(size(SendBuffer.chunk)) of an answer are taken | \(SocketLoop.pieceTimeout) s | | hung up on |
-        | Pings that wait for their pong | \(FrameInspector.maxPendingPings) | | the oldest get none |
-        | Wrong tokens of one address | \(Int(GuessLimit.guesses)), then one every \(Int(1 / GuessLimit.perSecond)) s | | 429 |
-        | Addresses whose wrong tokens are remembered | \(GuessLimit.maxAddresses) | | the one with the fewest is forgotten |
-        | Callbacks that one `drag` message causes | \(Session.maxCallbacks) | | `tooManyMessages`; the finger is taken away |
-        | What waits for a viewer that does not read; frames do not wait | \(Viewer.maxWaiting) messages, \(size(Viewer.maxWaitingBytes)) | | closed with 1008 |
-        | What waits for one that records | \(Viewer.maxRecordingMessages) messages, \(size(Viewer.maxRecordingBytes)) | | closed with 1008 |
-        | Frames that a viewer's next one may build on | \(BinaryFrames.maxBases) of a session | | whoever has an older one gets a whole frame |
+        | HTTP requests that wait while an earlier one is answered | \(size(Inbound.maxHeld)) | | the connection is closed |
+        | Time in which the client must take \(size(SendBuffer.chunk)) of an answer | \(SocketLoop.pieceTimeout) s | | the connection is closed |
+        | Pings whose pong has not been sent | \(FrameInspector.maxPendingPings) | | the oldest get no pong |
+        | Wrong tokens from one address | \(Int(GuessLimit.guesses)), then one every \(Int(1 / GuessLimit.perSecond)) s | | 429 |
+        | Addresses whose wrong tokens are remembered | \(GuessLimit.maxAddresses) | | the one with the fewest is removed |
+        | Callbacks that one `drag` message causes | \(Session.maxCallbacks) | | `tooManyMessages`; the finger is cancelled |
+        | Queue of a viewer that does not read; frames are not queued | \(Viewer.maxWaiting) messages, \(size(Viewer.maxWaitingBytes)) | | closed with 1008 |
+        | Queue of a viewer that records | \(Viewer.maxRecordingMessages) messages, \(size(Viewer.maxRecordingBytes)) | | closed with 1008 |
+        | Frames that can be the base of a viewer's next frame | \(BinaryFrames.maxBases) of a session | | a viewer with an older base gets a whole frame |
         | Viewers that record one session | \(Journal.maxRecordings) | | `busy` |
-        | Notices that are kept for those who come back | \(NoticeLog.maxKept) | | the oldest are gone; `missed` counts them |
-        | Samples of a finger since a session rested last | \(History.maxLength) | | it goes on, is not recorded, and comes back as it was then |
-        | Time that a session makes up for after the daemon was held up | \(time(Tick(Session.maxCatchUp))) | | it goes on from where it was |
-        | Time between two pieces of an upload | \(time(IncomingPlay.timeout)) | | `busy`, and it begins again |
+        | Notices that are kept for reconnecting viewers | \(NoticeLog.maxKept) | | the oldest are deleted; `missed` counts them |
+        | Samples of a finger since a session was last at rest | \(History.maxLength) | | the session continues, is not recorded, and is restored to its state at the limit |
+        | Time that a session catches up on after a delay of the daemon | \(time(Tick(Session.maxCatchUp))) | | the session continues from where it was |
+        | Time between two pieces of an upload | \(time(IncomingPlay.timeout)) | | `busy`; the upload must begin again |
         | A recording that plays | \(size(ClientMessage.Piece.maxLength(of: .recording))), \(PlayRequest.maxPreviews) previews | | `tooLarge` |
-        | Statements of a script that are carried out, those in a `repeat` each time | \(ScriptLimits.statements), \(size(ScriptLimits.executedBytes)), \(ScriptLimits.steps) steps | | `script` |
-        | How often a `repeat` repeats | \(ScriptLimits.repeats) | | `script` |
-        | Characters of a word of which a figure is made | \(Limits.figureBars) | | `figure` |
-        | An SVG of which a figure is made | \(SVGReader.maxSegments) lines and curves, \(XMLDocument.maxElements) elements, nested \(XMLDocument.maxDepth) deep; with `<use>` \(SVGReader.maxDrawn) are drawn, \(SVGReader.maxUses) deep | | `figure` |
-        | Errors of a script in one message | \(PlayRequest.maxErrorText) bytes | | the others are counted |
-        | What a script does at a time | \(Playback.budget) inputs, or \(Playback.budget / Playback.cost(of: 1)) messages to one viewer, fewer to more of them, \
-        or \(Playback.maxPreparation) ticks before a recording's beginning | | done at the daemon's next ticks, while the script's time stands still |
-        | What all scripts do at a time | \(Hub.maxPlayed) inputs; each at least \(Playback.minBudget) | | each gets less at a time |
-        | Takes that a session keeps | \(Takes.maxCount), \(size(Takes.maxBytes)) | | the oldest are gone |
+        | Executed statements of a script; those in a `repeat` count each time | \(ScriptLimits.statements), \(size(ScriptLimits.executedBytes)), \(ScriptLimits.steps) steps | | `script` |
+        | Repetitions of a `repeat` | \(ScriptLimits.repeats) | | `script` |
+        | Characters of a word that becomes a figure | \(Limits.figureBars) | | `figure` |
+        | An SVG that becomes a figure | \(SVGReader.maxSegments) lines and curves, \(XMLDocument.maxElements) elements, nested \(XMLDocument.maxDepth) deep; with `<use>` \(SVGReader.maxDrawn) are drawn, \(SVGReader.maxUses) deep | | `figure` |
+        | Errors of a script in one message | \(PlayRequest.maxErrorText) bytes | | the rest are counted |
+        | Work of a script at a time | \(Playback.budget) inputs, or \(Playback.budget / Playback.cost(of: 1)) messages to one viewer (fewer if there are more viewers), \
+        or \(Playback.maxPreparation) ticks before a recording's beginning | | the rest is done at the daemon's next ticks; the script's time pauses meanwhile |
+        | Work of all scripts at a time | \(Hub.maxPlayed) inputs, but at least \(Playback.minBudget) | | each script does less at a time |
+        | Takes that a session keeps | \(Takes.maxCount), \(size(Takes.maxBytes)) | | the oldest are deleted |
         | A take | \(Takes.maxInputs) samples, \(time(Takes.maxTicks)) | | not kept |
-        | Marks of a take | \(Takes.maxMarks) | | the later ones are left out |
-        | A part of a trace | \(TraceRun.maxPartTicks) ticks, and the tick with which it has \(size(TraceRun.maxPartBytes)) | | the rest comes when it is asked for with `from` |
-        | What is to be seen at one tick of a trace | \(size(TraceRun.maxTickBytes)) | | `tooLarge` |
+        | Marks of a take | \(Takes.maxMarks) | | later marks are left out |
+        | A part of a trace | \(TraceRun.maxPartTicks) ticks; it also ends with the tick at which it reaches \(size(TraceRun.maxPartBytes)) | | ask for the rest with `from` |
+        | Messages of one tick of a trace | \(size(TraceRun.maxTickBytes)) | | `tooLarge` |
         | A take as a file's text | \(size(TakeRequest.maxExport)) | | `tooLarge` |
         | Statements of a trace's script; those in a `repeat` count each time | \(TakeRequest.maxStatements) | | `tooLarge` |
         | Traces, exports, figures and values of a viewer at a time | 1 | | `busy` |
-        | Those of all viewers, and what they hold until they begin; an address has half | \(RequestQueue.maxCount), \(size(RequestQueue.maxBytes)) | | `busy` |
-        | Those that have begun | \(RequestQueue.maxUnderWay) | | while others wait to begin, `busy` for one that has taken \(RequestQueue.minTime / 1000) ms of a processor |
-        | Processor time of one | \(RequestQueue.maxTime / 1_000_000) s | | `tooLarge` |
-        | Their answers, of all viewers who have not taken them yet | \(size(TakeRequest.maxAnswers)) | | `busy`; whoever has not taken his for \(time(TakeRequest.answerTime)) is closed with 1008 |
-        | Texts of all sessions that do not play yet | \(size(Hub.maxHeldText)) | | `busy` |
-        | Memory of all that plays | \(size(Hub.maxPlayedBytes)) | | `busy` |
-        | Tuned sessions that are kept | \(Retention.maxKept); of one address \(Retention.maxKeptOfAddress) | | those that were left longest ago are gone |
-        | Viewers who wait for the store to be asked | \(Joins.maxCount) | | 503 |
-        | Viewers for whom the store is asked at a time | \(StoreWriter.maxLookups) | | the others come in when these have been answered |
-        | Sessions that are asked for in a cluster's database at a time | \(PendingClaims<Void>.maxCount) | | 503 |
-        | Silence of a daemon behind which others may take its sessions | \(Lease.time.components.seconds) s | | its previews stand still; `busy` |
-        | Sessions in a list of all daemons' | \(ClusterListing.maxCount) | | the first by name |
-        | Samples of a finger that wait to be stored | \(PendingChanges.maxLength) | | of the longest sessions nothing is stored until the store can be written; then all of them |
-        | Daemons that die one after the other while a session comes back | \(RestorePolicy.oneMachine.maxDeaths) | | it is set aside |
+        | Waiting requests of these kinds of all viewers, and their memory; at most half for one address | \(RequestQueue.maxCount), \(size(RequestQueue.maxBytes)) | | `busy` |
+        | Such requests in progress | \(RequestQueue.maxUnderWay) | | while others wait, `busy` for a request that has taken \(RequestQueue.minTime / 1000) ms of processor time |
+        | Processor time of one such request | \(RequestQueue.maxTime / 1_000_000) s | | `tooLarge` |
+        | Answers to such requests that viewers have not received yet | \(size(TakeRequest.maxAnswers)) | | `busy`; a viewer that has not received its answer for \(time(TakeRequest.answerTime)) is closed with 1008 |
+        | Scripts and recordings of all sessions that do not play yet | \(size(Hub.maxHeldText)) | | `busy` |
+        | Memory of all scripts and recordings that play | \(size(Hub.maxPlayedBytes)) | | `busy` |
+        | Tuned sessions that are kept | \(Retention.maxKept); of one address \(Retention.maxKeptOfAddress) | | those left longest ago are deleted |
+        | Viewers who wait for a look-up in the store | \(Joins.maxCount) | | 503 |
+        | Look-ups in the store at a time | \(StoreWriter.maxLookups) | | the others wait |
+        | Sessions that are claimed from a cluster's database at a time | \(PendingClaims<Void>.maxCount) | | 503 |
+        | Lease of a daemon; after it other daemons may take its sessions | \(Lease.time.components.seconds) s | | its previews pause; `busy` |
+        | Sessions in a list of all daemons' sessions | \(ClusterListing.maxCount) | | the first by name |
+        | Samples of a finger that wait to be stored | \(PendingChanges.maxLength) | | for the longest sessions nothing is stored until the store can be written; then they are stored whole |
+        | Daemons in a row that die while they restore a session | \(RestorePolicy.oneMachine.maxDeaths) | | the session is set aside |
         | Sessions that are set aside | \(RestorePolicy.maxSetAside) | | the oldest are deleted |
         | Events that wait to be recorded in a file (`--record`) | \(RecordingFolder.maxWaiting) | | the recording ends |
-        | Lines of the log | \(amount(BoundedLogHandler.lines)); of errors \(amount(BoundedLogHandler.errors)) | | left out; how many is logged |
+        | Lines of the log | \(amount(BoundedLogHandler.lines)); of errors \(amount(BoundedLogHandler.errors)) | | left out; their number is logged |
         """
 }
