@@ -1,6 +1,6 @@
 """`pullwire dev`: a control of one's own is edited while one looks at it."""
 
-import os
+import pathlib
 import shutil
 import signal
 import time
@@ -63,7 +63,14 @@ def test_a_save_is_seen_in_the_same_list_and_the_last_take_runs_again(preview, r
     assert real(preview.faults) == []
 
 
-def test_an_error_of_the_compiler_stands_in_the_page_until_it_is_mended(preview):
+def panel(preview, *texts):
+    """Waits until the panel has all of these, and returns what it says."""
+    preview.until(lambda: all(text in preview.page.inner_text("#build-panel") for text in texts), texts)
+    assert preview.page.inner_text("#build") == "Build failed"
+    return preview.page.inner_text("#build-panel")
+
+
+def test_what_does_not_compile_or_pass_its_check_stands_in_the_page_until_it_is_right(preview):
     page = preview.page
     save(preview.control, lambda text: text.replace("var place = Point.zero", "var place = Piont.zero"))
     page.wait_for_selector("#build-panel:not([hidden])")
@@ -79,29 +86,11 @@ def test_an_error_of_the_compiler_stands_in_the_page_until_it_is_mended(preview)
 
     save(preview.control, lambda text: text.replace("Piont", "Piomt"))
     page.wait_for_selector("#build-panel:not([hidden])")
-    save(preview.control, lambda text: text.replace("Piomt", "Point"))
-    preview.until(lambda: preview.of("build")[-1]["number"] == 2, "the mended build")
-    page.wait_for_selector("#build-panel", state="hidden")
-
-
-def panel(preview, *texts):
-    """Waits until the panel has all of these, and returns what it says."""
-    preview.until(lambda: all(text in preview.page.inner_text("#build-panel") for text in texts), texts)
-    assert preview.page.inner_text("#build") == "Build failed"
-    return preview.page.inner_text("#build-panel")
-
-
-def test_a_control_that_does_not_pass_its_check_is_said_as_a_compilers_error_is_and_goes_on_when_it_is_mended(preview):
-    save(preview.control, lambda text: text.replace("var place = Point.zero", "var place = Piont.zero"))
-    panel(preview, "cannot find 'Piont' in scope")
     group = "[Node(.group(), layer: .back)]"
     one_more = f"{group} + [Node(.group(), parent: 0)]"
-    save(preview.control, lambda text: text.replace("Piont", "Point").replace(group, one_more))
+    save(preview.control, lambda text: text.replace("Piomt", "Point").replace(group, one_more))
     text = panel(preview, "nodes() lists 42 nodes, and draw(_:into:) adds 41")
-    assert "The build failed: 1 error" in text and "ribbon: " in text and "Piont" not in text
-    preview.pull(300)  # the daemon of the last good build goes on
-    preview.wait_state("armed")
-    preview.page.mouse.up()
+    assert "The build failed: 1 error" in text and "ribbon: " in text and "Piomt" not in text
 
     save(preview.control, lambda text: text.replace(one_more, group).replace("var place = Point.zero", "while progress > 0.5 { _ = ContinuousClock.now }\n        var place = Point.zero"))
     panel(preview, "ribbon: draw(_:into:) has not come back after 2 s")
@@ -115,7 +104,7 @@ def test_a_control_that_does_not_pass_its_check_is_said_as_a_compilers_error_is_
 NINE = 'values.number("thickness") == 9'  # as the check at the start of the program never has it
 
 
-def test_a_loop_that_never_ends_is_told_with_the_controls_name_in_the_terminal_and_after_the_next_good_build_in_the_page(preview):
+def test_a_loop_or_a_crash_is_told_in_the_terminal_and_after_the_next_good_build_in_the_page_and_ctrl_c_leaves_nothing(preview):
     loop = f"while progress > 0.5, {NINE} {{}}\n        var place = Point.zero"
     save(preview.control, lambda text: text.replace("var place = Point.zero", loop))
     wait_for_build(preview, preview.dev, 2)
@@ -125,35 +114,45 @@ def test_a_loop_that_never_ends_is_told_with_the_controls_name_in_the_terminal_a
     preview.dev.until(r"^pullwire: ribbon: draw\(_:into:\) has not come back after 2 s of processor time")
     preview.dev.until("the daemon has ended with the exit code 2; save a source")
     preview.page.mouse.up()
-    save(preview.control, lambda text: text.replace(loop, "var place = Point.zero"))
+    trap = f'if progress > 0.5, {NINE} {{ fatalError("too far") }}\n        return cycle.step'
+    save(preview.control, lambda text: text.replace(loop, "var place = Point.zero").replace("return cycle.step", trap))
     preview.until(lambda: preview.of("build")[-1]["number"] == 3, "the next build")
     preview.page.wait_for_selector("#build-panel:not([hidden])")
     assert "ribbon: draw(_:into:) has not come back" in preview.page.inner_text("#build-panel")
+    preview.page.get_by_role("button", name="Close", exact=True).click()
 
-
-def test_a_crash_is_said_in_the_terminal_and_after_the_next_good_build_in_the_page(preview):
-    trap = f'if progress > 0.5, {NINE} {{ fatalError("too far") }}\n        return cycle.step'
-    save(preview.control, lambda text: text.replace("return cycle.step", trap))
-    wait_for_build(preview, preview.dev, 2)
+    preview.wait("document.body.dataset.connection === 'open'")
     preview.say(type="set", name="thickness", value=9)
     preview.mouse_down()
     preview.mouse_to(500)
     preview.dev.until("the daemon crashed: signal")
     preview.page.mouse.up()
     save(preview.control, lambda text: text.replace(trap, "return cycle.step"))
-    preview.until(lambda: preview.of("build")[-1]["number"] == 3, "the next build")
-    preview.page.wait_for_selector("#build-panel:not([hidden])")
+    preview.until(lambda: preview.of("build")[-1]["number"] == 4, "the next build")
+    preview.until(lambda: "crashed" in preview.page.inner_text("#build-panel"), "the crash")
     text = preview.page.inner_text("#build-panel")
     assert "The previous build crashed" in text and "too far" in text and "signal" in text
+    check_nothing_is_left(preview, signal.SIGINT)
 
 
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL])
-def test_nothing_is_left_when_it_ends(preview, end):
-    daemon = preview.dev.ready["pid"]
+def test_nothing_is_left_when_it_is_killed(preview):
+    check_nothing_is_left(preview, signal.SIGKILL)
+
+
+def check_nothing_is_left(preview, end):
+    children = [child for file in pathlib.Path(f"/proc/{preview.dev.process.pid}/task").glob("*/children") for child in file.read_text().split()]
+    assert children
     preview.dev.process.send_signal(end)
     code = preview.dev.process.wait(timeout=PATIENCE)
     assert code == (0 if end == signal.SIGINT else -signal.SIGKILL)
     deadline = time.monotonic() + PATIENCE
-    while os.path.exists(f"/proc/{daemon}") and open(f"/proc/{daemon}/stat").read().split(") ")[1][0] != "Z":
+    while any(map(is_running, children)):
         assert time.monotonic() < deadline, "the daemon is still there"
         time.sleep(0.05)
+
+
+def is_running(process):
+    try:
+        return pathlib.Path(f"/proc/{process}/stat").read_text().split(") ")[1][0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False

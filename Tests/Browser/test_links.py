@@ -5,7 +5,6 @@ import os
 import zlib
 from urllib.parse import parse_qsl, urlsplit
 
-import pytest
 from conftest import Preview
 from daemon import Daemon
 from test_settings import field, parameter
@@ -175,8 +174,7 @@ def test_a_link_that_is_copied_in_the_moment_the_menu_opens_has_the_gesture(open
     assert "gesture=" in copied and copied == link()
 
 
-@pytest.mark.parametrize("answer", ["Use the link's values", "Keep"])
-def test_on_a_session_with_other_values_the_link_asks(open_preview, answer):
+def test_on_a_session_with_other_values_the_link_asks(open_preview):
     preview = open_preview("first")
     set_value(preview, "header.dropHeight", "120")
     link = share(preview)()
@@ -184,17 +182,18 @@ def test_on_a_session_with_other_values_the_link_asks(open_preview, answer):
     set_value(second, "header.lineWidth", "7")
     before = second.of("scene")[-1]["header"]["parameters"]
 
-    opened = open_link(second.page.context, link, "second")
-    opened.page.get_by_text("This session has other values than the link.").wait_for()
-    assert parameter(opened, "dropHeight") == before["dropHeight"]
-    opened.page.get_by_role("button", name=answer).click()
-    if answer == "Keep":
-        opened.page.get_by_role("region", name="Link").wait_for(state="hidden")
-        assert opened.of("scene")[-1]["header"]["parameters"] == before
-    else:
-        opened.until(lambda: parameter(opened, "dropHeight") == 120 and parameter(opened, "lineWidth") != 7, "the link's values")
-        opened.page.keyboard.press("Control+z")
-        opened.until(lambda: opened.of("scene")[-1]["header"]["parameters"] == before, "all of them undone at once")
+    for answer in ("Keep", "Use the link's values"):
+        opened = open_link(second.page.context, link, "second")
+        opened.page.get_by_text("This session has other values than the link.").wait_for()
+        assert parameter(opened, "dropHeight") == before["dropHeight"]
+        opened.page.get_by_role("button", name=answer).click()
+        if answer == "Keep":
+            opened.page.get_by_role("region", name="Link").wait_for(state="hidden")
+            assert opened.of("scene")[-1]["header"]["parameters"] == before
+            opened.page.close()
+    opened.until(lambda: parameter(opened, "dropHeight") == 120 and parameter(opened, "lineWidth") != 7, "the link's values")
+    opened.page.keyboard.press("Control+z")
+    opened.until(lambda: opened.of("scene")[-1]["header"]["parameters"] == before, "all of them undone at once")
     opened.page.close()
 
 
@@ -207,9 +206,8 @@ def test_a_system_in_the_query_of_a_session_that_shows_another_is_offered(open_p
 
 
 FRAGMENTS = [
-    "<img src=x onerror=alert(1)>", "header=%3Cscript%3E", "header=storehouse&header.dropHeight=1e99", "gesture=%ff%ff", "gesture=AQ" + "_" * 300, "gesture=" + packed(2, bytes(5 << 20)),
-    "gesture=" + packed(2, b"\x0ba")[:-3], "gesture=" + packed(9, b"\x0ba"), "take=a.b", "same=<b>", "x" * 60000, "__proto__=1&constructor.prototype=2", "tick=NaN",
-]
+    "<img src=x onerror=alert(1)>", "header=%3Cscript%3E&header.dropHeight=1e99&same=<b>&tick=NaN", "gesture=" + packed(2, bytes(5 << 20)), "x" * 60000,
+]  # others, in link.test.mjs and gesture.test.mjs
 
 
 def test_no_fragment_breaks_the_page(open_preview, daemon):
@@ -223,9 +221,6 @@ def test_no_fragment_breaks_the_page(open_preview, daemon):
         assert page.locator("img[src=x], script:not([src])").count() == 0
         assert first.of("scene")[-1]["header"]["parameters"] == before
         assert preview.faults == []
-        preview.pull(60)
-        page.mouse.up()
-        preview.wait_offset(0)
         page.close()
 
 

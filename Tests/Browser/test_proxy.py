@@ -1,6 +1,5 @@
 """Behind nginx, as a reverse proxy that others reach the daemon through."""
 
-import pytest
 from clients import get
 from conftest import Preview
 from daemon import Daemon
@@ -18,11 +17,9 @@ def drag_through(chromium, url):
     preview.page.context.close()
 
 
-@pytest.mark.parametrize("cut", [False, True], ids=["the proxy keeps the path", "the proxy cuts it off"])
-def test_the_preview_works_under_a_path(chromium, tmp_path, free_port, cut):
+def test_the_preview_works_under_a_path(chromium, tmp_path, free_port):
     daemon = Daemon("--base-path", "/preview", "--allow-origin", f"http://127.0.0.1:{free_port}")
-    upstream = f"http://127.0.0.1:{daemon.port}"
-    proxy = Proxy(tmp_path, free_port, "/preview/", upstream + "/" if cut else upstream)
+    proxy = Proxy(tmp_path, free_port, "/preview/", f"http://127.0.0.1:{daemon.port}")
     assert daemon.url.startswith(f"{proxy.origin}/preview/#token="), "the link is the one that people can open"
 
     drag_through(chromium, daemon.url)
@@ -47,13 +44,3 @@ def test_without_its_last_slash_the_page_moves_there_and_keeps_its_session(chrom
     page.close()
     proxy.stop()
     assert daemon.stop() == 0
-
-
-def test_a_proxy_may_reach_the_daemon_over_a_unix_socket(chromium, tmp_path, free_port):
-    path = tmp_path / "pullwire.sock"
-    daemon = Daemon("--unix", path, "--base-path", "/", "--allow-origin", f"http://127.0.0.1:{free_port}")
-    proxy = Proxy(tmp_path, free_port, "/", f"http://unix:{path}")
-    assert daemon.ready["socket"] == str(path) and daemon.port is None
-    drag_through(chromium, daemon.url)
-    proxy.stop()
-    assert daemon.stop() == 0 and not path.exists()
