@@ -36,6 +36,7 @@ test('strokes are hit along their curves, and by no end', () => {
 test('a box selects what lies in it whole', () => {
   assert.deepEqual(indicesIn(bars, [11, 11], [-1, 9]), [2]);
   assert.deepEqual(indicesIn(bars, [-1, -1], [11, 11]), [0, 1, 2, 3]);
+  for (const [index, half] of [[[-1, -1], [11, 5]], [[5, -1], [11, 11]], [[-1, 5], [11, 11]], [[-1, -1], [5, 11]]].entries()) assert.deepEqual(indicesIn(bars, ...half), [index]);
 });
 
 test('a fitted figure is in the canvas, in its middle, and a pixel is the point that is drawn there', () => {

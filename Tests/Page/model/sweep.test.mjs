@@ -45,6 +45,18 @@ test('a sweep asks for the same take with each value, and again when the take is
   assert.equal(store.state.sweep, null);
 });
 
+test('of two sweeps the newer one stays, whichever is answered first', async () => {
+  const store = createStore();
+  const answers = [];
+  const sweep = createSweep(store, () => new Promise((resolve) => { answers.push(resolve); }), () => {});
+  store.set({ trace: pulledTrace() });
+  const runs = [sweep.run(knob, [40]), sweep.run(knob, [80])];
+  for (const answer of [...answers].reverse()) answer(pulledTrace());
+  await Promise.all(runs);
+
+  assert.deepEqual(store.state.sweep.values, [80]);
+});
+
 test('gestures have room in the viewport', () => {
   assert.ok(gestureNames.length >= 5);
   assert.match(gestureScript('Slow pull', 844), /^pull 1\ndrag 280pt in 1.2s/);

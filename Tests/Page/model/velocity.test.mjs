@@ -31,6 +31,16 @@ test('a finger that rests has no velocity, and what the list does by itself has 
   assert.deepEqual([13, 20, 30, 40].map((tick) => Math.round(velocity[tick])), [-600, 0, 360, 360]);
 });
 
+for (const phase of ['ended', 'cancelled']) {
+  test(`a finger that has ${phase} has no velocity any more`, () => {
+    const [curve, , finger] = hand(every(1 / 60).slice(0, 7)); // down to tick 12
+    const last = finger.at(-1);
+    const velocity = sampledVelocity(curve, velocityOf(curve), [...finger, { tick: 13, time: last.time + 8000, phase, y: last.y }]);
+
+    assert.deepEqual([12, 13, 14, 15].map((tick) => Math.round(velocity[tick]) + 0), [-600, -600, 0, 0]);
+  });
+}
+
 test('a trace of a daemon that tells no times has the velocity of its ticks', () => {
   const [curve, ticks, finger] = hand(every(1 / 60));
 

@@ -45,5 +45,10 @@ test('a server answers each decision, and one that has gone is said', async () =
   assert.deepEqual(sockets[0].sent.map(({ decision }) => decision), ['accept', 'reject', 'accept']);
   assert.equal(await first, 'a.golden is the motion that was reviewed');
   await Promise.all([second, third]);
+
+  const fourth = decide({ row: row(4), decision: 'accept' }); // on a new socket, whose first answer is its own
+  await new Promise(setImmediate);
+  sockets[1].onmessage({ data: '{"text":"d.golden: accepted"}' });
+  assert.equal(await fourth, 'd.golden: accepted');
   assert.equal(createReviewClient(undefined, {}), null);
 });
