@@ -3,12 +3,14 @@ import PackageDescription
 
 /// Our own CI, and no other one, builds with warnings as errors: a newer compiler's new warning must not stop a user,
 /// nor the CI of a package that uses this one.
-let strict: [SwiftSetting] =
-    Context.environment["PULLWIRE_CI"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
-/// `scripts/test` builds for release, and the tests themselves without optimization, which would take longer than it
-/// saves.
+///
+/// `scripts/test` builds for release, with testing enabled in our own modules, because in those that they depend on it
+/// would only cost time. The tests themselves are built without optimization, and in one go: no module waits for them.
 let isTested = Context.environment["PULLWIRE_TESTS"] != nil
-let tests: [SwiftSetting] = strict + (isTested ? [.unsafeFlags(["-Onone"])] : [])
+let strict: [SwiftSetting] =
+    (Context.environment["PULLWIRE_CI"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])])
+    + (isTested ? [.unsafeFlags(["-enable-testing"])] : [])
+let tests: [SwiftSetting] = strict + (isTested ? [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])] : [])
 /// The program that is tested is the one that is packaged: with Swift's runtime in it, as `scripts/package` links it.
 /// The last four are libraries that the modules of Foundation name themselves only where they are compiled with that
 /// option.

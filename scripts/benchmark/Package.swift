@@ -6,7 +6,10 @@ import PackageDescription
 
 /// Our own CI builds with warnings as errors.
 let isOwnCI = Context.environment["PULLWIRE_CI"] != nil
-let strict: [SwiftSetting] = isOwnCI ? [.unsafeFlags(["-warnings-as-errors"])] : []
+/// Its tests see what is internal, also of a build for release.
+let isTested = Context.environment["PULLWIRE_TESTS"] != nil
+let strict: [SwiftSetting] =
+    (isOwnCI ? [.unsafeFlags(["-warnings-as-errors"])] : []) + (isTested ? [.unsafeFlags(["-enable-testing"])] : [])
 
 func product(_ name: String) -> Target.Dependency { .product(name: name, package: "pullwire") }
 

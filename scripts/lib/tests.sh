@@ -2,7 +2,7 @@
 
 # Tests run against the release build with testing enabled, in its own folder: other flags would recompile everything.
 export PULLWIRE_TESTS=true
-tested=(--scratch-path "$PWD/.build/tests" --configuration release --disable-local-rpath -Xswiftc -enable-testing)
+tested=(--scratch-path "$PWD/.build/tests" --configuration release --disable-local-rpath)
 
 # The Debian packages of a group, besides those of the build. Any node from version 18 will do.
 packages_for() {
@@ -70,6 +70,6 @@ python_tests() {
 }
 
 sockets_tests() { python_tests sockets Sockets 4; }
-browser_tests() { python_tests browser Browser 2; }
+browser_tests() { python_tests browser Browser 3; }
 package_tests() { python_tests package Package 3; }
 cluster_tests() { python_tests cluster Cluster 4; }
