@@ -304,6 +304,15 @@ struct OverloadTests {
         }
     }
 
+    @Test("As many missed ticks as a window may have change nothing; one more does")
+    func missed() {
+        for (missed, interval) in [(Overload.maxMissed, 1), (Overload.maxMissed + 1, 2)] {
+            var overload = Overload()
+            for window in 1...Overload.lateWindows { _ = overload.note(missed + 1, at: Tick(60 * window)) { 0 } }
+            #expect(overload.minInterval == interval)
+        }
+    }
+
     @Test(
         "Passes that miss ticks for a second slow the frames down, step by step, to 15 a second and no further; room for 2 s lets one step back"
     )

@@ -46,12 +46,12 @@ struct PrivateFilesTests {
         for name in names { #expect(mode(recordings.appendingPathComponent(name).path) == 0o600) }
     }
 
-    @Test("The file of `record`, also one that was there before")
-    func recorded() throws {
+    @Test("The file of `record`, also one that was there before", arguments: [0o644, 0o640])
+    func recorded(before: Int) throws {
         umask(0o022)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = folder.appendingPathComponent("a.pullcast").path
-        _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o644])
+        _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: before])
         _ = try FileDescriptor.forWriting(path, isPrivate: true)
         #expect(mode(path) == 0o600)
     }
