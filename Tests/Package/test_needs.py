@@ -43,10 +43,10 @@ def test_what_is_not_wholly_installed_is_missing(machine, state):
     assert code == 0 and said.endswith("install -y -qq --no-install-recommends one\n") == (state == "half-installed")
 
 
-@pytest.mark.parametrize(("version", "code"), [("5.10", 1), ("6.0", 1), ("6.1", 0), ("6.10", 0)])
+@pytest.mark.parametrize(("version", "code"), [("5.10", 1), ("6.1", 1), ("6.2", 0), ("6.10", 0)])
 def test_an_older_swift_is_refused_with_its_version(machine, version, code):
     found, said = machine("need_swift", 0, swift=f"echo 'Swift version {version}.3 (swift-{version}.3-RELEASE)'", **{"dpkg-query": "echo installed"})
-    assert found == code and (f"Pullwire needs Swift 6.1 or later; here is {version}." in said) == (code == 1)
+    assert found == code and (f"Pullwire needs Swift 6.2 or later; here is {version}." in said) == (code == 1)
 
 
 def test_a_group_that_fails_is_shown_and_fails_the_whole_and_the_others_run_all_the_same(tmp_path):
