@@ -164,8 +164,6 @@ let package = Package(
             dependencies: [
                 "Figures", "Motion", "PreviewProtocol", "Recordings", "RefreshEngine", "Scripts",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict),
         .target(
@@ -177,6 +175,7 @@ let package = Package(
                 "SessionStorage", "WebSockets", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -3,7 +3,7 @@ import Foundation
 /// Runs a program that reads and writes bytes in a process of its own, without an environment: however it ends, the
 /// result is a value.
 ///
-/// Other processes are run by swift-subprocess. This one is not, because programs use this module that know nothing of
+/// `dev` runs its processes by swift-subprocess. This one is not, because programs use this module that know nothing of
 /// it: its input is a socket, because a decoder that a bad file ends early would raise SIGPIPE in them by a pipe, which
 /// swift-subprocess uses; it starts a thread that blocks no signal, which a program that waits for signals does not
 /// expect; and its calls are asynchronous, while pictures are read by a thread that waits for them.

@@ -1,6 +1,5 @@
 import Foundation
 import PreviewTesting
-import Subprocess
 
 /// A package on disk that has a control: where its program comes from, and which files it is made of.
 struct SwiftPackage {
@@ -9,9 +8,6 @@ struct SwiftPackage {
     static let maxSources = 10_000
     /// With this trait the program of a package from `pullwire new` can serve. Its tests are built without.
     static let previewTrait = "Preview"
-
-    /// Bytes of its description. Chosen: that of a package of a thousand targets.
-    private static let maxManifest = 16 << 20
 
     let folder: String
     /// Where it is built.
@@ -60,19 +56,17 @@ struct SwiftPackage {
     }
 
     private static func manifest(of folder: String) throws(CommandError) -> Manifest {
-        let result = blocking {
-            try await Subprocess.run(
-                .name("swift"), arguments: ["package", "--package-path", folder, "dump-package"],
-                output: .string(limit: maxManifest), error: .currentStandardError)
-        }
-        switch result {
-        case .failure(let error): throw .usage("swift cannot be started: \(error)")
-        case .success(let found):
-            guard found.terminationStatus.isSuccess,
-                let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(found.standardOutput.utf8))
-            else { throw .usage("\(folder)/Package.swift cannot be read; see the errors above") }
-            return manifest
-        }
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["swift", "package", "--package-path", folder, "dump-package"]
+        process.standardOutput = output
+        do { try process.run() } catch { throw .usage("swift cannot be started: \(error.localizedDescription)") }
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0, let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes)
+        else { throw .usage("\(folder)/Package.swift cannot be read; see the errors above") }
+        return manifest
     }
 
     struct Manifest: Decodable {

@@ -14,9 +14,6 @@ final class OrderedWork<Result: Sendable>: Sendable {
         var reported: [Result] = []
     }
 
-    /// Bytes. Chosen: the default of a process's main thread.
-    private static var stackSize: Int { 8 << 20 }
-
     private let state = Mutex(State())
 
     /// - Parameters:
@@ -28,18 +25,9 @@ final class OrderedWork<Result: Sendable>: Sendable {
         report: @escaping @Sendable (Result) -> Void
     ) -> [Result] {
         let shared = OrderedWork()
-        let threads = DispatchGroup()
-        // Not Dispatch's threads: Swift's tasks run on those, and the work may block while it waits for a task.
-        for _ in 0..<min(jobs, pieces) {
-            threads.enter()
-            let thread = Thread {
-                while let piece = shared.nextPiece(of: pieces) { shared.finish(piece, work(piece), report) }
-                threads.leave()
-            }
-            thread.stackSize = stackSize
-            thread.start()
+        DispatchQueue.concurrentPerform(iterations: min(jobs, pieces)) { _ in
+            while let piece = shared.nextPiece(of: pieces) { shared.finish(piece, work(piece), report) }
         }
-        threads.wait()
         return shared.state.withLock { $0.reported }
     }
 

@@ -31,7 +31,9 @@ package struct Revision: Sendable {
         git = Git(folder: root)
         self.name = name
         commit = try Revision.commit(name, git)
-        files = GitFiles(of: commit, in: root)
+        do throws(GitError) { files = try GitFiles(of: commit, in: root) } catch {
+            throw .usage("--against: \(error.words)")
+        }
         for path in paths { _ = try relative(path) }
     }
 
