@@ -65,10 +65,10 @@ struct DocumentationTests {
     func workflow() throws {
         let workflow = try String(
             contentsOf: Source.root.appendingPathComponent(".github/workflows/ci.yml"), encoding: .utf8)
-        #expect(workflow.contains("- run: .ci/run\n") && workflow.contains("image: swift:6.1-bookworm\n"))
+        #expect(workflow.contains("- run: .ci/run\n") && workflow.contains("image: swift:6.2-bookworm\n"))
         #expect(FileManager.default.isExecutableFile(atPath: Source.root.path + "/.ci/run"))
         // The image that the guide for a package's own CI names.
-        #expect(Source.all("docs", "goldens-and-review.md").first?.text.contains("swift:6.1-bookworm") == true)
+        #expect(Source.all("docs", "goldens-and-review.md").first?.text.contains("swift:6.2-bookworm") == true)
     }
 
     @Test("An anchor is made of a heading as the usual host does it")
