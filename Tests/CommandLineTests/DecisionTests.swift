@@ -85,6 +85,7 @@ struct DecisionTests {
             ),
             (file(reject("two", "x", " ")), "decision 2: a rejection wants a reason"),
             (file(reject("one", "x", "no")), "t/a.pull: there are two decisions on golden one, and they differ"),
+            (file(accept("one", "x")), "t/a.pull: there are two decisions on golden one, and they differ"),
             (file(accept("three", "x")), "t/a.pull has no golden \"three\", or ends before it; it has one, two"),
             (file(accept("../one", "x")), "has no golden \"../one\""),
             (

@@ -67,6 +67,12 @@ struct HarmlessTests {
         #expect(process.isRunning && text.contains(#"a\u{1b}[2J.pull"#) && !text.contains("\u{1b}"), "\(text)")
     }
 
+    @Test("an error names a file with its control characters visible")
+    func errors() throws {
+        let run = try Program("run", "gone\u{1b}[2J.pull")
+        #expect(run.errors.contains(#"gone\u{1b}[2J.pull"#) && !run.errors.contains("\u{1b}"), "\(run.errors)")
+    }
+
     @Test("what is written for programs stays as it is")
     func data() throws {
         let file = try temporaryFile("a.pull", "pull 1\nmark \"##[x]\"\n")

@@ -87,6 +87,17 @@ struct TakeTests {
         #expect(harness.texts("takes", 2)[0].hasPrefix(#"{"type":"takes","takes":[{"number":4,"#))
     }
 
+    @Test("A take keeps the first 256 marks of its script")
+    func marks() {
+        var harness = harness()
+        let marks = (1...300).map { #"mark m\#($0)\n"# }.joined()
+        harness.send(
+            #"{"type":"play","name":"a","script":"pull 1\ndrag 200pt in 100ms\n\#(marks)release\nwait settled"}"#)
+        harness.pass(900)
+        let kept = harness.hub.session("demo")?.takes.kept.first?.marks.map(\.name) ?? []
+        #expect(kept == (1...Takes.maxMarks).map { "m\($0)" } && Takes.maxMarks == 256)
+    }
+
     /// A take with so many samples, all at one tick.
     private func take(_ count: Int, _ harness: inout HubHarness) {
         harness.send(#"{"type":"drag","phase":"began","samples":[[0,100]]}"#)
