@@ -3,7 +3,7 @@
 # How many run at once. Each has several workers, which wait more than they compute.
 at_once=2
 
-declare -A running  # the group of each process
+declare -A running=()  # the group of each process
 has_failed=no
 
 # Starts a group as a job of its own, which can be interrupted and reads no input.
