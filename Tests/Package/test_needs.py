@@ -57,6 +57,12 @@ def test_a_group_that_fails_is_shown_and_fails_the_whole_and_the_others_run_all_
     assert "== page failed in " in done.stdout and "# pass 7\n== swift passed in " in done.stdout
 
 
+def test_groups_run_also_when_none_of_them_begins_before_the_build(tmp_path):
+    script = f"logs={tmp_path}; build_tests() {{ :; }}; swift_tests() {{ :; }}; . scripts/lib/groups.sh; run_groups swift"
+    done = subprocess.run(["bash", "-euo", "pipefail", "-c", script], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0 and "swift passed" in done.stdout, done.stdout + done.stderr
+
+
 def test_several_groups_of_tests_have_all_that_they_need_before_the_first_begins():
     groups = "swift page sockets browser package cluster"
     script = f". scripts/lib/install.sh; . scripts/lib/tests.sh; need_swift() {{ echo $*; }}; need_venv() {{ echo venv; }}; need_for {groups}"
