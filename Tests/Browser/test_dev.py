@@ -129,7 +129,7 @@ def test_a_loop_or_a_crash_is_told_in_the_terminal_and_after_the_next_good_build
     preview.page.mouse.up()
     save(preview.control, lambda text: text.replace(trap, "return cycle.step"))
     preview.until(lambda: preview.of("build")[-1]["number"] == 4, "the next build")
-    preview.until(lambda: "crashed" in preview.page.inner_text("#build-panel"), "the crash")
+    preview.until(lambda: "too far" in preview.page.inner_text("#build-panel"), "the crash")
     text = preview.page.inner_text("#build-panel")
     assert "The previous build crashed" in text and "too far" in text and "signal" in text
     check_nothing_is_left(preview, signal.SIGINT)

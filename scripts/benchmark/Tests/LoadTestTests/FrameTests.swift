@@ -67,7 +67,7 @@ struct FrameTests {
 
     @Test("A viewer goes from one message to the next, and says nothing more when it has ended")
     func viewer() {
-        var viewer = Viewer(socket: -1)
+        var viewer = LoadViewer(socket: -1)
         let schedule = Schedule([(1, [1]), (2, [2])])
         viewer.begin(schedule, at: 500)
         #expect(viewer.step == 0 && viewer.due == 1_000_500)
@@ -75,22 +75,22 @@ struct FrameTests {
         viewer.goOn(schedule)
         #expect(viewer.step == 1 && viewer.due == 2_000_500 && viewer.sent == 0)
         viewer.goOn(schedule)
-        #expect(viewer.due == Viewer.never)
-        var ended = Viewer(socket: -1)
+        #expect(viewer.due == LoadViewer.never)
+        var ended = LoadViewer(socket: -1)
         ended.begin(schedule, at: 500)
         ended.end()
-        #expect(ended.due == Viewer.never && ended.phase == .closed)
+        #expect(ended.due == LoadViewer.never && ended.phase == .closed)
     }
 
     @Test("The answer to a handshake ends with an empty line; what comes behind it is the first frame")
     func handshake() {
-        var viewer = Viewer(socket: -1)
+        var viewer = LoadViewer(socket: -1)
         let first = Array("HTTP/1.1 101 Switching Protocols\r\nA: b\r\n\r".utf8)
         let second = Array("\nxy".utf8)
         #expect(first.withUnsafeBytes { viewer.takeHead($0) } == nil)
         #expect(second.withUnsafeBytes { viewer.takeHead($0) } == 1)
         #expect(viewer.isAccepted)
-        var refused = Viewer(socket: -1)
+        var refused = LoadViewer(socket: -1)
         _ = Array("HTTP/1.1 503 Service Unavailable\r\n\r\n".utf8).withUnsafeBytes { refused.takeHead($0) }
         #expect(!refused.isAccepted)
     }

@@ -39,12 +39,12 @@ struct StatisticsTests {
     @Test("A viewer that gets nothing any more shows in the longest gap, and in who got fewest")
     func silence() {
         var result = LoadResult()
-        var viewer = Viewer(socket: -1)
+        var viewer = LoadViewer(socket: -1)
         result.gaps.add(40)
         (viewer.messages, viewer.lastMessage) = (3, 1000)
         result.end(viewer, at: 1030, since: 0)
         #expect(result.gaps.max == 40 && result.gaps.count == 1 && result.fewest == 3)
-        result.end(Viewer(socket: -1), at: 1030, since: 930)
+        result.end(LoadViewer(socket: -1), at: 1030, since: 930)
         #expect(result.gaps.max == 100 && result.fewest == 0)
     }
 
