@@ -49,12 +49,12 @@ swift_tests() {
     run_swift_tests pullwire --xunit-output "$logs/swift.xml"
     swift build "${tested[@]}" --package-path scripts/benchmark --build-tests
     run_swift_tests benchmark --xunit-output "$logs/benchmark.xml"
-    # Built in Pullwire's folder, of which SwiftPM must not take over the manifest: it has no such product. Browser tests
-    # cover the guide and `pullwire dev`.
-    local package
+    # As their authors build them, in a folder that no other group uses. SwiftPM must not take over the cached manifest
+    # of the first for the second. Browser tests cover the guide and `pullwire dev`.
+    local package controls=(--scratch-path "$PWD/.build/controls" --disable-build-manifest-caching)
     for package in ribbon:scripts/examples/ribbon mycontrol:scripts/template; do
-        swift build "${tested[@]}" --disable-build-manifest-caching --package-path "${package#*:}" --product "${package%:*}"
-        "$PULLWIRE_BUILD/${package%:*}" run "${package#*:}/Tests"
+        swift build "${controls[@]}" --package-path "${package#*:}" --product "${package%:*}"
+        ".build/controls/debug/${package%:*}" run "${package#*:}/Tests"
     done
 }
 
