@@ -13,7 +13,10 @@ struct PlaybackState {
 
     var name: String? { playback?.name }
     /// The present tick is not over: it has more commands than one pass may do.
-    var isHeldUp: Bool { playback?.isHeldUp == true }
+    var isHeldUp: Bool {
+        guard isPlaying else { return false }
+        return playback?.isHeldUp == true
+    }
     /// The ticks before a recording's beginning are being run; viewers are not sent them.
     var isPreparing: Bool { playback?.isPreparing == true }
 
