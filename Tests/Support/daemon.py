@@ -13,6 +13,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # The folder of `swift build`; scripts/test names that of its own build.
 BUILD = pathlib.Path(os.environ.get("PULLWIRE_BUILD", ROOT / ".build" / "debug"))
 PROGRAM = os.environ.get("PULLWIRE_PROGRAM", BUILD / "pullwire")
+# A folder of the page that is served instead of what the program carries, so that a changed page needs no build.
+PAGE = ["--web", os.environ["PULLWIRE_WEB"]] if "PULLWIRE_WEB" in os.environ else []
 PATIENCE = int(os.environ.get("PATIENCE", "60"))  # s, for each event; the machine may be slow and busy
 started = []  # every process of the present test
 
@@ -28,7 +30,7 @@ class Daemon:
     """`pullwire serve`, started and stopped as a user would."""
 
     def __init__(self, *arguments, port=0, data="none", **options):
-        command = [PROGRAM, "serve", "--json", "--port", str(port), "--data", str(data), *map(str, arguments)]
+        command = [PROGRAM, "serve", "--json", "--port", str(port), "--data", str(data), *PAGE, *map(str, arguments)]
         self.process = start(command, stdout=subprocess.PIPE, text=True, **options)
         self.ready = json.loads(self.process.stdout.readline())
         self.port, self.url, self.data = self.ready.get("port"), self.ready["url"], data
