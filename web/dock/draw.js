@@ -89,7 +89,7 @@ const painters = {
   },
 
   axis(context, _, row, chart, box) {
-    context.fillStyle = chart.color('--soft');
+    context.fillStyle = chart.color('--ink-3');
     context.textAlign = 'center';
     const times = gridOf(chart.range.map((tick) => tick / 0.12), Math.max(2, Math.floor(box.width / 90)));
     for (const time of times) {
@@ -100,7 +100,7 @@ const painters = {
 };
 
 function label(context, { label: text, top, height }, chart) {
-  context.fillStyle = chart.color('--soft');
+  context.fillStyle = chart.color('--ink-3');
   context.globalAlpha = 1;
   context.textAlign = 'right';
   context.fillText(text, gutter - 6, top + height / 2, gutter - 8);
@@ -118,16 +118,16 @@ function band(context, row, left, right, color, opacity) {
 
 function grid(context, row, values, yOf, chart, box) {
   context.textAlign = 'right';
-  context.fillStyle = chart.color('--edge');
+  context.fillStyle = chart.color('--line');
   context.fillRect(box.left, row.top, box.width, 1);
   const lines = gridOf(values, Math.max(1, Math.floor(row.height / 24)));
   for (const value of lines) {
-    context.fillStyle = chart.color('--edge');
+    context.fillStyle = chart.color('--line');
     context.fillRect(box.left, yOf(value), box.width, 1);
-    context.fillStyle = chart.color('--soft');
+    context.fillStyle = chart.color('--ink-3');
     if (yOf(value) > row.top + 4 && yOf(value) < row.top + row.height - 3) context.fillText(String(value), gutter - 6, yOf(value));
   }
-  context.fillStyle = chart.color('--soft');
+  context.fillStyle = chart.color('--ink-3');
   context.textAlign = 'left';
   context.fillText(row.label, 2, row.top + 8, gutter - 34);
 }
@@ -160,7 +160,7 @@ export function overOf({ tick, loop, cursors, pointed }, { range, width }) {
   const uprights = [
     ...Object.entries(cursors).map(([name, at]) => [at, name.toUpperCase(), '--pulling']),
     [tick, '', '--accent'],
-    ...(pointed ? [[pointed.tick, pointed.text, '--soft']] : []),
+    ...(pointed ? [[pointed.tick, pointed.text, '--ink-3']] : []),
   ];
   return {
     band: loop && loop.map((at) => xIn(at, range, box)),
@@ -182,9 +182,9 @@ function upright(context, { x, text, color }, chart, box) {
   const isRight = x > box.left + box.width * 0.7;
   const width = context.measureText(text).width + 8;
   const left = isRight ? x - width - 2 : x + 2;
-  context.fillStyle = chart.color('--card');
+  context.fillStyle = chart.color('--raised');
   context.fillRect(left, 1, width, 15);
-  context.fillStyle = chart.color(color === '--soft' ? '--ink' : color);
+  context.fillStyle = chart.color(color === '--ink-3' ? '--ink' : color);
   context.textAlign = 'left';
   context.fillText(text, left + 4, 3);
 }

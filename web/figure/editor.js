@@ -26,7 +26,7 @@ export async function createFigureEditor(document, { store, edited, nameOf, ...s
   const box = make('div', { className: 'figure-box' });
   const close = make('button', { type: 'button', className: 'plain', title: 'Close', attributes: { 'aria-label': 'Close the figure editor' }, on: { click: shut } }, '✕');
   const root = make('section', { id: 'figure', hidden: true, attributes: { 'aria-label': 'Figure' }, on: { keydown } }, make('header', {}, heading, close), box);
-  document.querySelector('main').append(root);
+  document.getElementById('editor').append(root);
   let open = null; // { target, name, panel, opener }
 
   function panelOf(target, name) {
@@ -39,12 +39,16 @@ export async function createFigureEditor(document, { store, edited, nameOf, ...s
     return panels.get(name);
   }
 
+  function show(isOpen) {
+    document.getElementById('editor').hidden = root.hidden = !isOpen;
+    store.set({ isEditing: isOpen });
+  }
+
   function shut() {
     if (!open) return;
     const { opener } = open;
     open = null;
-    root.hidden = true;
-    delete document.body.dataset.figure;
+    show(false);
     opener.focus();
   }
 
@@ -73,8 +77,7 @@ export async function createFigureEditor(document, { store, edited, nameOf, ...s
       open = { target, name, panel: panelOf(target, name), opener };
       heading.textContent = name;
       box.replaceChildren(open.panel.element);
-      root.hidden = false;
-      document.body.dataset.figure = '';
+      show(true);
       open.panel.begin();
       if (!browser.matchMedia('(pointer: coarse)').matches) open.panel.word.focus();
       else close.focus();

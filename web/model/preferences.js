@@ -9,13 +9,17 @@ const shapes = {
   sideways: isBoolean,
   safeAreas: isBoolean,
   touches: isBoolean,
-  drawer: isBoolean,
-  dockHeight: isLength,
+  time: isBoolean,
+  lowerHeight: isLength,
 };
 
-/** `dockHeight` is in CSS pixels, 0 for the standard; `device` is a name of stage/devices.json, '' for none. */
+/**
+ * `time` is whether the time panel is open once there is a take; `lowerHeight`, of the tabs below the curves, is in CSS
+ * pixels, 0 for the standard; `device` is a name of
+ * stage/devices.json, '' for none.
+ */
 export const standardPreferences = Object.freeze({
-  theme: 'system', content: 'light', device: '', sideways: false, safeAreas: false, touches: true, drawer: true, dockHeight: 0,
+  theme: 'system', content: 'light', device: '', sideways: false, safeAreas: false, touches: true, time: true, lowerHeight: 0,
 });
 
 /**

@@ -56,6 +56,11 @@ const initialState = {
   settings: null,
   /** The state of the build of the package whose control is served; null unless `pullwire dev` serves it. */
   build: null,
+  /** The layout that the window has, and the height of a phone's sheet: shell/layout.js. */
+  mode: 'wide',
+  sheet: 'closed',
+  /** Whether the figure editor is open. */
+  isEditing: false,
   /** Whether the next click on the device picks a node. */
   isPicking: false,
   /** The user's preferences for this browser: model/preferences.js. */

@@ -5,10 +5,10 @@ import { make } from '../model/elements.js';
 const connectionTexts = { connecting: 'Connecting…', open: 'Connected', reconnecting: 'Reconnecting…', refused: 'Access denied' };
 
 /**
- * Returns the elements of the bar that others fill: `sessionArea`, with the session's name, and `tools`. `layout` is
- * layout.js', `drawDelay` stage.js'.
+ * Returns the elements of the bar that others fill: `sessionArea`, with the session's name, and `tools`. `drawDelay` is
+ * stage.js'.
  */
-export function createBar(document, store, { atTextRate }, { send, layout, drawDelay }) {
+export function createBar(document, store, { atTextRate }, { send, drawDelay }) {
   const connection = make(document, 'span', { id: 'connection', textContent: connectionTexts.connecting });
   const latency = make(document, 'span', { id: 'latency', className: 'numbers' });
   const split = make(document, 'span', { id: 'latency-split', className: 'numbers', title: splitTitle });
@@ -19,7 +19,7 @@ export function createBar(document, store, { atTextRate }, { send, layout, drawD
   document.getElementById('bar').append(
     make(document, 'h1', {}, icon, make(document, 'span', { textContent: 'Pullwire' })), sessionArea,
     make(document, 'span', { className: 'viewer-only', textContent: 'View only' }), stop,
-    drawerButton(document, layout), tools, make(document, 'div', { id: 'share' }), moreButton(document, tools),
+    tools, make(document, 'div', { id: 'share' }),
     make(document, 'p', { className: 'link' }, connection, split, latency),
   );
 
@@ -42,33 +42,6 @@ export function createBar(document, store, { atTextRate }, { send, layout, drawD
     stop.title = store.state.script ?? '';
   }));
   return { sessionArea, tools };
-}
-
-/** Shows and hides the parameters, if they are a drawer. */
-function drawerButton(document, layout) {
-  const button = make(document, 'button', { id: 'drawer', type: 'button', textContent: 'Tune', attributes: { 'aria-controls': 'inspector' }, on: { click: () => layout.showDrawer(!layout.hasDrawer()) } });
-  layout.onDrawer((isShown) => button.setAttribute('aria-expanded', String(isShown)));
-  return button;
-}
-
-/** Shows and hides the tools, if the bar has no room for them. */
-function moreButton(document, tools) {
-  const button = make(document, 'button', { id: 'more', type: 'button', className: 'icon', textContent: '⋯', title: 'Device and theme',
-    attributes: { 'aria-label': 'Device and theme', 'aria-expanded': 'false', 'aria-controls': 'tools' } });
-  const show = (isOpen) => {
-    tools.dataset.open = String(isOpen);
-    button.setAttribute('aria-expanded', String(isOpen));
-  };
-  button.addEventListener('click', () => show(tools.dataset.open !== 'true'));
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (target !== button && !tools.contains(target)) show(false);
-  }, { capture: true });
-  tools.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return;
-    show(false);
-    button.focus();
-  });
-  return button;
 }
 
 const splitTitle = 'Round trip of a ping: to the daemon, in the daemon, and back; and from the arrival of a frame to its paint. '

@@ -11,7 +11,7 @@ const standardRate = 120; // ticks a second, until the welcome says it
 export function createNoticeLog(document, root, store, { atTextRate }) {
   const title = make(document, 'h2', { id: 'log-title', textContent: 'Notices' });
   const list = make(document, 'ol', { id: 'notices', tabIndex: 0, attributes: { 'aria-labelledby': 'log-title' } });
-  root.append(make(document, 'section', { className: 'log card', attributes: { 'aria-labelledby': 'log-title' } }, title, list));
+  root.append(title, list);
   let shown = 0; // the number of entries shown so far
   let past = null; // the take whose events are shown: { trace, newest }
 

@@ -9,29 +9,27 @@ import { createLayout } from './layout.js';
 import { createNoticeLog } from './notice-log.js';
 import { createReadouts } from './readouts.js';
 import { createSessionMenu } from './session-menu.js';
-import { createSplitter } from './splitter.js';
 import { createTheme } from './theme.js';
 import { createToast } from './toast.js';
 
 /**
  * `prefer` is model/preferences.js', `drawDelay` stage.js'. Returns `sessionArea`, the part of the bar with the
- * session's name.
+ * session's name, and `layout` (layout.js).
  */
 export function createShell(document, store, scheduler, { send, prefer, toast, drawDelay }) {
   createSkipLink(document);
   const layout = createLayout(document, store, prefer);
-  const { sessionArea, tools } = createBar(document, store, scheduler, { send, layout, drawDelay });
+  const { sessionArea, tools } = createBar(document, store, scheduler, { send, drawDelay });
   createSessionMenu(document, sessionArea, store, toast, scheduler);
   createDeviceMenu(document, tools, store, scheduler, send, prefer);
   createTheme(document, tools, store, prefer);
-  createSplitter(document, document.getElementById('tabs'), layout.panel, store, prefer);
 
   const status = document.getElementById('status');
   createReadouts(document, status, store, scheduler);
-  createNoticeLog(document, status, store, scheduler);
+  createNoticeLog(document, document.getElementById('notices-panel'), store, scheduler);
   createToast(document.getElementById('toast'), toast, scheduler);
   createAnnouncer(document, store, toast, scheduler);
-  return { sessionArea };
+  return { sessionArea, layout };
 }
 
 /** The first stop of the Tab key. A button, because the fragment of the page's address contains the token. */

@@ -30,7 +30,7 @@ async function begin({ figure = 'square', clipboard = undefined, link = async ()
   const opener = document.createElement('button');
   editor.open({ key: 'header.figure', parameter }, opener);
   await settled();
-  const root = document.querySelector('main').find(({ id }) => id === 'figure');
+  const root = document.byId('editor').find(({ id }) => id === 'figure');
   const find = (test) => root.find(test);
   const press = (name) => find((one) => one.tagName === 'BUTTON' && (one.textContent === name || one.getAttribute('aria-label') === name)).click();
   const asked = () => daemon.asked.filter(({ message }) => message.type === 'figure');
@@ -51,11 +51,11 @@ async function begin({ figure = 'square', clipboard = undefined, link = async ()
 }
 
 test('the figure is listed in its order, drawn on the board, and its name is no riddle', async () => {
-  const { listed, find, root, document } = await begin();
+  const { listed, find, root, store } = await begin();
   assert.deepEqual(listed(), ['1: 0, 0 to 10, 0', '2: 10, 0 to 10, 10', '3: 10, 10 to 0, 10', '4: 0, 10 to 0, 0']);
   assert.equal(find(({ tagName }) => tagName === 'svg'.toUpperCase()).children[1].childElementCount, 4);
   assert.equal(root.hidden, false);
-  assert.equal('figure' in document.body.dataset, true);
+  assert.equal(store.state.isEditing, true);
 });
 
 test('a word that is typed is asked for and becomes the figure; the typing is one step to undo', async () => {
@@ -170,12 +170,12 @@ test('the list selects and reorders by keys, and says the ends of one bar as num
 });
 
 test('Escape lets go what is selected and then closes; the focus goes back', async () => {
-  const { root, document, opener, find } = await begin();
+  const { root, document, opener, find, store } = await begin();
   find(({ tagName }) => tagName === 'OL').fire('keydown', { key: 'ArrowDown' });
   root.fire('keydown', { key: 'Escape' });
   assert.equal(root.hidden, false);
   root.fire('keydown', { key: 'Escape' });
-  assert.deepEqual([root.hidden, document.activeElement === opener, 'figure' in document.body.dataset], [true, true, false]);
+  assert.deepEqual([root.hidden, document.activeElement === opener, store.state.isEditing], [true, true, false]);
 });
 
 test('another control, or a link that only watches, closes it', async () => {

@@ -12,16 +12,16 @@ function browser(text = null) {
 test('what is chosen is kept, and there again after a reload', () => {
   const { items, storage } = browser();
   const store = createStore();
-  createPreferences(store, storage)({ theme: 'dark', dockHeight: 300 });
-  assert.deepEqual(JSON.parse(items.get('pullwire.preferences')), { ...standardPreferences, theme: 'dark', dockHeight: 300 });
+  createPreferences(store, storage)({ theme: 'dark', lowerHeight: 300 });
+  assert.deepEqual(JSON.parse(items.get('pullwire.preferences')), { ...standardPreferences, theme: 'dark', lowerHeight: 300 });
 
   const reloaded = createStore();
   createPreferences(reloaded, storage);
 
-  assert.deepEqual(reloaded.state.preferences, { ...standardPreferences, theme: 'dark', dockHeight: 300 });
+  assert.deepEqual(reloaded.state.preferences, { ...standardPreferences, theme: 'dark', lowerHeight: 300 });
 });
 
-for (const [what, text] of [['is no JSON', '{"theme"'], ['is no object', '[1]'], ['has wrong values', '{"theme":"pink","dockHeight":-1,"device":7,"touches":"yes"}']]) {
+for (const [what, text] of [['is no JSON', '{"theme"'], ['is no object', '[1]'], ['has wrong values', '{"theme":"pink","lowerHeight":-1,"device":7,"touches":"yes"}']]) {
   test(`storage that ${what} gives the standard`, () => {
     const store = createStore();
 

@@ -5,7 +5,6 @@ import { createStorage } from '../../../web/model/storage.js';
 import { createStore } from '../../../web/model/store.js';
 import { splitText } from '../../../web/shell/bar.js';
 import { createMenu } from '../../../web/shell/menu.js';
-import { createSplitter } from '../../../web/shell/splitter.js';
 import { createTheme } from '../../../web/shell/theme.js';
 import { createDocument } from '../dom.mjs';
 
@@ -55,43 +54,4 @@ test('a menu opens by its button, and closes by Escape, which goes no further, a
   button.click();
   document.fire('pointerdown', { target: root });
   assert.equal(card.hidden, true);
-});
-
-function splitter(height = 300) {
-  const { document, store, prefer, root } = page();
-  const panel = { getBoundingClientRect: () => ({ height }) };
-  createSplitter(document, root, () => panel, store, prefer, { innerHeight: 1000 });
-  return { edge: document.byId('splitter'), kept: () => store.state.preferences.dockHeight, shown: () => document.documentElement.style['--dock-height'] };
-}
-
-test('the edge is dragged; what it is let go at is kept', () => {
-  const { edge, kept, shown } = splitter();
-
-  edge.fire('pointerdown', { clientY: 700, pointerId: 1 });
-  edge.fire('pointermove', { clientY: 650 });
-  assert.deepEqual([kept(), shown()], [0, '350px']);
-  edge.fire('pointerup', { clientY: 640 });
-
-  assert.deepEqual([kept(), shown()], [360, '360px']);
-});
-
-test('the panel keeps 120 pixels and leaves 40 % of the window', () => {
-  const { edge, kept } = splitter();
-  const drag = (to) => {
-    edge.fire('pointerdown', { clientY: 700, pointerId: 1 });
-    edge.fire('pointerup', { clientY: to });
-    return kept();
-  };
-
-  assert.deepEqual([drag(2000), drag(-2000)], [120, 600]);
-});
-
-test('arrow keys move the edge, a double click brings the standard back', () => {
-  const { edge, kept, shown } = splitter();
-
-  edge.fire('keydown', { key: 'ArrowUp' });
-  assert.equal(kept(), 316);
-  edge.fire('dblclick');
-
-  assert.deepEqual([kept(), shown()], [0, undefined]);
 });
