@@ -1,5 +1,8 @@
 // As much of a document as the page asks for: elements that keep what is done to them, without a browser.
 
+/** The parts of a selector without combinators. */
+const simple = /:not\([^)]*\)|[.:]?[\w-]+|\[[^\]]*\]/g;
+
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** An element. `fire(type, event)` calls its listeners; `find(test)` gives the first descendant that passes. */
@@ -8,6 +11,7 @@ export function createElement(tag = 'div', document = undefined) {
   const attributes = new Map();
   const fields = new Map();
   const classes = new Set();
+  let isPopoverOpen = false;
   const element = {
     tagName: tag.toUpperCase(), ownerDocument: document, dataset: {}, hidden: false, title: '', inert: false, value: '', tabIndex: -1, ownText: '', nodes: [], parent: null,
     style: { setProperty(name, value) { this[name] = value; }, removeProperty(name) { delete this[name]; } },
@@ -60,10 +64,36 @@ export function createElement(tag = 'div', document = undefined) {
       if (!fields.has(selector)) fields.set(selector, createElement('div', document));
       return fields.get(selector);
     },
-    querySelectorAll: () => [],
-    closest: () => null,
+    querySelectorAll: (selector) => element.children.flatMap((child) => [...(child.matches(selector) ? [child] : []), ...child.querySelectorAll(selector)]),
+    /** Understands lists of `tag`, `.class`, `[name]`, `[name="value"]`, `:not(…)` of one of these, `:disabled` and `:popover-open`. */
+    matches: (selector) => selector.split(',').some((each) => (each.trim().match(simple) ?? []).every(hasPart)),
+    closest: (selector) => (element.matches(selector) ? element : element.parent?.closest(selector) ?? null),
+    get parentElement() { return element.parent; },
+    checkVisibility: () => !element.hidden,
+    showPopover() { togglePopover('open'); },
+    hidePopover() { togglePopover('closed'); },
+    showModal() { element.open = true; },
+    close() {
+      element.open = false;
+      element.fire('close');
+    },
     contains: (other) => other === element || element.find((child) => child === other) !== null,
   };
+  function hasPart(part) {
+    const [, refused] = part.match(/^:not\((.*)\)$/) ?? [];
+    if (refused) return !hasPart(refused);
+    if (part.startsWith(':')) return part === ':popover-open' ? isPopoverOpen : part === ':disabled' && element.disabled === true;
+    if (part.startsWith('.')) return classes.has(part.slice(1)) || (element.className ?? '').split(' ').includes(part.slice(1));
+    const [, name, value] = part.match(/^\[([\w-]+)(?:="(.*)")?\]$/) ?? [];
+    if (!name) return element.tagName === part.toUpperCase();
+    const own = attributes.get(name) ?? Object.entries(element.dataset).find(([key]) => `data-${kebab(key)}` === name)?.[1] ?? { tabindex: element.tabIndex >= 0 ? String(element.tabIndex) : undefined, type: element.type, popover: element.popover }[name];
+    return value === undefined ? own !== undefined : own === value;
+  }
+  function togglePopover(newState) {
+    if (isPopoverOpen === (newState === 'open')) return;
+    isPopoverOpen = newState === 'open';
+    element.fire('toggle', { newState });
+  }
   function adopt(parts) { for (const part of parts) if (typeof part !== 'string') part.parent = element; }
   return element;
 }

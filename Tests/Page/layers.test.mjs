@@ -5,8 +5,8 @@ import test from 'node:test';
 const web = new URL('../../web/', import.meta.url);
 
 /** Which folders of the page each folder may import from, beside itself. */
-const below = ['stage', 'model', 'net'];
-const layers = { net: [], model: ['net'], stage: ['model', 'net'], figure: ['model', 'net'], inspector: ['figure', ...below], dock: below, shell: below, report: ['dock', 'shell', ...below] };
+const below = ['stage', 'components', 'model', 'net'];
+const layers = { net: [], model: ['net'], components: ['model'], stage: ['components', 'model', 'net'], figure: ['components', 'model', 'net'], inspector: ['figure', ...below], dock: below, shell: below, report: ['dock', 'shell', ...below] };
 
 for (const [folder, allowed] of Object.entries(layers)) {
   test(`web/${folder} imports from ${['itself', ...allowed].join(', ')} only`, () => {
@@ -18,7 +18,7 @@ for (const [folder, allowed] of Object.entries(layers)) {
 }
 
 test('every folder of modules has its layer', () => {
-  const folders = readdirSync(web, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !['bundle', 'images'].includes(entry.name)).map(({ name }) => name);
+  const folders = readdirSync(web, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !['bundle', 'fonts', 'images'].includes(entry.name)).map(({ name }) => name);
 
   assert.deepEqual(folders.sort(), Object.keys(layers).sort());
 });

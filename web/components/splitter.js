@@ -1,0 +1,62 @@
+// A movable edge between two parts of the page.
+
+import { make } from '../model/elements.js';
+
+const step = 16; // CSS pixels, with an arrow key
+
+/**
+ * `axis` is `x` (an edge between left and right) or `y`. `size()` is the size of the part that it resizes, in CSS pixels,
+ * from `min` to `max()`; `grows` is the direction of the axis in which that part grows: 1 or −1. `resize(pixels, isLast)`
+ * sets it, for each movement, and with `isLast` for what is to stay. `reset()` is called by a double click.
+ */
+export function createSplitter(document, { label, axis, grows = -1, size, min, max, resize, reset = () => {}, id = '' }) {
+  const isX = axis === 'x';
+  const at = (event) => (isX ? event.clientX : event.clientY);
+  let from = null; // [pointer, size]
+  const element = make(document, 'div', {
+    ...(id && { id }), className: `splitter ${axis}`, tabIndex: 0,
+    data: { tip: 'Drag to resize, double-click to reset' },
+    attributes: { role: 'separator', 'aria-orientation': isX ? 'vertical' : 'horizontal', 'aria-label': label, 'aria-valuemin': min },
+    on: {
+      pointerdown(event) {
+        from = [at(event), size()];
+        element.setPointerCapture(event.pointerId);
+      },
+      pointermove: (event) => from && apply(dragged(event), false),
+      pointerup: end, pointercancel: end, keydown: moveByKey,
+      dblclick() {
+        reset();
+        tell();
+      },
+    },
+  });
+
+  const bounded = (pixels) => Math.round(Math.max(min, Math.min(max(), pixels)));
+  const dragged = (event) => from[1] + grows * (at(event) - from[0]);
+
+  function apply(pixels, isLast) {
+    resize(bounded(pixels), isLast);
+    tell(bounded(pixels));
+  }
+  function end(event) {
+    if (!from) return;
+    const hasMoved = from[0] !== at(event);
+    const last = dragged(event);
+    from = null;
+    if (hasMoved) apply(last, true);
+  }
+  function moveByKey(event) {
+    const [forth, back] = isX ? ['ArrowRight', 'ArrowLeft'] : ['ArrowDown', 'ArrowUp'];
+    const next = { [forth]: size() + grows * step, [back]: size() - grows * step, Home: min, End: max() }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    apply(next, true);
+  }
+  /** Tells assistive technologies the size. */
+  function tell(pixels = Math.round(size())) {
+    element.setAttribute('aria-valuenow', String(pixels));
+    element.setAttribute('aria-valuemax', String(Math.max(min, Math.round(max()))));
+  }
+  return { element, tell };
+}
