@@ -61,3 +61,8 @@ window.addEventListener('online', client.retryNow);
 window.addEventListener('hashchange', () => { // another link was opened in this page
   if (tokenOf(location.href) !== token || hasMoreThanToken(location.hash)) location.reload();
 });
+
+if (new URL(location.href).searchParams.has('components')) {
+  const { showComponents } = await import('./components/showcase.js');
+  showComponents(document);
+}

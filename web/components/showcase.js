@@ -1,0 +1,138 @@
+// The page of all components in all their states, at `/?components`.
+
+import { make } from '../model/elements.js';
+import { createEvent } from '../model/event.js';
+import { createButton } from './button.js';
+import { createDialog } from './dialog.js';
+import { icon, iconNames } from './icon.js';
+import { createMenuButton, menuItem, menuLabel, menuLine, menuRow, menuTitle } from './menu.js';
+import { createSegmented } from './segmented.js';
+import { createSelect } from './select.js';
+import { createSplitter } from './splitter.js';
+import { createTabs } from './tabs.js';
+import { createBanner, createToast } from './toast.js';
+import { followTooltips } from './tooltip.js';
+
+const states = [['idle', 'Idle'], ['pulling', 'Pulling'], ['armed', 'Armed'], ['loading', 'Loading'], ['ending', 'Ending']];
+
+/** Shows them instead of the page. */
+export function showComponents(document) {
+  document.head.append(make(document, 'link', { rel: 'stylesheet', href: 'components/showcase.css' }));
+  const toast = createEvent();
+  const part = createParts(document);
+  const root = make(document, 'div', { className: 'showcase', id: 'showcase' },
+    head(document), buttons(document, part), choices(document, part), menus(document, part, toast), dialogs(document, part), fields(document, part),
+    texts(document, part), stateColors(document, part), splitters(document, part), icons(document, part));
+  document.body.append(root);
+  createToast(document, root.querySelector('.showcase-toast'), toast, { atTextRate: (work) => work });
+  followTooltips(document);
+}
+
+/** `card(title, …)` is a part of the page, `example(name, element)` one state of a component in it. */
+function createParts(document) {
+  return {
+    card: (title, ...children) => make(document, 'section', { className: 'showcase-card', ariaLabel: title }, make(document, 'h2', { textContent: title }), ...children),
+    grid: (...children) => make(document, 'div', { className: 'showcase-grid' }, ...children),
+    example: (name, ...children) => make(document, 'div', { className: 'showcase-example' }, make(document, 'p', { textContent: name }), ...children),
+  };
+}
+
+function head(document) {
+  const { documentElement } = document;
+  const theme = createSegmented(document, { label: 'Theme', choices: [['light', 'Light'], ['dark', 'Dark']], change: (value) => { documentElement.dataset.theme = value; } });
+  theme.set(documentElement.dataset.theme);
+  return make(document, 'header', { className: 'showcase-head' }, make(document, 'h1', { textContent: 'Components' }), theme.element);
+}
+
+function buttons(document, { card, grid, example }) {
+  const button = (name, fields) => example(name, createButton(document, () => {}, fields));
+  return card('Button', grid(
+    button('Quiet', { text: 'Signal' }), button('Hover', { text: 'Signal', className: 'is-hover' }), button('Pressed', { text: 'Snap', icon: 'magnet', attributes: { 'aria-pressed': 'true' } }),
+    button('Focus', { text: 'Signal', className: 'is-focus' }), button('Off', { text: 'Signal', disabled: true }), button('Down', { text: 'Signal', className: 'is-active' }),
+    button('Outlined', { text: 'Edit', className: 'outlined' }), button('Hover', { text: 'Edit', className: 'outlined is-hover' }), button('Pressed', { text: 'Edit', className: 'outlined', attributes: { 'aria-pressed': 'true' } }),
+    button('Accent', { text: 'Share', icon: 'share', className: 'accent' }), button('Hover', { text: 'Share', icon: 'share', className: 'accent is-hover' }), button('Off', { text: 'Share', icon: 'share', className: 'accent', disabled: true }),
+    button('Icon', { icon: 'loop', label: 'Loop', key: 'O' }), button('On', { icon: 'loop', label: 'Loop', key: 'O', attributes: { 'aria-pressed': 'true' } }), button('Off', { icon: 'loop', label: 'Loop', disabled: true }),
+  ));
+}
+
+function choices(document, { card, grid, example }) {
+  const segmented = (label, list, chosen, more) => {
+    const group = createSegmented(document, { label, choices: list, ...more });
+    group.set(chosen);
+    return group.element;
+  };
+  const rates = [['normal', 'Normal'], ['fast', 'Fast']];
+  const select = (name, more) => example(name, createSelect(document, { label: `Speed, ${name}`, choices: [['1', '1×'], ['0.5', '½×'], ['0.25', '¼×']], ...more }));
+  const focused = segmented('Rate, focus', rates, 'fast');
+  focused.lastElementChild.className = 'segment is-focus';
+  const { element, setCount } = createTabs(document, { label: 'Panels', tabs: [['notices', 'Notices', '9'], ['record', 'Record'], ['sweep', 'Sweep']] });
+  setCount('notices', '12');
+  return card('Choices',
+    grid(example('Segmented', segmented('Rate', rates, 'normal')), example('Focus', focused), example('Icons', segmented('Way', [['list', 'List', 'lines'], ['grid', 'Grid', 'grid']], 'grid'))),
+    grid(select('Select'), select('Hover', { className: 'is-hover' }), select('Off', { disabled: true })),
+    example('Tabs', element));
+}
+
+function menus(document, { card, grid, example }, toast) {
+  const size = createMenuButton(document, { text: 'iPhone 14' }, { label: 'Device', fill(menu) {
+    menu.append(menuTitle(document, 'Device', 'upright'),
+      ...[['iPhone SE', '375 × 667'], ['iPhone 14', '390 × 844'], ['iPhone 16 Pro Max', '440 × 956']].map(([text, detail], index) => menuItem(document, { text, detail, isChosen: index === 1, act: () => toast(`${text} is chosen.`) })));
+  } });
+  const more = createMenuButton(document, { text: 'Menu' }, { label: 'More', align: 'end', fill(menu) {
+    menu.append(menuItem(document, { text: 'Copy as set lines', icon: 'lines', detail: 'for a script' }), menuItem(document, { text: 'Pick a node', icon: 'pick', key: 'K' }), menuItem(document, { text: 'Off', icon: 'trash', isDisabled: true }),
+      menuLine(document), menuLabel(document, 'Look'), menuRow(document, 'Show touches', make(document, 'input', { type: 'checkbox', className: 'switch', checked: true, ariaLabel: 'Show touches', attributes: { role: 'switch' } })));
+  } });
+  return card('Menu', grid(example('Choices', size.button), example('Actions', more.button)));
+}
+
+function dialogs(document, { card, grid, example }) {
+  const dialog = createDialog(document, { title: 'Values as code', className: 'showcase-dialog' });
+  dialog.head.append(createButton(document, () => {}, { text: 'Copy', icon: 'copy' }));
+  dialog.body.append(make(document, 'p', { textContent: 'It has a head of 48 px, and takes the whole window on a phone.' }));
+  return card('Dialog', grid(example('Opener', createButton(document, ({ currentTarget }) => dialog.open(currentTarget), { text: 'Open', className: 'outlined' }))));
+}
+
+function fields(document, { card, grid, example }) {
+  const box = (name, more) => example(name, make(document, 'input', { type: 'checkbox', ariaLabel: name, ...more }));
+  const isSwitch = { className: 'switch', attributes: { role: 'switch' } };
+  const text = (name, more) => example(name, make(document, 'input', { type: 'text', ariaLabel: name, ...more }));
+  return card('Switch, box, text',
+    grid(box('Switch off', isSwitch), box('Switch on', { ...isSwitch, checked: true }), box('Unusable', { ...isSwitch, checked: true, disabled: true }), box('Box', {}), box('Box, chosen', { checked: true })),
+    grid(text('Text', { placeholder: 'Search values' }), text('Typed', { value: 'heavy' }), text('Wrong', { value: 'heavy/', attributes: { 'aria-invalid': 'true' } })));
+}
+
+function texts(document, { card, example }) {
+  const button = (text, className) => createButton(document, () => {}, { text, className });
+  const toastTo = (text, more) => {
+    const toast = createEvent();
+    const element = make(document, 'div');
+    createToast(document, element, toast, { atTextRate: (work) => work }, { setTimeout() {}, clearTimeout() {} });
+    toast(text, more);
+    return element;
+  };
+  return card('Toast, banner, chip, tooltip',
+    toastTo('Undone: Drop height', { icon: 'undo', action: ['Redo', () => {}] }), toastTo('Somebody else drags now.', { icon: 'warn' }),
+    createBanner(document, { text: 'The link has other values than this session.' }, button('Keep these', 'outlined'), button('Set its', 'accent')),
+    createBanner(document, { text: 'The connection is lost. Again in 3 s.', icon: 'warn', isWarning: true }, button('Now', 'outlined')),
+    make(document, 'div', { className: 'showcase-line' }, make(document, 'span', { className: 'chip' }, icon(document, 'eye'), 'You watch'), make(document, 'span', { className: 'chip active' }, icon(document, 'live'), 'A script plays', button('Stop', ''))),
+    example('Tooltip', make(document, 'div', { className: 'tooltip shown' }, 'Pin', make(document, 'kbd', { textContent: 'P' }))),
+    make(document, 'div', { className: 'showcase-toast' }));
+}
+
+function stateColors(document, { card }) {
+  const line = ([name, text]) => make(document, 'div', { className: 'showcase-state', data: { state: name } }, make(document, 'span', { textContent: text }), make(document, 'b', { textContent: text }));
+  return card('States', ...[...states, ['beginning', 'Beginning']].map(line));
+}
+
+function splitters(document, { card }) {
+  const left = make(document, 'div', { textContent: 'Left' });
+  const { element, tell } = createSplitter(document, {
+    label: 'Width of the left part', axis: 'x', grows: 1, min: 60, size: () => left.offsetWidth, max: () => 240, reset: () => { left.style.width = ''; }, resize: (pixels) => { left.style.width = `${pixels}px`; },
+  });
+  queueMicrotask(tell);
+  return card('Splitter', make(document, 'div', { className: 'showcase-split' }, left, element, make(document, 'div', { textContent: 'Right' })));
+}
+
+function icons(document, { card }) {
+  return card('Icons', make(document, 'ul', { className: 'showcase-icons' }, ...iconNames.map((name) => make(document, 'li', { data: { tip: name } }, icon(document, name), make(document, 'span', { textContent: name })))));
+}
