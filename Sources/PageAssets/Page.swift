@@ -28,8 +28,9 @@ package struct Page: Sendable {
         for name in try source.names(in: "") where !name.hasPrefix(".") && name != "package.json" {
             files["/" + name] = Asset(name, in: source)
             if name == PageFiles.bundle { continue }
+            let freshness = name == PageFiles.fonts ? Asset.Freshness.immutable : .revalidated
             for file in (try? source.names(in: name)) ?? [] where !file.hasPrefix(".") {
-                files["/\(name)/\(file)"] = Asset("\(name)/\(file)", in: source)
+                files["/\(name)/\(file)"] = Asset("\(name)/\(file)", in: source, freshness)
             }
         }
         return files
@@ -80,6 +81,7 @@ private enum ContentType: String {
         "text/javascript; charset=utf-8"
     case svg = "image/svg+xml"
     case png = "image/png"
+    case woff2 = "font/woff2"
     case json = "application/json"
 
     /// nil: files of this kind are not served.
@@ -90,12 +92,13 @@ private enum ContentType: String {
         case "js": self = .javaScript
         case "svg": self = .svg
         case "png": self = .png
+        case "woff2": self = .woff2
         case "json", "map": self = .json
         default: return nil
         }
     }
 
-    var isText: Bool { self != .png }
+    var isText: Bool { self != .png && self != .woff2 }
 }
 
 extension Asset {

@@ -11,6 +11,8 @@ public enum PageFiles: Sendable {
     private static let root = "web/"
     /// The folder with the files that `scripts/documents` has bundled for browsers.
     static let bundle = "bundle"
+    /// The folder of fonts; their names contain their content's hash.
+    static let fonts = "fonts"
 
     /// The names of files and folders directly in one of its folders.
     /// - Parameter folder: such as `dock`; empty: the page's own

@@ -118,6 +118,20 @@ struct PageTests {
         #expect(page.asset(at: "/package.json").map { _ in true } == nil)
     }
 
+    @Test("fonts are kept for a year, as they are")
+    func fonts() throws {
+        let page = try Page(.folder(Self.web))
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.web.appendingPathComponent("fonts").path)
+            .filter { $0.hasSuffix(".woff2") }
+        #expect(names.count == 3)
+        for name in names {
+            let response = try #require(page.asset(at: "/fonts/" + name)).response(acceptEncoding: "gzip")
+            #expect(response.contentType == "font/woff2")
+            #expect(!response.headers.contains { $0.name == "Content-Encoding" })
+            #expect(freshness(page, "/fonts/" + name) == "public, max-age=31536000, immutable")
+        }
+    }
+
     @Test(
         "the modules one by one are what is served of a folder, whatever was bundled there, and of the program's page on request"
     )

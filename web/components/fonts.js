@@ -1,0 +1,19 @@
+// The page's font, which comes after the first frame: until then, and if it does not come, the system's font is shown.
+
+/** Weights and files. A file's name contains the start of its SHA-256, because browsers keep it for a year. */
+export const files = [[400, 'inter-400.05f8bcd4.woff2'], [500, 'inter-500.15da5aa2.woff2'], [600, 'inter-600.ae85fcf3.woff2']];
+
+/** Loads it when the browser has nothing to do after the first frame; all weights are shown at once. Not where data is dear. */
+export function loadFonts(document, store, { FontFace, navigator, requestIdleCallback = setTimeout } = globalThis) {
+  let isWanted = !navigator.connection?.saveData && document.body.dataset.mode !== 'embed';
+  store.subscribe(['frame'], () => {
+    if (!isWanted) return;
+    isWanted = false;
+    requestIdleCallback(load);
+  });
+
+  function load() {
+    const faces = files.map(([weight, file]) => new FontFace('Inter', `url(fonts/${file})`, { weight: String(weight) }));
+    Promise.all(faces.map((face) => face.load())).then(() => faces.forEach((face) => document.fonts.add(face)), () => {});
+  }
+}
