@@ -64,5 +64,5 @@ window.addEventListener('hashchange', () => { // another link was opened in this
 
 if (new URL(location.href).searchParams.has('components')) {
   const { showComponents } = await import('./components/showcase.js');
-  showComponents(document, store);
+  showComponents(document);
 }

@@ -3,17 +3,18 @@
 /** Weights and files. A file's name contains the start of its SHA-256, because browsers keep it for a year. */
 export const files = [[400, 'inter-400.05f8bcd4.woff2'], [500, 'inter-500.15da5aa2.woff2'], [600, 'inter-600.ae85fcf3.woff2']];
 
-/** Loads it when the browser has nothing to do after the first frame; all weights are shown at once. Not where data is dear. */
-export function loadFonts(document, store, { FontFace, navigator, requestIdleCallback = setTimeout } = globalThis) {
+/** Loads it when the browser has nothing to do after the first frame. Not where data is dear, and not into a device that others embed. */
+export function loadFontsAfterFrame(document, store, { navigator, requestIdleCallback = setTimeout, FontFace } = globalThis) {
   let isWanted = !navigator.connection?.saveData && document.body.dataset.mode !== 'embed';
   store.subscribe(['frame'], () => {
     if (!isWanted) return;
     isWanted = false;
-    requestIdleCallback(load);
+    requestIdleCallback(() => loadFonts(document, { FontFace }));
   });
+}
 
-  function load() {
-    const faces = files.map(([weight, file]) => new FontFace('Inter', `url(fonts/${file})`, { weight: String(weight) }));
-    Promise.all(faces.map((face) => face.load())).then(() => faces.forEach((face) => document.fonts.add(face)), () => {});
-  }
+/** All weights are shown at once. */
+export function loadFonts(document, { FontFace } = globalThis) {
+  const faces = files.map(([weight, file]) => new FontFace('Inter', `url(fonts/${file})`, { weight: String(weight) }));
+  return Promise.all(faces.map((face) => face.load())).then(() => faces.forEach((face) => document.fonts.add(face)), () => {});
 }

@@ -17,12 +17,12 @@ import { followTooltips } from './tooltip.js';
 const states = [['idle', 'Idle'], ['pulling', 'Pulling'], ['armed', 'Armed'], ['loading', 'Loading'], ['ending', 'Ending']];
 
 /** Shows them instead of the page. */
-export function showComponents(document, store) {
-  loadFonts(document, store);
+export function showComponents(document) {
+  loadFonts(document);
   document.head.append(make(document, 'link', { rel: 'stylesheet', href: 'components/showcase.css' }));
   const toast = createEvent();
   const part = createParts(document);
-  const root = make(document, 'div', { className: 'showcase', id: 'showcase' },
+  const root = make(document, 'main', { className: 'showcase' },
     head(document), buttons(document, part), choices(document, part), menus(document, part, toast), dialogs(document, part), fields(document, part),
     texts(document, part), type(document, part), stateColors(document, part), splitters(document, part), icons(document, part));
   document.body.append(root);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { files, loadFonts } from '../../../web/components/fonts.js';
+import { files, loadFontsAfterFrame } from '../../../web/components/fonts.js';
 import { createStore } from '../../../web/model/store.js';
 import { createDocument } from '../dom.mjs';
 
@@ -32,7 +32,7 @@ function page({ saveData = false, fails = false, mode = 'wide' } = {}) {
       return fails ? Promise.reject(new Error('gone')) : Promise.resolve(this);
     }
   }
-  loadFonts(document, store, { FontFace, navigator: { connection: { saveData } }, requestIdleCallback: (work) => idle.push(work) });
+  loadFontsAfterFrame(document, store, { FontFace, navigator: { connection: { saveData } }, requestIdleCallback: (work) => idle.push(work) });
   const settle = () => new Promise((resolve) => { setImmediate(resolve); });
   return { store, shown, idle, requested, settle };
 }
