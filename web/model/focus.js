@@ -20,10 +20,13 @@ export function panned(focus, [right, down], viewport) {
   return within({ ...focus, x: focus.x + right, y: focus.y + down }, viewport);
 }
 
-/** The next of 2, 3, 4 and 1 times, at the scene's control: at the upper edge, or at the lower one if it is the only one there. */
-export function nextFocus({ factor }, { viewport: [width, height], header, footer }) {
+/**
+ * The next of 2, 3, 4 and 1 times, at the scene's control: at the upper edge, or at the lower one if it is the only one
+ * there. `inset` is the host's, [top, bottom].
+ */
+export function nextFocus({ factor }, { viewport: [width, height], header, footer }, [top, bottom] = [0, 0]) {
   const next = factor >= maxFactor ? 1 : Math.floor(factor) + 1;
-  return zoomedAt(noFocus, next, [width / 2, footer && !header ? height : 0], [width, height]);
+  return zoomedAt(noFocus, next, [width / 2, footer && !header ? height - bottom : top], [width, height]);
 }
 
 /** "2×", or "2.4×". */

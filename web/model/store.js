@@ -45,7 +45,8 @@ const initialState = {
   view: null,
   /**
    * What only this page shows, instead of the list and of any take, or null: a state that is held (stage/hold.js), or
-   * the pull of a first visit (stage/hints.js). `{ scene, frame, finger, label }`; the label may be empty.
+   * the pull of a first visit (stage/hints.js). `{ scene, frame, finger, label }`, of a held one also `held`, its
+   * edge and name; the label may be empty.
    */
   pose: null,
   /** How far the device is zoomed, and to where: model/focus.js. */

@@ -61,7 +61,7 @@ export function createHold(store, trace, { edited, toast }, { requestAnimationFr
     const elapsed = isStill.matches ? Math.round((ticks[1] - ticks[0]) / 2) : (performance.now() - since) * ticksPerSecond / 1000;
     const at = motion.at(Math.floor(tickAt(ticks, elapsed, wanted.name)));
     const { pose } = store.state;
-    if (pose?.frame !== at.frame) store.set({ pose: { ...at, finger: null, label: holds.get(wanted.name) } });
+    if (pose?.frame !== at.frame) store.set({ pose: { ...at, finger: null, label: holds.get(wanted.name), held: `${wanted.edge} ${wanted.name}` } });
     if (ticks[0] !== ticks[1] && !isStill.matches) next();
   }
   function next() {
