@@ -21,7 +21,7 @@ import { createShell, followBuild } from './shell/shell.js';
 import { createSheet } from './shell/sheet.js';
 import { devicesIn } from './stage/devices.js';
 import { createStage } from './stage/stage.js';
-import { createStageTools } from './stage/tools.js';
+import { createStageTools, loadHints } from './stage/tools.js';
 
 const store = createStore(); // what the page knows
 const toast = createEvent(); // a text is to be shown for a moment
@@ -49,6 +49,7 @@ createInspector(document, store, scheduler, { request, trace, takes, storage, to
 createDock(document, store, scheduler, { layout, send, request, trace, playhead, takes, toast, edited });
 const actions = createActions(document, store, scheduler, send, { playhead, takes });
 const tools = createStageTools(document, store, scheduler, { trace, edited, toast });
+loadHints(document, store, { storage, trace, takes, edited });
 createSheet(document, store, scheduler, { layout, takes, fillGestures(menu) { actions.fillMenu(menu); tools.fillPhoneMenu(menu); } });
 
 /** Puts the contents of the file into the store; if it cannot be loaded, the page works without it. */

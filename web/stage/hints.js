@@ -30,6 +30,7 @@ export function mayPull({ welcome, scene, frame, takes, script, otherFinger, tou
  * drawn in this page only.
  */
 export function createHints(document, store, { storage, trace, takes, edited }, browser = globalThis) {
+  document.head?.append(make(document, 'link', { rel: 'stylesheet', href: 'stage/hints.css' }));
   const isStill = browser.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const seen = storage.read('hints', isObject) ?? {};
   const isSeen = (name) => seen[name] === true;
@@ -81,13 +82,14 @@ function createPullHint(document, store, trace, { isStill, done }, { requestAnim
   function play(motion, mine) {
     const since = performance.now();
     const [first, lift] = [motion.finger[0], motion.finger.findLast(({ phase }) => phase === 'ended')];
-    const hand = element.querySelector('.hint-hand');
+    const hand = element.querySelector('.first-pull-hand');
     function step() {
       if (mine !== run) return;
       const tick = Math.floor((performance.now() - since) * ticksPerSecond / 1000);
       const sample = motion.finger.findLast((each) => each.tick <= tick) ?? first;
       if (tick >= motion.ticks) {
         element.dataset.state = 'still';
+        hand.style.transform = '';
         store.set({ pose: null });
         return;
       }
@@ -116,12 +118,12 @@ function hintElement(document) {
     element.append(...children);
     return element;
   };
-  return make(document, 'div', { className: 'hint', data: { state: 'still' } }, make(document, 'p', { className: 'hint-text', textContent: 'Pull me' }),
+  return make(document, 'div', { className: 'first-pull', data: { state: 'still' } }, make(document, 'p', { className: 'first-pull-text', textContent: 'Pull me' }),
     draw('svg', { viewBox: '0 0 48 112', width: 48, height: 112, 'aria-hidden': 'true' },
-      draw('defs', {}, draw('linearGradient', { id: 'hint-trail', x1: 0, y1: 0, x2: 0, y2: 1 },
+      draw('defs', {}, draw('linearGradient', { id: 'first-pull-trail', x1: 0, y1: 0, x2: 0, y2: 1 },
         draw('stop', { offset: 0, 'stop-color': 'currentColor', 'stop-opacity': 0 }), draw('stop', { offset: 1, 'stop-color': 'currentColor', 'stop-opacity': 0.55 }))),
-      draw('rect', { class: 'hint-trail', x: 19, y: 14, width: 10, height: 76, rx: 5, fill: 'url(#hint-trail)' }),
-      draw('g', { class: 'hint-hand' }, draw('circle', { cx: 24, cy: 26, r: 17, fill: 'currentColor', 'fill-opacity': 0.18, stroke: 'currentColor', 'stroke-width': 2 }),
+      draw('rect', { class: 'first-pull-trail', x: 19, y: 14, width: 10, height: 76, rx: 5, fill: 'url(#first-pull-trail)' }),
+      draw('g', { class: 'first-pull-hand' }, draw('circle', { cx: 24, cy: 26, r: 17, fill: 'currentColor', 'fill-opacity': 0.18, stroke: 'currentColor', 'stroke-width': 2 }),
         draw('path', { d: 'M24 19v13m-5-5l5 5 5-5', fill: 'none', stroke: 'currentColor', 'stroke-width': 2.25, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }))));
 }
 
@@ -149,7 +151,7 @@ function createCallout(document, browser) {
       anchor = ids.map((id) => document.getElementById(id)).find((each) => each?.getBoundingClientRect().height > 8) ?? null;
       if (!anchor) return;
       text.textContent = words;
-      if (!element.parent && !element.parentElement) document.body.append(element);
+      if (!element.parentElement) document.body.append(element);
       element.showPopover();
       const box = anchor.getBoundingClientRect();
       const isBeside = box.left > element.offsetWidth + 24;
