@@ -1,6 +1,7 @@
 // Connects the parts of the page: pointer → message, message → store, store → canvas and texts. It decides nothing
 // about refreshing.
 
+import { createActions } from './dock/actions.js';
 import { createDock } from './dock/dock.js';
 import { createInspector } from './inspector/inspector.js';
 import { createOwnInput } from './model/own-input.js';
@@ -17,8 +18,10 @@ import { createTracer } from './model/tracer.js';
 import { hasMoreThanToken, tokenOf } from './net/address.js';
 import { createClient } from './net/client.js';
 import { createShell, followBuild } from './shell/shell.js';
+import { createSheet } from './shell/sheet.js';
 import { devicesIn } from './stage/devices.js';
 import { createStage } from './stage/stage.js';
+import { createStageTools, loadHints } from './stage/tools.js';
 
 const store = createStore(); // what the page knows
 const toast = createEvent(); // a text is to be shown for a moment
@@ -44,6 +47,10 @@ const { sessionArea, layout } = createShell(document, store, scheduler, { send, 
 followBuild(document, sessionArea, store, scheduler, toast, { request, trace, playhead, ownInput, loadCatalog });
 createInspector(document, store, scheduler, { request, trace, takes, storage, toast, edited }); // after the shell, in whose bar it puts Share
 createDock(document, store, scheduler, { layout, send, request, trace, playhead, takes, toast, edited });
+const actions = createActions(document, store, scheduler, send, { playhead, takes });
+const tools = createStageTools(document, store, scheduler, { trace, edited, toast });
+loadHints(document, store, { storage, trace, takes, edited });
+createSheet(document, store, scheduler, { layout, takes, fillGestures(menu) { actions.fillMenu(menu); tools.fillPhoneMenu(menu); } });
 
 /** Puts the contents of the file into the store; if it cannot be loaded, the page works without it. */
 function load(path, stateOf) {

@@ -1,39 +1,101 @@
-// Below the device: what an app's code does to the control, and gestures that a button plays.
+// The pads below the device: gestures that a button plays, and what an app's code does to the control.
 
+import { createButton } from '../components/button.js';
+import { icon } from '../components/icon.js';
+import { createMenu, menuItem, menuLabel, menuLine } from '../components/menu.js';
+import { make } from '../model/elements.js';
 import { gestureNames, gestureScript } from '../model/gestures.js';
-import { createWidgets } from './widgets.js';
 
+const icons = { 'Slow pull': 'slow', Flick: 'flick', 'Pull and back': 'back', 'Double pull': 'twice', 'Pull while loading': 'load' };
+const shortNames = { 'Pull while loading': 'While loading' };
 const results = [['succeeded', 'Succeeded'], ['failed', 'Failed'], ['noMoreData', 'No more data']];
+const titles = {
+  again: 'The last gesture again, with the present values', begin: 'Begin refreshing without a pull', finish: 'Finish the refresh', reset: 'Clear the result "no more data"',
+};
 
-/** A viewer who may only watch sees a gesture privately, as a trace. Everything else needs a controller's link. */
+/**
+ * A viewer who may only watch sees a gesture privately, as a trace. Everything else needs a controller's link. Returns
+ * `fillMenu(menu)`, which puts the same into a menu, for windows without room for the pads.
+ */
 export function createActions(document, store, { atTextRate }, send, { playhead, takes }) {
-  const root = document.getElementById('actions');
-  const act = (message) => {
+  let edge = 'header';
+  const isWatching = () => store.state.welcome?.role === 'viewer';
+  const hasBoth = () => Boolean(store.state.scene?.header && store.state.scene?.footer);
+  const act = (message) => () => {
     playhead.goLive();
-    send({ ...message, edge: edge.value });
+    send({ ...message, edge });
   };
-  const { button, select, group } = createWidgets(document);
-  const edge = select('Edge', [['header', 'Header'], ['footer', 'Footer']]);
-  const result = select('Result', results);
-  const controls = group('Refreshing', edge,
-    button('Begin', () => act({ type: 'begin' }), { title: 'Begin refreshing without a pull' }),
-    button('Finish', () => act({ type: 'finish', result: result.value }), { title: 'Finish the refresh with the selected result' }),
-    result,
-    button('Reset', () => act({ type: 'reset' }), { title: 'Clear the result "no more data"' }));
 
   function play(name) {
     const script = gestureScript(name, store.state.scene?.viewport[1] ?? 0);
-    if (store.state.welcome?.role === 'viewer') return takes.playScript(name, script);
+    if (isWatching()) return takes.playScript(name, script);
     playhead.goLive();
     return send({ type: 'play', name, script });
   }
-  const again = button('↻ Again', takes.again, { title: 'Repeat the last gesture with the present values (R)' });
-  root.append(again, group('Gestures', ...gestureNames.map((name) => button(name, () => play(name)))), controls);
 
-  store.subscribe(['welcome', 'scene'], atTextRate(() => {
-    const { welcome, scene } = store.state;
-    controls.hidden = welcome?.role === 'viewer' || !(scene?.header || scene?.footer);
-    edge.hidden = !(scene?.header && scene?.footer);
-    if (edge.hidden) edge.value = scene?.footer && !scene.header ? 'footer' : 'header';
-  }));
+  const pad = (text, click, drawing, fields = {}) => createButton(document, click, { icon: drawing, label: text, className: 'pad', ...fields });
+  const named = (text, click, drawing, fields) => {
+    const button = pad(text, click, drawing, fields);
+    button.append(make(document, 'span', { textContent: shortNames[text] ?? text }));
+    return button;
+  };
+  const line = () => make(document, 'i', { className: 'separator' });
+  const code = (...children) => make(document, 'div', { className: 'group', attributes: { role: 'group', 'aria-label': 'App' } }, ...children);
+  const item = (text, more) => menuItem(document, { text, ...more });
+
+  const finish = named('Finish', () => {}, 'check', { data: { tip: titles.finish } });
+  finish.append(icon(document, 'chevron-down'));
+  const app = createButton(document, () => {}, { text: 'App', label: 'Begin, finish, reset', className: 'pad app with-chevron' });
+  app.append(icon(document, 'chevron-down'));
+  createMenu(document, finish, { label: 'Finish', fill: (menu) => menu.append(...finishItems()) });
+  createMenu(document, app, { label: 'App', align: 'end', fill: fillApp });
+
+  const choice = createButton(document, () => {}, { text: 'Header', label: 'The control that the app begins and finishes', className: 'pad edge with-chevron' });
+  choice.append(icon(document, 'chevron-down'));
+  createMenu(document, choice, { label: 'Edge', fill: (menu) => menu.append(...edgeItems()) });
+
+  const controls = code(line(), choice,
+    named('Begin', act({ type: 'begin' }), 'spin', { data: { tip: titles.begin } }), finish,
+    named('Reset', act({ type: 'reset' }), 'reset', { data: { tip: titles.reset } }), app);
+  document.getElementById('actions').append(make(document, 'div', { className: 'pads', attributes: { role: 'group', 'aria-label': 'Gestures' } },
+    named('Again', takes.again, 'again', { key: 'R', data: { tip: titles.again } }), line(),
+    ...gestureNames.map((name) => named(name, () => play(name), `gesture-${icons[name]}`)), controls));
+
+  function finishItems() {
+    return results.map(([result, text]) => item(text, { act: act({ type: 'finish', result }) }));
+  }
+  function edgeItems() {
+    return [['header', 'Header'], ['footer', 'Footer']].map(([name, text]) => item(text, { isChosen: edge === name, act() {
+      edge = name;
+      show();
+    } }));
+  }
+  function fillApp(menu) {
+    menu.append(...(hasBoth() ? [...edgeItems(), menuLine(document)] : []),
+      item('Begin', { icon: 'spin', act: act({ type: 'begin' }) }), menuLabel(document, 'Finish'), ...finishItems(), menuLine(document),
+      item('Reset', { icon: 'reset', act: act({ type: 'reset' }) }));
+  }
+
+  const show = atTextRate(() => {
+    const { scene } = store.state;
+    controls.hidden = isWatching() || !(scene?.header || scene?.footer);
+    choice.hidden = !hasBoth();
+    if (choice.hidden) edge = scene?.footer && !scene.header ? 'footer' : 'header';
+    choice.firstChild.data = edge === 'header' ? 'Header' : 'Footer';
+  });
+  store.subscribe(['welcome', 'scene'], show);
+
+  return {
+    /** The edge that the app's code acts on. */
+    edge: () => edge,
+    fillMenu(menu) {
+      const tile = (text, drawing, run) => item(shortNames[text] ?? text, { className: 'menu-item', icon: drawing, act: run });
+      const grid = (...tiles) => make(document, 'div', { className: 'gesture-grid' }, ...tiles);
+      menu.append(grid(...gestureNames.map((name) => tile(name, `gesture-${icons[name]}`, () => play(name))), tile('Again', 'again', takes.again)));
+      if (controls.hidden) return;
+      menu.append(menuLine(document), ...(hasBoth() ? [grid(...edgeItems())] : []),
+        grid(tile('Begin', 'spin', act({ type: 'begin' })), tile('Reset', 'reset', act({ type: 'reset' }))),
+        menuLabel(document, 'Finish'), grid(...results.map(([result, text]) => item(text, { act: act({ type: 'finish', result }) }))));
+    },
+  };
 }

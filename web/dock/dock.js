@@ -1,10 +1,9 @@
-// The dock: one take, at every tick. Transport, plots with their numbers, filmstrip, sweep; next to them measures,
-// actions and recorder.
+// The dock: one take, at every tick. Transport, plots with their numbers, filmstrip, sweep; next to them
+// measures and recorder.
 
 import { make } from '../model/elements.js';
 import { createSave } from '../model/files.js';
 import { createLazy } from '../model/lazy.js';
-import { createActions } from './actions.js';
 import { createCommands, followCommandKeys } from './commands.js';
 import { createMeasures } from './measures.js';
 import { createTransport } from './transport.js';
@@ -66,7 +65,6 @@ export function createDock(document, store, scheduler, { send, request, trace, p
 
   for (const id of ['dock', 'actions', 'recorder']) document.getElementById(id).addEventListener('mousedown', keepFocus);
   createMeasures(document, store, scheduler, playhead);
-  createActions(document, store, scheduler, send, { playhead, takes });
 }
 
 /**

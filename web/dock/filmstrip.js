@@ -71,7 +71,7 @@ export function createFilmstrip(document, store, { atTextRate }, { thumbnail, sa
   }
 
   let loop = null;
-  store.subscribe(['trace', 'preferences'], redraw);
+  store.subscribe(['trace', 'preferences', 'theme'], redraw);
   store.subscribe(['trace', 'isUnderWay'], showUnderWay);
   store.subscribe(['playhead'], ({ playhead: now }) => {
     if (now.loop === loop) return;

@@ -79,7 +79,7 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
   });
 
   store.subscribe(['sweep'], showDevices);
-  store.subscribe(['playhead', 'preferences'], draw);
+  store.subscribe(['playhead', 'preferences', 'theme'], draw);
   return { element, toggle };
 }
 

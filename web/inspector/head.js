@@ -1,6 +1,7 @@
 // The head of an edge's parameters: its control as a picture, and the preset that its values come from. Both open a
 // picker (choices.js).
 
+import { contentOf } from '../model/preferences.js';
 import { systemNamed } from './knobs.js';
 import { setLines, systemLine, thumbnailScript } from './script-lines.js';
 import { thumbnail } from './thumbnails.js';
@@ -23,7 +24,7 @@ export function createHead(make, edge, { store, basePresets, thumbnails, choices
   /** Updates the picture a moment after the values have changed. */
   function showPicture(one) {
     const script = one ? thumbnailScript(edge, [systemLine(edge, one.name), ...setLines(store.state.scene[edge].parameters, one.parameters)]) : '';
-    const wanted = `${store.state.preferences.content} ${script}`;
+    const wanted = `${contentOf(store.state)} ${script}`;
     if (wanted === pictured) return;
     pictured = wanted;
     clearTimeout(timer);

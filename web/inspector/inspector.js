@@ -53,7 +53,7 @@ export function createInspector(document, store, scheduler, { request, trace, ta
     redo.disabled = isLocked() || !edits.history.canRedo;
     figures.refresh();
   });
-  store.subscribe(['catalog', 'scene', 'settings', 'welcome', 'preferences'], show);
+  store.subscribe(['catalog', 'scene', 'settings', 'welcome', 'preferences', 'theme'], show);
 
   document.addEventListener('keydown', (event) => {
     const isRedo = event.key.toLowerCase() === 'y' || event.shiftKey;

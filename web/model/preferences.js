@@ -4,7 +4,7 @@ import { isBoolean, isLength, isObject, isText, oneOf } from '../net/shapes.js';
 
 const shapes = {
   theme: oneOf('system', 'light', 'dark'),
-  content: oneOf('light', 'dark'),
+  content: oneOf('page', 'light', 'dark'),
   device: (value) => isText(value) && value.length <= 100,
   sideways: isBoolean,
   safeAreas: isBoolean,
@@ -14,13 +14,16 @@ const shapes = {
 };
 
 /**
- * `time` is whether the time panel is open once there is a take; `lowerHeight`, of the tabs below the curves, is in CSS
- * pixels, 0 for the standard; `device` is a name of
+ * `content` is light, dark, or as the page's theme; `time` is whether the time panel is open once there is a take;
+ * `lowerHeight`, of the tabs below the curves, is in CSS pixels, 0 for the standard; `device` is a name of
  * stage/devices.json, '' for none.
  */
 export const standardPreferences = Object.freeze({
-  theme: 'system', content: 'light', device: '', sideways: false, safeAreas: false, touches: true, time: true, lowerHeight: 0,
+  theme: 'system', content: 'page', device: '', sideways: false, safeAreas: true, touches: true, time: true, lowerHeight: 0,
 });
+
+/** Whether the list on the device is light or dark. */
+export const contentOf = ({ preferences: { content }, theme }) => (content === 'page' ? theme : content);
 
 /**
  * Returns the function that changes some of the store's preferences and stores them all. Begins with the stored ones,

@@ -1,5 +1,6 @@
 // The page's state, in one place: the message handlers write it, the parts of the page subscribe to it.
 
+import { noFocus } from './focus.js';
 import { standardPreferences } from './preferences.js';
 
 /** Every field, with its value before the first message of the daemon. */
@@ -42,6 +43,14 @@ const initialState = {
   cursors: { a: null, b: null },
   /** Null while the device shows the list live, otherwise what it shows instead: `{ scene, frame, finger }`. */
   view: null,
+  /**
+   * What only this page shows, instead of the list and of any take, or null: a state that is held (stage/hold.js), or
+   * the pull of a first visit (stage/hints.js). `{ scene, frame, finger, label }`, of a held one also `held`, its
+   * edge and name; the label may be empty.
+   */
+  pose: null,
+  /** How far the device is zoomed, and to where: model/focus.js. */
+  focus: noFocus,
   /** What is drawn over the device, fainter, or null: `{ scene, frame }`. */
   ghost: null,
   /** The node that is picked on the device: its id, or null. */
@@ -63,6 +72,8 @@ const initialState = {
   isEditing: false,
   /** Whether the next click on the device picks a node. */
   isPicking: false,
+  /** The theme that is shown, light or dark. */
+  theme: 'light',
   /** The user's preferences for this browser: model/preferences.js. */
   preferences: standardPreferences,
   /** Sizes and safe areas of devices that people have: stage/devices.json. */

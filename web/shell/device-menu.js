@@ -65,14 +65,15 @@ export function createDeviceMenu(document, root, store, { atTextRate }, send, pr
     custom.textContent = now || !width ? 'Other size' : `${width} × ${height} pt`;
     select.value = now?.device.name ?? '';
   }));
-  store.subscribe(['welcome'], restore);
+  store.subscribe(['welcome', 'scene', 'devices'], restore);
 
-  /** In a session that this page has made, restores the last chosen device, once. */
+  /** In a session that this page has made, restores the last chosen device, or else gives the list its device's safe areas, once. */
   let restored = null;
   function restore() {
-    const { welcome, devices, preferences } = store.state;
-    if (!welcome?.made || devices.length === 0 || restored === welcome) return;
+    const { welcome, scene, devices, preferences, mode } = store.state;
+    if (!welcome?.made || !scene || devices.length === 0 || restored === welcome) return;
     restored = welcome;
     if (preferences.device) choose(preferences.device, preferences.sideways);
+    else if (preferences.safeAreas && (mode === 'wide' || mode === 'tablet')) sendInsets(); // a phone has a status bar of its own
   }
 }

@@ -20,6 +20,7 @@ export function createTheme(document, root, store, prefer, { matchMedia } = glob
     const { theme } = store.state.preferences;
     const shown = theme === 'system' ? (isDark.matches ? 'dark' : 'light') : theme;
     document.documentElement.dataset.theme = shown;
+    store.set({ theme: shown });
     button.textContent = icons[theme];
     button.title = `Theme: ${theme}`;
     button.setAttribute('aria-label', button.title);

@@ -3,12 +3,13 @@
 const touchRadius = 22; // pt: a fingertip of 44 pt
 
 /**
- * The finger to show in a viewport of that width: the one at the displayed tick, this page's, or another viewer's, of
- * which only the y is known.
+ * The fingers to show in a viewport of that width, each with `whose`, own or other: the one at the displayed tick, or
+ * this page's and another viewer's, of which only the y is known.
  */
-export function fingerOf({ view, touch, otherFinger }, width) {
-  if (view && Number.isFinite(view.finger)) return { x: width / 2, y: view.finger };
-  return touch ?? (otherFinger === null || view ? null : { x: width / 2, y: otherFinger });
+export function fingersOf({ pose, view, touch, otherFinger }, width) {
+  const past = pose ?? view;
+  if (past) return Number.isFinite(past.finger) ? [{ x: width / 2, y: past.finger, whose: 'own' }] : touch ? [{ ...touch, whose: 'own' }] : [];
+  return [...(touch ? [{ ...touch, whose: 'own' }] : []), ...(otherFinger === null ? [] : [{ x: width / 2, y: otherFinger, whose: 'other' }])];
 }
 
 /** Draws a finger at that point of the viewport. */

@@ -1,31 +1,37 @@
 // The canvas as a screen: viewport points, CSS pixels and display pixels.
 
+import { noFocus } from '../model/focus.js';
+
 /** A client y in viewport points, whatever the screen's displayed size. `rect` is the screen's, in CSS pixels. */
 export function pointIn(rect, viewport, clientY) {
   return (clientY - rect.top) * pointsPerPixel(rect, viewport);
 }
 
-/** Viewport points per CSS pixel. */
+/** Viewport points per CSS pixel, while nothing is zoomed. */
 export function pointsPerPixel(rect, viewport) {
   return viewport[1] / rect.height;
 }
 
-/** The matrix from viewport points to the pixels of a canvas of this size. */
-export function toPixels({ width, height }, viewport) {
-  return [width / viewport[0], 0, 0, height / viewport[1], 0, 0];
+/** The matrix from viewport points to the pixels of a canvas of this size; rows stay on whole pixels when it is zoomed. */
+export function toPixels({ width, height }, viewport, { factor, x, y } = noFocus) {
+  const [across, down] = [factor * width / viewport[0], factor * height / viewport[1]];
+  return [across, 0, 0, down, -Math.round(x * across), -Math.round(y * down)];
 }
 
-/** The geometry for samples of pointer, wheel and keys. `viewport` is a function, because the scene may change. */
-export function createGeometry(canvas, viewport) {
+/**
+ * The geometry for samples of pointer, wheel and keys. `viewport` and `focus` (model/focus.js) are functions, because
+ * scenes and zooms change.
+ */
+export function createGeometry(canvas, viewport, focus = () => noFocus) {
   return {
     width: () => viewport()[0],
     height: () => viewport()[1],
     pointX(clientX) {
       const { left, width } = canvas.getBoundingClientRect();
-      return ((clientX - left) * viewport()[0]) / width;
+      return focus().x + ((clientX - left) * viewport()[0]) / width / focus().factor;
     },
-    point: (clientY) => pointIn(canvas.getBoundingClientRect(), viewport(), clientY),
-    pointsPerPixel: () => pointsPerPixel(canvas.getBoundingClientRect(), viewport()),
+    point: (clientY) => focus().y + pointIn(canvas.getBoundingClientRect(), viewport(), clientY) / focus().factor,
+    pointsPerPixel: () => pointsPerPixel(canvas.getBoundingClientRect(), viewport()) / focus().factor,
   };
 }
 

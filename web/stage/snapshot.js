@@ -1,5 +1,6 @@
 // Pictures of a scene and a frame, on any canvas: thumbnails, filmstrips, a sweep.
 
+import { contentOf } from '../model/preferences.js';
 import { createDrawings } from './drawings.js';
 import { paint } from './paint.js';
 
@@ -21,7 +22,7 @@ export function createSnapshot(document, store, onArrival = () => {}, browser = 
       const scale = canvas.width / scene.viewport[0];
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.clearRect(0, 0, canvas.width, canvas.height);
-      paint(context, drawingOf(scene), frame, [scale, 0, 0, scale, 0, 0], store.state.preferences.content);
+      paint(context, drawingOf(scene), frame, [scale, 0, 0, scale, 0, 0], contentOf(store.state));
     },
   };
 }

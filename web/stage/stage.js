@@ -1,14 +1,17 @@
 // The device: what is painted on it, and the finger on it.
 
+import { noFocus } from '../model/focus.js';
+import { contentOf } from '../model/preferences.js';
 import { deviceOf } from './devices.js';
 import { followDisplay } from './display.js';
 import { ghost } from './preview-style.js';
 import { createDrawings } from './drawings.js';
+import { followFocus } from './focus.js';
 import { createFinger } from './finger.js';
 import { paintHardware } from './hardware.js';
 import { followKeys } from './keys.js';
 import { createMotionLabel } from './motion-label.js';
-import { fingerOf, paintTouch } from './overlay.js';
+import { fingersOf, paintTouch } from './overlay.js';
 import { paint, paintGhost } from './paint.js';
 import { followPicks } from './picker.js';
 import { followPointer } from './pointer.js';
@@ -18,7 +21,7 @@ import { followWheel } from './wheel.js';
 
 const standardViewport = [390, 844]; // pt, until the first scene
 const standardRadius = 44; // pt, of a screen's corners if no device has that size
-const tints = { touch: '#ff7a4d', pick: '#2f9bff' }; // on light and on dark content
+const tints = { own: '#ff6a3d', other: '#2b8cff', pick: '#2f9bff' }; // on light and on dark content
 
 /** Paints the store's scene and frame, or its `view` instead, and sends input of pointer, wheel and keys as drags. */
 export function createStage(document, store, scheduler, send, { toast, refused }) {
@@ -28,38 +31,42 @@ export function createStage(document, store, scheduler, send, { toast, refused }
   const redraw = atDisplayRate(draw);
   const drawingOf = createDrawings(document, redraw);
   const paintStrip = createStrip(document);
-  const shown = () => store.state.view ?? store.state;
+  const shown = () => store.state.pose ?? store.state.view ?? store.state;
+  const viewport = () => shown().scene?.viewport ?? standardViewport;
   const delay = createDelay();
 
   function draw() {
     const { scene, frame } = shown();
     if (!scene || !frame) return;
-    const matrix = toPixels(canvas, scene.viewport);
-    paint(context, { ...drawingOf(scene), paintStrip }, frame, matrix, store.state.preferences.content);
+    const { focus } = store.state;
+    const matrix = toPixels(canvas, scene.viewport, focus);
+    const drawing = focus === noFocus ? { ...drawingOf(scene), paintStrip } : drawingOf(scene); // a strip that is four times as wide would be too large
+    paint(context, drawing, frame, matrix, contentOf(store.state));
     paintOver(scene, frame, matrix);
     delay.painted();
   }
 
   function paintOver(scene, frame, matrix) {
-    const { devices, ghost: pinned, pick, preferences } = store.state;
-    const hardware = preferences.safeAreas && deviceOf(devices, scene.viewport, preferences.device);
-    if (hardware) paintHardware(context, hardware, scene.viewport, preferences.content, matrix);
-    if (pinned) paintGhost(context, drawingOf(pinned.scene), pinned.frame, toPixels(canvas, pinned.scene.viewport), ghost.tint);
+    const { devices, focus, ghost: pinned, pick, pose, preferences } = store.state;
+    if (pinned && !pose) paintGhost(context, drawingOf(pinned.scene), pinned.frame, toPixels(canvas, pinned.scene.viewport, focus), ghost.tint);
+    const hardware = hasStatusBar(store.state, frame) && deviceOf(devices, scene.viewport, preferences.device);
+    if (hardware) paintHardware(context, hardware, { scene, frame, content: contentOf(store.state) }, matrix);
     if (pick !== null) paintPick(context, drawingOf(scene).place(frame).find(({ id }) => id === pick), matrix, tints.pick);
-    const finger = fingerOf(store.state, scene.viewport[0]);
-    if (finger && preferences.touches) paintTouch(context, finger, matrix, tints.touch);
+    if (!preferences.touches) return;
+    for (const finger of fingersOf(store.state, scene.viewport[0])) paintTouch(context, finger, matrix, tints[finger.whose]);
   }
 
   store.subscribe(['frame'], delay.arrived);
   store.subscribe(['welcome'], () => send({ type: 'fingers' })); // off by default in a connection
-  store.subscribe(['scene', 'view', 'devices', 'preferences'], (state) => showViewport(document, shown().scene, state));
-  store.subscribe(['scene', 'view', 'ghost', 'pick', 'touch', 'otherFinger', 'preferences', 'devices'], redraw);
-  store.subscribe(['frame'], ({ view }) => { if (!view) redraw(); });
+  store.subscribe(['scene', 'view', 'pose', 'devices', 'preferences'], (state) => showViewport(document, shown().scene, state));
+  store.subscribe(['scene', 'view', 'pose', 'focus', 'ghost', 'pick', 'touch', 'otherFinger', 'preferences', 'theme', 'devices', 'mode'], redraw);
+  store.subscribe(['frame'], ({ view, pose }) => { if (!view && !pose) redraw(); });
   keepSharp(canvas, draw);
 
-  const geometry = createGeometry(canvas, () => shown().scene?.viewport ?? standardViewport);
+  const geometry = createGeometry(canvas, viewport, () => store.state.focus);
   const finger = createFinger(send, createTouch(canvas, store, geometry));
   const paintPick = followPicks(canvas, store, geometry, () => (shown().frame ? drawingOf(shown().scene).place(shown().frame) : []), toast);
+  followFocus(document, canvas, store, geometry, viewport, finger);
   followPointer(canvas, finger, geometry);
   const wheel = followWheel(canvas, finger, geometry);
   followKeys(canvas, finger, geometry);
@@ -92,14 +99,18 @@ function createDelay() {
   };
 }
 
+/** Whether the device has a status bar: where it is the window itself, only in a list that leaves room for one; and not zoomed. */
+const hasStatusBar = ({ preferences: { safeAreas }, mode, focus }, { insets }) => safeAreas && focus === noFocus && (mode === 'wide' || mode === 'tablet' || insets[0] > 0);
+
 /** Gives the device the viewport's shape; the style sheet fits it into the window. */
-function showViewport({ documentElement, body }, scene, { devices, preferences }) {
+function showViewport({ body }, scene, { devices, preferences }) {
   if (!scene) return;
   const [width, height] = scene.viewport;
   const radius = deviceOf(devices, scene.viewport, preferences.device)?.device.radius ?? standardRadius;
-  documentElement.style.setProperty('--corner', radius / width);
-  documentElement.style.setProperty('--viewport-width', width);
-  documentElement.style.setProperty('--viewport-height', height);
+  body.style.setProperty('--corner', radius / Math.min(width, height));
+  body.style.setProperty('--viewport-width', width);
+  body.style.setProperty('--viewport-height', height);
+  body.dataset.sideways = String(width > height);
   body.dataset.scene = 'yes';
   body.dataset.edges = scene.footer ? (scene.header ? 'both' : 'footer') : 'header';
 }

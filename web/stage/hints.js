@@ -1,0 +1,164 @@
+// What a newcomer is told, each once in a browser: that the list can be pulled, by pulling it once by itself, that time
+// can be looked at, and what a dashed curve is. Loaded after the first frame.
+
+import { createButton } from '../components/button.js';
+import { make } from '../model/elements.js';
+import { pullIn } from '../model/gestures.js';
+import { ticksPerSecond } from '../model/trace.js';
+import { isObject } from '../net/shapes.js';
+
+const quiet = 900; // ms until the list pulls itself; chosen: a visitor looks at the page first
+const names = ['pull', 'time', 'knob'];
+const texts = { time: 'Look at it tick by tick', knob: 'The dashed curve is what it was' };
+const space = 'http://www.w3.org/2000/svg';
+
+/** A slow pull, and what follows it, for a scene with a control at that edge. */
+export function firstPull({ viewport: [, height], content, header }) {
+  const start = header ? [] : [`start ${Math.max(0, content.height - height)}pt`];
+  const travel = header ? pullIn(height) : -pullIn(height);
+  return ['pull 1', ...start, 'work after 1s', `drag ${travel}pt in 1.6s ease in-out`, 'hold 200ms', 'release', 'sleep 3s', ''].join('\n');
+}
+
+/** Whether nobody and nothing else moves the list, and this page may. */
+export function mayPull({ welcome, scene, frame, takes, script, otherFinger, touch, playhead, mode, pose, trace }) {
+  return welcome?.role === 'controller' && Boolean(scene?.header || scene?.footer) && Boolean(frame) && takes.length === 0
+    && script === null && otherFinger === null && touch === null && playhead.isLive && mode !== 'embed' && pose === null && !trace;
+}
+
+/**
+ * `trace` is model/tracer.js', `takes` model/takes.js'. Nothing of it is sent to the session: the pull is traced, and
+ * drawn in this page only.
+ */
+export function createHints(document, store, { storage, trace, takes, edited }, browser = globalThis) {
+  document.head?.append(make(document, 'link', { rel: 'stylesheet', href: 'stage/hints.css' }));
+  const isStill = browser.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const seen = storage.read('hints', isObject) ?? {};
+  const isSeen = (name) => seen[name] === true;
+  function see(name) {
+    if (isSeen(name)) return;
+    seen[name] = true;
+    storage.write('hints', seen);
+  }
+
+  const pull = createPullHint(document, store, trace, { isStill, done: () => see('pull') }, browser);
+  if (!isSeen('pull')) browser.setTimeout(() => { if (!isSeen('pull') && mayPull(store.state)) pull.begin(); }, quiet);
+  store.subscribe(['touch', 'takes', 'script', 'otherFinger', 'playhead'], (state) => {
+    if (state.touch) see('pull');
+    if (pull.isShown() && !mayPull({ ...state, pose: null })) pull.end();
+  });
+
+  const callout = createCallout(document, browser);
+  const show = (name, ids) => {
+    if (isSeen(name)) return;
+    see(name);
+    callout.show(texts[name], ids);
+  };
+  store.subscribe(['trace'], ({ trace: shown }) => {
+    if (shown?.take && isSeen('pull')) browser.requestAnimationFrame(() => show('time', ['dock', 'slim', 'tab-time', 'sheet'])); // when its panel has its place
+  });
+  edited.listen(() => {
+    const { trace: before, pinned } = store.state;
+    if (isSeen('knob') || !before || before.isLive) return;
+    if (!pinned) takes.pin(); // so that there is a curve to compare with
+    show('knob', ['dock', 'slim', 'sheet']);
+  });
+}
+
+/** The bubble and the hand over the list; the hand pulls it once, and then stays where it let go. */
+function createPullHint(document, store, trace, { isStill, done }, { requestAnimationFrame, performance }) {
+  let element = null;
+  let run = 0; // of the pull in progress: a newer one, or the end, stops it
+
+  async function begin() {
+    const { scene } = store.state;
+    const mine = run += 1;
+    element = hintElement(document);
+    element.dataset.edge = scene.header ? 'header' : 'footer';
+    document.querySelector('.device').append(element);
+    if (isStill) return;
+    const motion = await trace({ script: firstPull(scene) }, 'hint').catch(() => null);
+    if (motion && mine === run) play(motion, mine);
+  }
+  function play(motion, mine) {
+    const since = performance.now();
+    const [first, lift] = [motion.finger[0], motion.finger.findLast(({ phase }) => phase === 'ended')];
+    const hand = element.querySelector('.first-pull-hand');
+    function step() {
+      if (mine !== run) return;
+      const tick = Math.floor((performance.now() - since) * ticksPerSecond / 1000);
+      const sample = motion.finger.findLast((each) => each.tick <= tick) ?? first;
+      if (tick >= motion.ticks) {
+        element.dataset.state = 'still';
+        hand.style.transform = '';
+        store.set({ pose: null });
+        return;
+      }
+      element.dataset.state = tick < (lift?.tick ?? 0) ? 'down' : 'up';
+      const share = (sample?.y - first?.y) / Math.abs(pullIn(store.state.scene.viewport[1])) || 0;
+      hand.style.transform = `translateY(${Math.round(62 * Math.abs(share))}px)`;
+      store.set({ pose: { ...motion.at(tick), finger: null, label: '' } });
+      requestAnimationFrame(step);
+    }
+    step();
+  }
+  function end() {
+    run += 1;
+    element?.remove();
+    element = null;
+    done();
+    if (store.state.pose?.label === '') store.set({ pose: null });
+  }
+  return { begin, end, isShown: () => element !== null };
+}
+
+function hintElement(document) {
+  const draw = (tag, attributes, ...children) => {
+    const element = document.createElementNS(space, tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.append(...children);
+    return element;
+  };
+  return make(document, 'div', { className: 'first-pull', data: { state: 'still' } }, make(document, 'p', { className: 'first-pull-text', textContent: 'Pull me' }),
+    draw('svg', { viewBox: '0 0 48 112', width: 48, height: 112, 'aria-hidden': 'true' },
+      draw('defs', {}, draw('linearGradient', { id: 'first-pull-trail', x1: 0, y1: 0, x2: 0, y2: 1 },
+        draw('stop', { offset: 0, 'stop-color': 'currentColor', 'stop-opacity': 0 }), draw('stop', { offset: 1, 'stop-color': 'currentColor', 'stop-opacity': 0.55 }))),
+      draw('rect', { class: 'first-pull-trail', x: 19, y: 14, width: 10, height: 76, rx: 5, fill: 'url(#first-pull-trail)' }),
+      draw('g', { class: 'first-pull-hand' }, draw('circle', { cx: 24, cy: 26, r: 17, fill: 'currentColor', 'fill-opacity': 0.18, stroke: 'currentColor', 'stroke-width': 2 }),
+        draw('path', { d: 'M24 19v13m-5-5l5 5 5-5', fill: 'none', stroke: 'currentColor', 'stroke-width': 2.25, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }))));
+}
+
+/** A short text beside a part of the page, until it is closed, or that part is used. */
+function createCallout(document, browser) {
+  const text = make(document, 'span');
+  const element = make(document, 'div', { className: 'callout', popover: 'manual', attributes: { role: 'note' } }, text, createButton(document, hide, { icon: 'close', label: 'Close the hint' }));
+  let anchor = null;
+
+  function hide() {
+    if (element.matches(':popover-open')) element.hidePopover();
+    anchor = null;
+  }
+  document.addEventListener('pointerdown', ({ target }) => { if (anchor?.contains(target)) hide(); }, { capture: true });
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    hide();
+  });
+  browser.addEventListener('resize', hide);
+
+  return {
+    /** Beside the first of these elements that is visible. */
+    show(words, ids) {
+      anchor = ids.map((id) => document.getElementById(id)).find((each) => each?.getBoundingClientRect().height > 8) ?? null;
+      if (!anchor) return;
+      text.textContent = words;
+      if (!element.parentElement) document.body.append(element);
+      element.showPopover();
+      const box = anchor.getBoundingClientRect();
+      const isBeside = box.left > element.offsetWidth + 24;
+      element.dataset.side = isBeside ? 'left' : 'top';
+      const left = isBeside ? box.left - element.offsetWidth - 12 : Math.max(8, Math.min(browser.innerWidth - element.offsetWidth - 8, box.left + 12));
+      const top = isBeside ? Math.max(8, Math.min(browser.innerHeight - element.offsetHeight - 8, box.top + 48)) : Math.max(8, box.top - element.offsetHeight - 12);
+      Object.assign(element.style, { left: `${left}px`, top: `${top}px` });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+// The stage's corners: focus, with its factor, and the states that can be held.
+
+import { createButton } from '../components/button.js';
+import { createMenu, menuItem, menuLabel, menuLine } from '../components/menu.js';
+import { make } from '../model/elements.js';
+import { factorText, nextFocus, noFocus } from '../model/focus.js';
+import { createLazy } from '../model/lazy.js';
+import { isObject } from '../net/shapes.js';
+
+const states = [['30', 'Pulled to 30 %'], ['60', 'Pulled to 60 %'], ['90', 'Pulled to 90 %'], ['armed', 'Armed'], ['loading', 'Loading'], ['ending', 'Ending']];
+
+/**
+ * Returns `focus()`, which zooms to the control by the next factor, `fillMenu(menu)`, which fills a menu with the states,
+ * and `release()`.
+ * `trace` is model/tracer.js'.
+ */
+export function createStageTools(document, store, { atDisplayRate }, { trace, edited, toast }) {
+  const holding = createLazy(toast, async () => {
+    const { createHold } = await import('./hold.js');
+    return createHold(store, trace, { edited, toast });
+  });
+  const release = () => holding.use((hold) => hold.release());
+
+  function focus() {
+    const { scene, settings, focus: now } = store.state;
+    if (scene) store.set({ focus: nextFocus(now, scene, settings?.inset) });
+  }
+  const look = createButton(document, focus, { text: '1×', label: 'Zoom to the control', key: 'Z', className: 'stage-tool focus' });
+  const hold = createButton(document, () => {}, { icon: 'pause', label: 'Hold a state, so that every turn of a knob is seen', className: 'stage-tool hold' });
+  createMenu(document, hold, { label: 'Hold', align: 'end', fill: fillMenu });
+  hold.addEventListener('pointerenter', holding.preload);
+
+  const name = make(document, 'span');
+  const held = make(document, 'div', { className: 'held', hidden: true }, name, createButton(document, release, { icon: 'close', label: 'Let go', key: 'Esc' }));
+  const stage = document.getElementById('stage');
+  stage.append(make(document, 'div', { className: 'stage-tools', attributes: { role: 'group', 'aria-label': 'View' } }, hold, look), held);
+
+  function fillMenu(menu, className = '') {
+    const { scene, pose } = store.state;
+    const edges = ['header', 'footer'].filter((edge) => scene?.[edge]);
+    for (const edge of edges) {
+      menu.append(menuLabel(document, edges.length === 1 ? 'Hold' : edge === 'header' ? 'Hold the header' : 'Hold the footer'));
+      const list = className ? make(document, 'div', { className }) : menu;
+      if (className) menu.append(list);
+      list.append(...states.map(([state, text]) => menuItem(document, { text, isChosen: pose?.held === `${edge} ${state}`, act: () => holding.use(({ hold: begin }) => begin(state, edge)) })));
+    }
+    if (edges.length === 0) menu.append(menuLabel(document, 'There is no control.'));
+    if (pose?.label) menu.append(menuLine(document), menuItem(document, { text: 'Let go', key: 'Esc', act: release }));
+  }
+
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !store.state.pose?.label || event.target.closest?.('[popover], dialog')) return;
+    event.preventDefault();
+    release();
+  });
+  store.subscribe(['pose', 'focus'], atDisplayRate(() => {
+    const { pose, focus: now } = store.state;
+    if (look.firstChild.data !== factorText(now)) look.firstChild.data = factorText(now);
+    look.setAttribute('aria-pressed', String(now !== noFocus));
+    const text = pose?.label ? `Held: ${pose.label}` : '';
+    if (name.textContent === text) return;
+    name.textContent = text;
+    held.hidden = text === '';
+    hold.setAttribute('aria-pressed', String(text !== ''));
+    stage.dataset.held = String(text !== '');
+  }));
+  return {
+    focus,
+    /** The same in a menu, for windows without room for it. */
+    fillPhoneMenu(menu) {
+      menu.append(menuLine(document), menuItem(document, { text: 'Zoom to the control', icon: 'focus', detail: factorText(store.state.focus), act: focus }));
+      fillMenu(menu, 'gesture-grid');
+    },
+    fillMenu, release,
+  };
+}
+
+/** Loads hints.js after the first frame, unless this browser has seen all of them. `services` are for it. */
+export function loadHints(document, store, services) {
+  const seen = services.storage.read('hints', isObject) ?? {};
+  if (seen.pull && seen.time && seen.knob) return;
+  let isLoaded = false;
+  store.subscribe(['frame'], async ({ mode }) => {
+    if (isLoaded || mode === 'embed') return;
+    isLoaded = true;
+    const hints = await import('./hints.js').catch(() => null); // the page works without them
+    hints?.createHints(document, store, services);
+  });
+}
