@@ -87,7 +87,7 @@ const editors = {
     if (choices.length <= maxSegments && choices.map(([, text]) => text).join('').length <= maxSegmentLetters) {
       const { element, set } = createSegmented(document, { label, choices, change: edit.change });
       element.id = fields.id;
-      row.element.classList.add('segments');
+      if (choices.length === 2) row.element.classList.add('pair');
       return { input: element, show: set };
     }
     const input = createSelect(document, { choices, change: () => edit.change(input.value), ...fields });

@@ -3,7 +3,7 @@
 import { make } from '../model/elements.js';
 import { ticksPerSecond } from '../model/trace.js';
 
-const [width, height] = [320, 200]; // canvas pixels, the points of a thumbnail's viewport
+const [width, height] = [320, 200]; // canvas pixels; a thumbnail's viewport has the same shape
 const [maxPictures, maxMotions] = [60, 16]; // that are kept; a motion is some hundred frames
 const step = 4; // ticks: thirty pictures a second
 
