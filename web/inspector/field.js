@@ -66,7 +66,7 @@ export function createField(document, { key, parameter }, edits, editFigure, tim
 }
 
 /** A value in words. */
-export const textOf = (value, parameter) => (parameter.kind === 'choice' ? wordsOf(value, parameter) : valueText(value, parameter));
+export const textOf = (value, parameter) => (['choice', 'images'].includes(parameter.kind) ? wordsOf(value, parameter) : valueText(value, parameter));
 
 /**
  * For each kind of parameter: the element that edits it, all parts of the row, and the function that shows a value in
@@ -84,7 +84,7 @@ const editors = {
   choice(context) {
     const { document, label, fields, edit, parameter, row } = context;
     const choices = parameter.choices.map((name) => [name, wordsOf(name, parameter)]);
-    if (choices.length <= maxSegments && choices.map(([, text]) => text).join('').length <= maxSegmentLetters) {
+    if (choices.length > 1 && choices.length <= maxSegments && choices.map(([, text]) => text).join('').length <= maxSegmentLetters) {
       const { element, set } = createSegmented(document, { label, choices, change: edit.change });
       element.id = fields.id;
       if (choices.length === 2) row.element.classList.add('pair');

@@ -43,7 +43,7 @@ export function createInspector(document, store, scheduler, { request, trace, ta
   const search = make('label', { className: 'search' }, icon(document, 'search'), panel.search, make('kbd', { attributes: { 'aria-hidden': 'true' } }, '/'));
   const start = asks(location.href) ? null : createStart(document, store, { choices, thumbnails, language }, browser);
   document.getElementById('inspector').append(make('div', { className: 'find' }, search, undo, redo), make('div', { className: 'sections' }, ...(start ? [start.card] : []), panel.root));
-  if (start) document.getElementById('actions').before(start.bar);
+  if (start) document.getElementById('stage').append(start.bar);
   addShare();
   if (asks(location.href)) addLinkPrompt(document.getElementById('actions'));
 
