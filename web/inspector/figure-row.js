@@ -1,6 +1,9 @@
-// A figure's row: the name of a predefined figure, a picture, and the button that opens its editor
+// A figure's row: the name of a predefined figure with its drawing, and the button that opens its editor
 // (../figure/editor.js).
 
+import { createButton } from '../components/button.js';
+import { createSelect } from '../components/select.js';
+import { make } from '../model/elements.js';
 import { figureNamed } from './knobs.js';
 
 const margin = 0.06; // of the longer side
@@ -9,14 +12,18 @@ const margin = 0.06; // of the longer side
  * The parts of a row of the kind `figure`; see field.js. `editFigure(target, opener)` gives the listeners of a button
  * that opens the editor.
  */
-export function createFigureInput({ make, key, parameter, fields, edit, editFigure }) {
+export function createFigureInput({ document, key, parameter, fields, edit, editFigure }) {
   const { figures = [] } = parameter;
-  const own = make('option', { value: '', disabled: true }, 'own');
-  const input = make('select', { ...fields, on: { change: () => edit.change(input.value) } }, ...figures.map(({ name }) => make('option', { value: name }, name)), own);
-  const [picture, path] = ['svg', 'path'].map((tag) => input.ownerDocument.createElementNS('http://www.w3.org/2000/svg', tag));
+  const input = createSelect(document, { choices: [...figures.map(({ name }) => name), ['', 'own']], change: () => edit.change(input.value), ...fields });
+  const own = input.lastElementChild;
+  own.disabled = true;
+  const [picture, path] = ['svg', 'path'].map((tag) => document.createElementNS('http://www.w3.org/2000/svg', tag));
   picture.append(path);
   picture.setAttribute('aria-hidden', 'true');
-  const button = make('button', { type: 'button', className: 'edit-figure', attributes: { 'aria-haspopup': 'dialog', 'aria-label': 'Edit the figure' }, on: editFigure?.({ key, parameter }, () => button) ?? {} }, picture, 'Edit…');
+  const { click, ...others } = editFigure?.({ key, parameter }, () => button) ?? {};
+  const button = createButton(document, click, { text: 'Edit', className: 'outlined edit-figure', attributes: { 'aria-label': 'Edit the figure' } });
+  for (const [type, listener] of Object.entries(others)) button.addEventListener(type, listener);
+  const element = make(document, 'span', { className: 'figure-field' }, input, picture, button);
   let shown;
 
   function show(value) {
@@ -29,7 +36,7 @@ export function createFigureInput({ make, key, parameter, fields, edit, editFigu
     path.setAttribute('d', data);
     picture.setAttribute('viewBox', viewBox);
   }
-  return { input, parts: [input, button], show };
+  return { input, parts: [element], show };
 }
 
 /** A figure's text as SVG path data, and its bounding box. A name gives an empty picture. */

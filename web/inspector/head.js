@@ -1,29 +1,50 @@
-// The head of an edge's parameters: its control as a picture, and the preset that its values come from. Both open a
-// picker (choices.js).
+// The head of an edge's values: its control as a picture, which opens the gallery, and the preset that the values come
+// from, which opens a menu.
 
+import { icon } from '../components/icon.js';
+import { createMenu, menuLabel } from '../components/menu.js';
+import { createWriter, make } from '../model/elements.js';
 import { contentOf } from '../model/preferences.js';
 import { systemNamed } from './knobs.js';
-import { setLines, systemLine, thumbnailScript } from './script-lines.js';
-import { thumbnail } from './thumbnails.js';
+import { setLines, systemLine, thumbnailMotion, thumbnailScript } from './script-lines.js';
+import { playWhileLookedAt, thumbnail } from './thumbnails.js';
 
 const pictureDelay = 600; // ms without another change, until the picture of the present values is updated
 
-/** `choices` loads choices.js (model/lazy.js). Returns `element` and `show()`. */
-export function createHead(make, edge, { store, basePresets, thumbnails, choices }, { setTimeout, clearTimeout } = globalThis) {
-  const canvas = thumbnail(make);
-  const [system, summary, preset] = [make('b'), make('small'), make('b')];
-  const choose = (text, act, ...parts) => make('button', { type: 'button', className: 'option', attributes: { 'aria-haspopup': 'dialog' }, on: choices.button(act) }, make('span', { className: 'visually-hidden' }, text), ...parts);
-  const systemButton = choose(`${edge} control: `, ({ openSystems }) => openSystems(edge), canvas, make('span', {}, system, summary));
-  const presetButton = choose(`${edge} preset: `, ({ openPresets }) => openPresets(edge), preset);
-  const element = make('header', { className: 'head' }, make('h2', {}, edge === 'header' ? 'Header' : 'Footer'), systemButton, presetButton);
+/** `choices` loads choices.js (model/lazy.js). Returns the elements `control` and `preset`, and `show()`. */
+export function createHead(document, edge, { store, basePresets, thumbnails, choices }, { setTimeout, clearTimeout } = globalThis) {
+  const write = createWriter();
+  const name = edge === 'header' ? 'Header' : 'Footer';
+  const hidden = (text) => make(document, 'span', { className: 'visually-hidden' }, text);
+  const canvas = thumbnail(document);
+  const nothing = make(document, 'span', { className: 'thumbnail nothing' }, icon(document, 'plus'));
+  const [system, summary, base, preset] = ['b', 'small', 'small', 'span'].map((tag) => make(document, tag));
+  Object.assign(summary, { className: 'summary' });
+  Object.assign(base, { className: 'base' });
+  const controlButton = make(document, 'button', { type: 'button', className: 'picker', attributes: { 'aria-haspopup': 'dialog' }, on: choices.button(({ openGallery }) => openGallery(edge, controlButton)) },
+    hidden(`${edge} control: `), canvas, nothing, make(document, 'span', { className: 'words' }, system, summary, base), icon(document, 'updown'));
+  const presetButton = make(document, 'button', { type: 'button', className: 'select', on: { pointerenter: choices.preload, focus: choices.preload } },
+    hidden(`${edge} preset: `), preset, icon(document, 'updown'));
+  const presetRow = make(document, 'div', { className: 'row preset' }, make(document, 'span', { className: 'label', attributes: { 'aria-hidden': 'true' } }, 'Preset'), presetButton);
+  let fill = null; // once choices.js is there
+  const menu = createMenu(document, presetButton, { label: `Preset of the ${edge}`, align: 'end', className: 'presets', fill(element) {
+    if (fill) return fill(element, edge, menu.refill);
+    element.append(menuLabel(document, 'Loading …'));
+    choices.use(({ fillPresets }) => {
+      fill = fillPresets;
+      menu.refill();
+    });
+  } });
   let pictured = ''; // the values of the requested picture, and whether its rows are light or dark
   let timer = null;
 
   const declared = () => systemNamed(store.state.catalog, store.state.scene[edge]?.system);
+  const lines = () => [systemLine(edge, declared().name), ...setLines(store.state.scene[edge].parameters, declared().parameters)];
+  playWhileLookedAt(thumbnails, controlButton, canvas, { still: () => thumbnailScript(edge, lines()), motion: () => thumbnailMotion(edge, lines()) });
 
   /** Updates the picture a moment after the values have changed. */
   function showPicture(one) {
-    const script = one ? thumbnailScript(edge, [systemLine(edge, one.name), ...setLines(store.state.scene[edge].parameters, one.parameters)]) : '';
+    const script = one ? thumbnailScript(edge, lines()) : '';
     const wanted = `${contentOf(store.state)} ${script}`;
     if (wanted === pictured) return;
     pictured = wanted;
@@ -32,15 +53,18 @@ export function createHead(make, edge, { store, basePresets, thumbnails, choices
   }
 
   return {
-    element,
+    control: make(document, 'header', { className: 'head' }, make(document, 'h2', {}, name), controlButton),
+    preset: presetRow,
     show() {
       const one = declared();
-      const base = basePresets.of(edge);
-      system.textContent = one?.name ?? 'none';
-      summary.textContent = one?.summary ?? 'no control at this edge';
-      canvas.hidden = presetButton.hidden = !one;
-      preset.textContent = base ? `${base.name}${base.changed ? `, ${base.changed} changed` : ''}` : '';
-      presetButton.title = base ? `Dots mark what differs from the preset ${base.name}.` : '';
+      const { name: origin = '', changed = 0 } = basePresets.of(edge) ?? {};
+      write(system, one?.name ?? 'None');
+      write(summary, one?.summary ?? 'no control at this edge');
+      write(base, one ? `${origin}${changed ? `, ${changed} changed` : ''}` : 'no control at this edge');
+      write(preset, base.textContent);
+      presetButton.title = one ? `Dots mark what differs from the preset ${origin}.` : '';
+      canvas.hidden = presetRow.hidden = !one;
+      nothing.hidden = Boolean(one);
       showPicture(one);
     },
   };

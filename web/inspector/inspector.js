@@ -1,6 +1,8 @@
 // The inspector: the session's settings, as fields that can be scrubbed, typed into, undone and searched; locked for
 // viewers who may only watch.
 
+import { createButton } from '../components/button.js';
+import { icon } from '../components/icon.js';
 import { isAutomatic } from '../model/automatic.js';
 import { make as makeElement } from '../model/elements.js';
 import { createLazy } from '../model/lazy.js';
@@ -11,6 +13,7 @@ import { createHead } from './head.js';
 import { edges, splitKey } from './knobs.js';
 import { createPanel } from './panel.js';
 import { createOwnPresets, languageOf } from './presets.js';
+import { createStart } from './start.js';
 import { createThumbnails } from './thumbnails.js';
 import { createSnapshot } from '../stage/snapshot.js';
 
@@ -24,21 +27,23 @@ export function createInspector(document, store, scheduler, { request, trace, ta
   const edits = createEdits(store, requestBetweenPulls(store, request), { toast, edited }, () => show(), browser);
   const own = createOwnPresets(storage);
   const basePresets = createBasePresets(own);
-  const thumbnails = createThumbnails(trace, createSnapshot(document, store));
+  const thumbnails = createThumbnails(trace, createSnapshot(document, store), browser);
+  const language = () => languageOf(store.state.catalog, browser.navigator.language);
   const choices = createLazy(toast, async () => {
     const { createChoices } = await import('./choices.js');
-    const language = () => languageOf(store.state.catalog, browser.navigator.language);
-    const made = createChoices(make, { store, edits, basePresets, own, thumbnails, language });
-    document.body.append(made.picker.dialog);
-    return made;
+    return createChoices(document, { store, edits, basePresets, own, thumbnails, language, refresh: () => show() }, browser);
   });
   const figures = createFigures();
-  const heads = Object.fromEntries(edges.map((edge) => [edge, createHead(make, edge, { store, basePresets, thumbnails, choices }, browser)]));
-  const panel = createPanel(make, edits, Object.fromEntries(edges.map((edge) => [edge, heads[edge].element])), { storage, editFigure: figures.button }, browser);
-  const step = (text, title, act) => make('button', { type: 'button', className: 'plain', title, attributes: { 'aria-label': title }, on: { click: act } }, text);
-  const [undo, redo] = [step('↶', 'Undo', edits.undo), step('↷', 'Redo', edits.redo)];
-  const root = document.getElementById('inspector');
-  root.append(make('div', { className: 'find' }, panel.search, undo, redo), panel.root);
+  const heads = Object.fromEntries(edges.map((edge) => [edge, createHead(document, edge, { store, basePresets, thumbnails, choices }, browser)]));
+  const lane = make('div', { id: 'tune-lane' }); // on phones: what a turned knob does to the offset
+  const parts = Object.fromEntries(edges.map((edge) => [edge, [heads[edge].control, ...(edge === 'header' ? [lane] : []), heads[edge].preset]]));
+  const panel = createPanel(document, edits, parts, { storage, editFigure: figures.button }, browser);
+  const undo = createButton(document, edits.undo, { icon: 'undo', label: 'Undo', key: 'Ctrl Z' });
+  const redo = createButton(document, edits.redo, { icon: 'redo', label: 'Redo', key: 'Ctrl Shift Z' });
+  const search = make('label', { className: 'search' }, icon(document, 'search'), panel.search, make('kbd', { attributes: { 'aria-hidden': 'true' } }, '/'));
+  const start = asks(location.href) ? null : createStart(document, store, { choices, thumbnails, language }, browser);
+  document.getElementById('inspector').append(make('div', { className: 'find' }, search, undo, redo), make('div', { className: 'sections' }, ...(start ? [start.card] : []), panel.root));
+  if (start) document.getElementById('stage').append(start.bar);
   addShare();
   if (asks(location.href)) addLinkPrompt(document.getElementById('actions'));
 
@@ -56,12 +61,21 @@ export function createInspector(document, store, scheduler, { request, trace, ta
   store.subscribe(['catalog', 'scene', 'settings', 'welcome', 'preferences', 'theme'], show);
 
   document.addEventListener('keydown', (event) => {
+    if (event.key === '/' && !event.defaultPrevented && !event.target.closest?.(textFields)) return findByKey(event);
     const isRedo = event.key.toLowerCase() === 'y' || event.shiftKey;
     if (!(event.ctrlKey || event.metaKey) || event.altKey || !/^[zy]$/i.test(event.key) || isLocked() || isForeignText(event.target)) return;
     event.preventDefault();
     if (isRedo) edits.redo();
     else edits.undo();
   });
+
+  /** Goes to the search, also from another panel. */
+  function findByKey(event) {
+    event.preventDefault();
+    if (!panel.search.checkVisibility?.()) document.getElementById('tab-tune')?.click();
+    panel.search.focus();
+    panel.search.select();
+  }
 
   /**
    * The editor of figures, loaded when it is first opened: `button(target, opener)` gives the listeners of a button
@@ -123,6 +137,8 @@ function requestBetweenPulls(store, request) {
     }
   };
 }
+
+const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], dialog[open] *';
 
 /** Whether the page's address asks for more than a session. */
 function asks(href) {

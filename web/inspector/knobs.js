@@ -10,7 +10,7 @@ const choice = (...choices) => ({ kind: 'choice', choices, default: choices[0] }
 /** The session's settings besides its systems and its scroll view. Ranges: the reference of the protocol. */
 const listParameters = [
   declared('height', 'Content height', 'of all rows together', number(0, 1e6, 2000, 10)),
-  declared('rows', 'Rows per section', 'the headers of sections are pinned; 0 for no sections', number(0, 1000, 0, 1, '', 'whole')),
+  declared('rows', 'Rows in a section', 'the headers of sections are pinned; 0 for no sections', number(0, 1000, 0, 1, '', 'whole')),
   declared('top', 'Top inset', 'the inset that the host app itself gives the list', number(0, 2000, 0)),
   declared('bottom', 'Bottom inset', 'the inset that the host app itself gives the list', number(0, 2000, 0)),
   declared('width', 'Viewport width', 'of the list on the device', number(50, 4096, 390)),

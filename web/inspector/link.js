@@ -5,7 +5,7 @@ import { itemsOf } from '../figure/items.js';
 import { packed, packedMark, unpacked } from '../figure/pack.js';
 import { isDigest } from '../model/digest.js';
 import { edges, figureNamed, isSame, knobsOf, labelOf, othersOf, readValue, systemNamed } from './knobs.js';
-import { allowedText, isAllowed } from './numbers.js';
+import { allowedText, isAllowed } from '../model/numbers.js';
 import { controlsOf, valuesOf } from './presets.js';
 
 export const maxLink = 8192; // characters; chosen: some seconds of a fast mouse. Browsers and mail allow more; for a chat with shorter messages, send a file

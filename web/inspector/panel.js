@@ -1,32 +1,35 @@
-// All parameters of the session in groups that can be closed and searched. Elements are recreated only for other
-// systems.
+// All values of the session in groups that can be closed and searched. Elements are recreated only for other systems.
 
+import { icon } from '../components/icon.js';
+import { createWriter, make } from '../model/elements.js';
 import { isBoolean, isObject } from '../net/shapes.js';
-import { createField } from './field.js';
+import { createField, textOf } from './field.js';
 import { edges, knobsOf, labelOf } from './knobs.js';
-import { createWriter } from '../model/elements.js';
 
 const groupNames = ['Look', 'Pull', 'Loading', 'Texts', 'Scroll', 'List'];
 const initiallyClosed = { Scroll: true };
+const summarized = { Scroll: ['scroll.profile', 'scroll.rate'], List: ['list.height'] }; // what a closed part says of itself
 
 /**
- * `heads` has an element for each edge, which is shown above its groups. `show(state, baseOf)` shows the present
- * values; `baseOf(key)` is what a key's dot is compared with. `search` is the field that searches labels, names and
- * summaries. `editFigure` is for figure-row.js.
+ * `heads` has for each edge the elements that are shown above its groups. `show(state, baseOf)` shows the present
+ * values; `baseOf(key)` is what a row goes back to. `search` is the field that searches labels, names and summaries.
+ * `editFigure` is for figure-row.js.
  */
-export function createPanel(make, edits, heads, { storage, editFigure }, timers = globalThis) {
+export function createPanel(document, edits, heads, { storage, editFigure }, timers = globalThis) {
   const write = createWriter();
   const closed = { ...initiallyClosed, ...storage.read('groups', (kept) => isObject(kept) && Object.values(kept).every(isBoolean)) };
-  const none = make('p', { className: 'none', hidden: true }, 'No parameter matches the search.');
-  const search = make('input', { type: 'search', placeholder: 'Search', attributes: { 'aria-label': 'Search parameters' }, on: { input: filter } });
-  const root = make('fieldset', { className: 'groups', attributes: { 'aria-label': 'Parameters' } });
+  const none = make(document, 'p', { className: 'none', hidden: true }, 'No value matches the search.');
+  const search = make(document, 'input', { type: 'search', placeholder: 'Search values', attributes: { 'aria-label': 'Search values' }, on: { input: filter } });
+  const root = make(document, 'fieldset', { className: 'groups', attributes: { 'aria-label': 'Values' } });
   let shown = ''; // the systems whose rows are shown
   let groups = []; // { name, details, fields, count }
 
-  function group(key, name, knobs) {
-    const fields = knobs.map((knob) => createField(make, knob, edits, editFigure, timers));
-    const count = make('small');
-    const details = make('details', { open: !closed[key] }, make('summary', {}, make('h3', {}, name), count), ...fields.map(({ element }) => element));
+  /** A group of an edge's values, or a whole part of the panel (`isPart`). */
+  function group(key, name, knobs, isPart) {
+    const fields = knobs.map((knob) => createField(document, knob, edits, editFigure, timers));
+    const count = make(document, 'small');
+    const details = make(document, 'details', { open: !closed[key], className: isPart ? 'part' : '' },
+      make(document, 'summary', {}, icon(document, 'chevron-right'), make(document, isPart ? 'h2' : 'h3', {}, name), count), ...fields.map(({ element }) => element));
     details.addEventListener('toggle', () => {
       if (search.value.trim() !== '') return; // the search has opened it
       closed[key] = !details.open;
@@ -39,21 +42,23 @@ export function createPanel(make, edits, heads, { storage, editFigure }, timers 
   function groupsOf(place, knobs) {
     const own = knobs.filter((knob) => knob.place === place);
     const names = new Set(own.map(({ parameter }) => parameter.group ?? 'Look'));
+    const isPart = !edges.includes(place);
     return [...names].sort((one, other) => groupNames.indexOf(one) - groupNames.indexOf(other))
-      .map((name) => group(edges.includes(place) ? `${place}.${name}` : name, name, own.filter(({ parameter }) => (parameter.group ?? 'Look') === name)));
+      .map((name) => group(isPart ? name : `${place}.${name}`, name, own.filter(({ parameter }) => (parameter.group ?? 'Look') === name), isPart));
   }
 
   function build(state) {
     const knobs = knobsOf(state);
     const byPlace = [...edges, 'scroll', 'list'].map((place) => [place, groupsOf(place, knobs)]);
     groups = byPlace.flatMap(([, own]) => own);
-    root.replaceChildren(...byPlace.map(([place, own]) => make('section', { data: { place } }, ...(heads[place] ? [heads[place]] : []), ...own.map(({ details }) => details))), none);
+    root.replaceChildren(...byPlace.map(([place, own]) => make(document, 'section', { data: { place } }, ...(heads[place] ?? []), ...own.map(({ details }) => details))), none);
     filter();
   }
 
   function filter() {
     const words = search.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
     let found = 0;
+    root.classList.toggle('searched', words.length > 0);
     for (const { key, name, details, fields } of groups) {
       const matching = fields.filter(({ key: own, parameter, element }) => {
         const text = [own, labelOf(parameter), parameter.summary, name].join(' ').toLowerCase();
@@ -68,15 +73,22 @@ export function createPanel(make, edits, heads, { storage, editFigure }, timers 
     none.hidden = found > 0 || groups.length === 0;
   }
 
+  /** What a closed group says at its right. */
+  function summaryOf({ name, fields }, changed) {
+    const first = fields.filter(({ key }) => summarized[name]?.includes(key));
+    const texts = first.map(({ key, parameter }, index) => (index === 0 ? textOf(edits.valueOf(key), parameter) : String(edits.valueOf(key))));
+    return [...texts, ...(changed > 0 ? [`${changed} changed`] : [])].join(', ');
+  }
+
   return {
     root, search,
     show(state, baseOf) {
       const systems = edges.map((edge) => state.scene[edge]?.system ?? '').join('/');
       if (systems !== shown) build(state);
       shown = systems;
-      for (const { fields, count } of groups) {
-        const changed = fields.filter((field) => field.show(baseOf(field.key, field.parameter))).length;
-        write(count, changed === 0 ? '' : `${changed} changed`);
+      for (const each of groups) {
+        const changed = each.fields.filter((field) => field.show(baseOf(field.key, field.parameter))).length;
+        write(each.count, summaryOf(each, changed));
       }
     },
   };

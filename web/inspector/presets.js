@@ -1,7 +1,7 @@
 // Presets: the catalog's, and the user's own, which this browser stores for each system.
 
 import { edges, isSame, systemNamed } from './knobs.js';
-import { isAllowed } from './numbers.js';
+import { isAllowed } from '../model/numbers.js';
 import { isObject, isText } from '../net/shapes.js';
 
 export const maxOwnPresets = 24; // of a system

@@ -23,12 +23,20 @@ export function setLines(values, parameters, prefix = '') {
 export const systemLine = (edge, name) => `${edge === 'header' ? 'system' : 'footer'} ${name}`;
 export const presetLine = ({ name, language }) => ['preset', quoted(name), language].filter(Boolean).join(' ');
 
+const [width, height, content] = [240, 150, 800]; // pt, of the list in a picture
+const beginning = ['pull 1', `viewport ${width}x${height}`, `content ${content}pt`, 'inset 0pt 0pt'];
+
 /**
- * The picture of a control in a picker: pulled past its threshold (in so low a viewport the rubber band shows a quarter
- * of the way), and still held. `lines` set the control and its values.
+ * The picture of a control: pulled past its threshold (in so low a viewport the rubber band shows a sixth of the way),
+ * and still held. `lines` set the control and its values.
  */
 export function thumbnailScript(edge, lines) {
-  const [width, height, content] = [320, 200, 800]; // pt
-  const gesture = edge === 'header' ? ['drag 480pt in 250ms'] : [`start ${content - height}pt`, 'drag -480pt in 250ms'];
-  return ['pull 1', `viewport ${width}x${height}`, `content ${content}pt`, 'inset 0pt 0pt', ...lines, 'work manual', ...gesture, 'hold 120ms', 'mark shown', ''].join('\n');
+  const gesture = edge === 'header' ? ['drag 620pt in 250ms'] : [`start ${content - height}pt`, 'drag -620pt in 250ms'];
+  return [...beginning, ...lines, 'work manual', ...gesture, 'hold 120ms', 'mark shown', ''].join('\n');
+}
+
+/** The motion of that control: a pull by hand, a second of work, and the way back. */
+export function thumbnailMotion(edge, lines) {
+  const gesture = edge === 'header' ? ['drag 1200pt in 900ms ease in-out'] : [`start ${content - height}pt`, 'drag -1200pt in 900ms ease in-out'];
+  return [...beginning, ...lines, 'work after 1.2s', ...gesture, 'hold 150ms', 'release', 'wait settled timeout 6s', 'sleep 300ms', ''].join('\n');
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createField } from '../../../web/inspector/field.js';
 import { pictureOf } from '../../../web/inspector/figure-row.js';
-import { make } from '../../../web/model/elements.js';
 import { createDocument } from '../dom.mjs';
 
 const parameter = { name: 'figure', label: 'Figure', kind: 'figure', form: 'bars', figures: [{ name: 'logo', text: '0,0 10,10' }, { name: 'news' }] };
@@ -11,11 +10,11 @@ function begin(value) {
   const [document, changes, opened] = [createDocument(), [], []];
   const edits = { begin() {}, end() {}, change: (label, key, next) => changes.push([key, next]), valueOf: () => value, errorOf: () => undefined, clearError() {} };
   const editFigure = (target, opener) => ({ click: () => opened.push([target, opener()]) });
-  const row = createField((...parts) => make(document, ...parts), { key: 'header.figure', parameter }, edits, editFigure);
+  const row = createField(document, { key: 'header.figure', parameter }, edits, editFigure);
   row.show('logo');
   const find = (tag) => row.element.find(({ tagName }) => tagName === tag);
-  const button = row.element.find(({ className }) => className === 'edit-figure');
-  return { row, find, changes, opened, button, path: button.find(({ tagName }) => tagName === 'PATH') };
+  const button = row.element.find(({ className }) => className?.includes('edit-figure'));
+  return { row, find, changes, opened, button, path: row.element.find(({ className }) => className === 'figure-field').find(({ tagName }) => tagName === 'PATH') };
 }
 
 test('a named figure is chosen by its name and has a picture; one\'s own is called so', () => {

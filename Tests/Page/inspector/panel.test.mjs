@@ -18,7 +18,9 @@ function begin({ kept, more, hash = '' } = {}) {
   const all = (element, test) => element.children.flatMap((child) => [...(test(child) ? [child] : []), ...all(child, test)]);
   const row = (key) => root.find((element) => element.dataset.parameter === key);
   const input = (key) => row(key).find((element) => /^knob-\d+$/.test(element.id ?? ''));
-  const part = (key, name) => row(key).find((element) => element.className === name);
+  const part = (key, name) => row(key).find((element) => (element.className ?? '').split(' ').includes(name));
+  const segments = (key) => all(input(key), ({ type: kind }) => kind === 'radio');
+  const chosen = (key) => segments(key).find(({ checked }) => checked)?.value;
   const type = (key, text) => {
     input(key).value = text;
     input(key).fire('input');
@@ -30,18 +32,18 @@ function begin({ kept, more, hash = '' } = {}) {
   };
   const shows = (changes, fields) => store.set({ scene: sceneOf({ ...designedValues, ...changes }, fields) });
   const button = (title) => root.find((element) => element.getAttribute('aria-label') === title);
-  return { store, clock, daemon, document, storage, root, row, input, part, type, press, shows, button, all: (test) => all(root, test), sent: () => daemon.messages().filter(({ type: kind }) => kind !== 'trace') };
+  return { store, clock, daemon, document, storage, root, row, input, part, segments, chosen, type, press, shows, button, all: (test) => all(root, test), sent: () => daemon.messages().filter(({ type: kind }) => kind !== 'trace') };
 }
 const set = (name, value) => ({ type: 'set', name, value, edge: 'header' });
 
 test('every field shows what the session has, with its label, unit and summary', () => {
-  const { input, row, part } = begin();
+  const { input, row, part, chosen } = begin();
 
-  assert.deepEqual([input('header.height').value, input('header.hides').checked, input('header.look').value, input('header.title').value, input('header.color').value], ['60', false, 'arrow', 'Pull to refresh', '#2255aa']);
-  assert.deepEqual([input('scroll.rate').value, input('list.top').value, input('list.bottom').value, input('list.height').value, input('list.work').value], ['normal', '64', '34', '2000', 'own']);
+  assert.deepEqual([input('header.height').value, input('header.hides').checked, chosen('header.look'), input('header.title').value, input('header.color').value], ['60', false, 'arrow', 'Pull to refresh', '#2255AA']);
+  assert.deepEqual([chosen('scroll.rate'), input('list.top').value, input('list.bottom').value, input('list.height').value, chosen('list.work')], ['normal', '64', '34', '2000', 'own']);
   const label = row('header.height').find(({ tagName }) => tagName === 'LABEL');
-  assert.deepEqual([label.textContent, label.title, label.htmlFor], ['Height', 'the height', input('header.height').id]);
-  assert.equal(part('header.height', 'quantity').textContent, 'pt');
+  assert.deepEqual([label.textContent, label.title, label.htmlFor], ['Height', 'Height: the height', input('header.height').id]);
+  assert.equal(part('header.height', 'number-field').textContent, 'pt');
   assert.equal(part('header.height', 'visually-hidden').textContent, 'the height; a number from 20 to 400 pt');
 });
 
@@ -64,7 +66,7 @@ test('wrong input turns red with what is allowed beside it, and is not sent; Esc
       page.type('header.scale', text);
       page.clock.pass(1000);
       assert.equal(page.input('header.scale').getAttribute('aria-invalid'), 'true', text);
-      assert.equal(page.part('header.scale', 'error').textContent, 'Allowed: a number from 0.1 to 10.');
+      assert.equal(page.part('header.scale', 'error').textContent, 'Scale: a number from 0.1 to 10');
       assert.ok(page.input('header.scale').getAttribute('aria-describedby').includes(page.part('header.scale', 'error').id));
       assert.equal(page.input('header.scale').value, text);
 
@@ -148,7 +150,7 @@ test('a drag over a label or a slider scrubs; a click on a label does not; a scr
   pointer(label, 'pointerup', 148);
   assert.equal(input('header.height').value, '136'); // 48 of 240 pixels: a fifth of 380 pt
 
-  const track = part('header.scale', 'track'); // 390 pixels long here
+  const track = part('header.scale', 'slider'); // 390 pixels long here
   pointer(track, 'pointerdown', 195);
   assert.equal(input('header.scale').value, '1');
   pointer(track, 'pointermove', 390);
@@ -165,7 +167,7 @@ test('a drag over a label or a slider scrubs; a click on a label does not; a scr
 
 test('a finger that scrolls over a slider changes nothing; one that taps or goes sideways does', () => {
   const { part, input } = begin();
-  const track = part('header.scale', 'track');
+  const track = part('header.scale', 'slider');
   const finger = (type, clientX) => track.fire(type, { isPrimary: true, button: 0, pointerId: 1, pointerType: 'touch', clientX });
   finger('pointerdown', 390);
   finger('pointercancel', 391);
@@ -181,33 +183,49 @@ test('a finger that scrolls over a slider changes nothing; one that taps or goes
 
 test('a dot marks what differs from the preset that the values came from; it, and a double click on the label, set that back', () => {
   const { shows, part, row, sent, clock, root } = begin();
-  assert.equal(part('header.height', 'dot').hidden, true);
+  assert.equal(part('header.height', 'reset').hidden, true);
   shows({ height: 80, title: 'Mine' });
-  assert.equal(part('header.height', 'dot').hidden, false);
-  assert.equal(part('header.height', 'dot').title, 'Height: back to 60 pt');
+  assert.equal(part('header.height', 'reset').hidden, false);
+  assert.equal(part('header.height', 'reset').ariaLabel, 'Height: back to 60 pt');
   assert.ok(root.find(({ title }) => title === 'Dots mark what differs from the preset designed.').textContent.includes('designed, 2 changed'));
 
-  part('header.height', 'dot').click();
+  part('header.height', 'reset').click();
   clock.pass(20);
   row('header.title').find(({ tagName }) => tagName === 'LABEL').fire('dblclick');
   assert.deepEqual(sent(), [set('height', 60), set('title', 'Pull to refresh')]);
 });
 
-test('flags, choices and colours go out as they are changed; a colour that is dragged about is one step', () => {
-  const { input, sent, clock, button } = begin();
-  const change = (key, fields, type = 'change') => {
-    Object.assign(input(key), fields).fire(type);
+test('flags, choices and colors go out as they are changed; a color that is dragged about is one step', () => {
+  const { input, part, segments, sent, clock, button } = begin();
+  const change = (element, fields, type = 'change') => {
+    Object.assign(element, fields).fire(type);
     clock.pass(20);
   };
-  change('header.hides', { checked: true });
-  change('header.look', { value: 'disc' });
-  change('header.color', { value: '#000011' }, 'input');
-  change('header.color', { value: '#000022' }, 'input');
-  change('header.color', { value: '#000022' });
-  assert.deepEqual(sent(), [set('hides', true), set('look', 'disc'), set('color', '#000011'), set('color', '#000022')]);
+  const palette = part('header.color', 'swatch');
+  change(input('header.hides'), { checked: true });
+  change(segments('header.look')[1], { checked: true });
+  change(input('list.result'), { value: 'failed' });
+  change(palette, { value: '#000011' }, 'input');
+  change(palette, { value: '#000022' }, 'input');
+  change(palette, { value: '#000022' });
+  assert.deepEqual(sent(), [set('hides', true), set('look', 'disc'), { type: 'work', mode: 'after', seconds: 3, result: 'failed' }, set('color', '#000011'), set('color', '#000022')]);
+  assert.equal(input('header.color').value, '#000022');
 
   button('Undo').click();
-  assert.equal(input('header.color').value, '#2255aa');
+  assert.deepEqual([input('header.color').value, palette.value], ['#2255AA', '#2255aa']);
+});
+
+test('the code of a color can be typed, in three or six digits, with or without its sign; what is none is not sent', () => {
+  const { type, press, part, row, input, sent, clock } = begin();
+  for (const text of ['#0f8', '0088FF', 'no color']) {
+    type('header.color', text);
+    press('header.color', 'Enter');
+    clock.pass(300);
+  }
+  assert.deepEqual(sent(), [set('color', '#00ff88'), set('color', '#0088ff')]);
+  assert.equal(part('header.color', 'error').textContent, 'Colour: a color as #rrggbb');
+  input('header.color').fire('blur');
+  assert.deepEqual([input('header.color').value, part('header.color', 'swatch').value, row('header.color').find(({ className }) => className === 'error').textContent], ['#0088FF', '#0088ff', '']);
 });
 
 test('pictures are chosen from those that the host has, where it says so, and typed where it does not; what are no frames is not sent', () => {
@@ -215,11 +233,11 @@ test('pictures are chosen from those that the host has, where it says so, and ty
   const parameters = [...catalog.systems[0].parameters, more('own', 'images', { choices: ['', 'mine', 'wire'] }), more('unknown', 'images'), more('frames', 'frames')];
   const { input, row, sent, clock, type } = begin({ more: { catalog: { ...catalog, systems: [{ ...catalog.systems[0], parameters }] }, scene: sceneOf({ ...designedValues, own: '', unknown: '', frames: '' }) } });
   assert.deepEqual([input('header.own').tagName, input('header.unknown').tagName], ['SELECT', 'INPUT']);
-  assert.deepEqual(input('header.own').children.map(({ value, textContent }) => [value, textContent]), [['', 'none of its own'], ['mine', 'mine'], ['wire', 'wire']]);
+  assert.deepEqual(input('header.own').children.map(({ value, textContent }) => [value, textContent]), [['', 'None of its own'], ['mine', 'mine'], ['wire', 'wire']]);
   Object.assign(input('header.own'), { value: 'mine' }).fire('change');
   type('header.frames', '7-3');
   clock.pass(2000);
-  assert.equal(row('header.frames').find(({ className }) => className === 'error').textContent, 'Allowed: frames such as 0-40 or 7, counted from 0; empty: all.');
+  assert.equal(row('header.frames').find(({ className }) => className === 'error').textContent, 'frames: frames such as 0-40 or 7, counted from 0; empty: all');
   type('header.frames', '3-7');
   clock.pass(2000);
   assert.deepEqual(sent(), [set('own', 'mine'), set('frames', '3-7')]);
@@ -278,12 +296,13 @@ test('Ctrl or Cmd with Z undoes, with Shift or as Y it does again; not in a text
 });
 
 test('settings and catalog may come in any order, and settings may be missing', async () => {
-  const { input, store } = begin({ more: { settings: null, catalog: null } });
+  const { input, chosen, store } = begin({ more: { settings: null, catalog: null } });
   store.set({ catalog });
   await settled();
-  assert.deepEqual([input('list.top').value, input('scroll.rate').value], ['', 'normal']);
+  assert.deepEqual([input('list.top').value, chosen('scroll.rate')], ['', 'normal']);
   store.set({ settings: { scroll: { rate: 'fast' }, inset: [10, 0], work: { mode: 'after', seconds: 1, result: 'failed' } } });
-  assert.deepEqual(['list.top', 'scroll.rate', 'list.work', 'list.seconds', 'list.result'].map((key) => input(key).value), ['10', 'fast', 'after', '1', 'failed']);
+  assert.deepEqual(['list.top', 'list.seconds', 'list.result'].map((key) => input(key).value), ['10', '1', 'failed']);
+  assert.deepEqual(['scroll.rate', 'list.work'].map(chosen), ['fast', 'after']);
 });
 
 test('what plays by itself ends when something is to be changed, also when it began while the change was on its way; what somebody plays goes on', async () => {

@@ -16,7 +16,7 @@ export function followTyping(input, { read, allowed, begin, change, end, onError
     clearTimeout(timer);
     const value = read(input.value);
     if (value !== undefined && value === typed.sent) return true; // it may have been refused: do not send it again
-    onError(value === undefined ? `Allowed: ${allowed}.` : null);
+    onError(value === undefined ? allowed : null);
     if (value === undefined) return false;
     typed.sent = value;
     change(value);

@@ -50,13 +50,19 @@ export function numberText(value) {
   return typeof value === 'number' ? String(Math.round(value * 1e4) / 1e4 + 0) : '';
 }
 
+/** A value in words. */
+export function valueText(value, { unit }) {
+  if (typeof value === 'number') return `${numberText(value)}${unit ? ` ${unit}` : ''}`;
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+}
+
 /** The allowed values, in words. */
 export function allowedText({ kind, min, max, unit, choices, longest, form }) {
   if (kind === 'choice') return `one of ${choices.join(', ')}`;
   if (kind === 'frames') return 'frames such as 0-40 or 7, counted from 0; empty: all';
   if (kind === 'figure') return form === 'bars' ? 'bars as x,y x,y; …, or a name' : 'strokes as path data, or a name';
   if (kind === 'text') return `one line of at most ${longest} characters`;
-  if (kind !== 'number' && kind !== 'whole') return { flag: 'on or off', color: 'a colour as #rrggbb' }[kind] ?? 'a name';
+  if (kind !== 'number' && kind !== 'whole') return { flag: 'on or off', color: 'a color as #rrggbb' }[kind] ?? 'a name';
   return `a ${kind === 'whole' ? 'whole ' : ''}number from ${min} to ${max}${unit ? ` ${unit}` : ''}`;
 }
 

@@ -1,4 +1,4 @@
-// Horizontal drags of a pointer on a label or a slider → fractions of the slider's length.
+// Horizontal drags of a pointer on a label, a field or a slider → fractions of the slider's length.
 
 const threshold = 3; // CSS pixels; a press that moves less is a click
 const labelLength = 240; // CSS pixels of a label's drag for the whole range
@@ -6,10 +6,10 @@ const labelLength = 240; // CSS pixels of a label's drag for the whole range
 /**
  * Calls `begin()`, then `move(share, event)` as the pointer moves, and `end()` when it lifts or is cancelled. `share`
  * is a position on the slider (`isTrack`), immediately, or, on a label, how far the pointer has moved since it went
- * down, beyond a threshold, so that a label can be clicked as well. A finger on a slider also counts only beyond the
- * threshold, or when it taps: it may be about to scroll.
+ * down, beyond a threshold, so that a label or a field can be clicked as well. A finger on a slider also counts only beyond the
+ * threshold, or when it taps: it may be about to scroll. Nothing begins while `isFree()` is false.
  */
-export function followScrub(element, isTrack, { begin, move, end }) {
+export function followScrub(element, isTrack, { begin, move, end, isFree = () => true }) {
   let down = null; // { x, id, isScrubbing }
 
   function report(event) {
@@ -24,7 +24,7 @@ export function followScrub(element, isTrack, { begin, move, end }) {
   }
 
   element.addEventListener('pointerdown', (event) => {
-    if (!event.isPrimary || event.button !== 0 || element.closest(':disabled')) return;
+    if (!event.isPrimary || event.button !== 0 || element.closest(':disabled') || !isFree()) return;
     down = { x: event.clientX, id: event.pointerId, isScrubbing: false };
     if (!isTrack || event.pointerType === 'touch') return;
     start();

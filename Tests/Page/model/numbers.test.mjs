@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { allowedText, isAllowed, numberText, parseNumber, shareOf, snapped, stepOf, stepWith, valueAt } from '../../../web/inspector/numbers.js';
+import { allowedText, isAllowed, numberText, parseNumber, shareOf, snapped, stepOf, stepWith, valueAt } from '../../../web/model/numbers.js';
 
 const height = { kind: 'number', min: 20, max: 400, unit: 'pt', step: 1, scale: 'linear' };
 const scale = { kind: 'number', min: 0.1, max: 10, unit: '', step: 0.1, scale: 'log' };
