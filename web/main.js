@@ -43,7 +43,7 @@ const { drawDelay } = createStage(document, store, scheduler, send, { toast, ref
 const { sessionArea, layout } = createShell(document, store, scheduler, { send, prefer, toast, drawDelay });
 followBuild(document, sessionArea, store, scheduler, toast, { request, trace, playhead, ownInput, loadCatalog });
 createInspector(document, store, scheduler, { request, trace, takes, storage, toast, edited }); // after the shell, in whose bar it puts Share
-createDock(document, store, scheduler, { layout, send, request, trace, playhead, takes, toast, edited });
+createDock(document, store, scheduler, { layout, prefer, send, request, trace, playhead, takes, toast, edited });
 
 /** Puts the contents of the file into the store; if it cannot be loaded, the page works without it. */
 function load(path, stateOf) {

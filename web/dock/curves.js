@@ -7,7 +7,7 @@ const combOpacity = { light: 0.28, dark: 0.34 };
 const areaAlphas = { light: ['12', '5c'], dark: ['14', '4f'] }; // at rest, and at the curve's far end
 const labelGap = 14; // CSS pixels between two numbers of an axis
 
-export const fontOf = (size, weight = 400) => `${weight} ${size}px Inter, system-ui, sans-serif`;
+export const fontOf = (size, weight = 400) => `${weight} ${size}px Inter, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, system-ui, sans-serif`;
 
 /** Paints a lane of `panelsOf` or `differencesOf` (signals.js); `lane.scale` is its y axis (axes.js). */
 export function drawPanel(context, { trace, others, hidesMain }, lane, chart, box) {
@@ -23,7 +23,7 @@ export function drawPanel(context, { trace, others, hidesMain }, lane, chart, bo
   for (const { comb } of lane.curves) if (comb && !hidesMain) drawComb(context, points(comb(trace)), lane, chart, box);
   const [first] = lane.curves;
   if (!hidesMain && !isDifference && base !== null) areas(context, trace, first, points(first.read(trace)), lane, chart, box);
-  if (!isDifference) for (const other of others) for (const { read } of lane.curves) stroke(context, points(read(other.trace), other.shift), chart.color(other.color), other.width, other.dash);
+  if (!isDifference) for (const other of others) for (const { read, hasGhost } of lane.curves) if (hasGhost) stroke(context, points(read(other.trace), other.shift), chart.color(other.color), other.width, other.dash);
   if (!hidesMain) for (const curve of [...lane.curves].reverse()) stroke(context, points(curve.read(trace)), chart.color(curve.color), curve === first ? 2 : 1.25);
   context.restore();
   if (chart.isCompact) nameInside(context, lane, chart, box);

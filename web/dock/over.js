@@ -4,7 +4,7 @@ import { clamp } from '../model/trace.js';
 import { xOf } from './axes.js';
 import { fontOf } from './curves.js';
 import { begin, boxOf, inBox, rounded } from './draw.js';
-import { differenceText, valueText } from './signals.js';
+import { differenceText, numberText } from './signals.js';
 import { secondsText } from './ticks.js';
 
 const chipHeight = 16; // CSS pixels
@@ -37,16 +37,18 @@ export function overOf({ tick, loop, cursors, pointed, isMoving, trace, other },
 function valuesAt(tick, trace, other, { lanes }) {
   return lanes.filter(({ kind }) => kind === 'panel').map(({ top, height, unit, curves, scale, tolerance }) => ({
     top, height,
-    values: withoutDoubles(curves.flatMap(({ color, read }) => {
+    values: withoutDoubles(curves.flatMap(({ color, read, hasGhost }) => {
       const now = read(trace)[tick];
       const then = other && tolerance === undefined ? read(other.trace)[tick - other.shift] : undefined;
       return [
-        { value: now, color, text: valueText(now, unit), more: then === undefined ? '' : differenceText(now - then, unit) },
-        ...(then === undefined ? [] : [{ value: then, color: '--ghost', text: valueText(then, unit), more: '' }]),
+        { value: now, color, text: withUnit(now, unit), more: then === undefined ? '' : differenceText(now - then, unit) },
+        ...(then === undefined || !hasGhost ? [] : [{ value: then, color: '--ghost', text: withUnit(then, unit), more: '' }]),
       ];
     }).filter(({ value }) => value !== undefined && !Number.isNaN(value))).map((each) => ({ ...each, y: scale.yOf(each.value) })),
   }));
 }
+
+const withUnit = (value, unit) => (unit === '0–1' ? numberText(value, unit) : `${numberText(value, unit)} ${unit}`);
 
 /** Same values share one chip, that of the first. */
 const withoutDoubles = (values) => values.filter(({ text }, index) => values.findIndex((each) => each.text === text) === index);

@@ -78,6 +78,7 @@ function mirrored(curve, sign) {
 /**
  * The lanes of curves for these rows, as `{ key, name, unit, least, weight, curves: [{ signal, name, color, read }] }`:
  * signals with the same unit share one; velocities have their own, and their `comb` (from tick to tick) behind them.
+ * Of a pinned motion those that have `hasGhost` are drawn, too: the ghost of an inset would only be in the way.
  */
 export function panelsOf(rows) {
   const panels = new Map();
@@ -88,10 +89,10 @@ export function panelsOf(rows) {
   for (const { signal, unit, name, color, isShown, read } of rows.filter((row) => row.isShown)) {
     const isNode = signal.startsWith('node');
     const key = isNode ? `node ${unit}` : unit === '' ? 'progress' : 'offset';
-    add(key, unit || '0–1', isNode ? 'Node' : '', { signal, name, color, read, isShown });
+    add(key, unit || '0–1', isNode ? 'Node' : '', { signal, name, color, read, hasGhost: !signal.startsWith('inset') });
   }
   for (const { signal, unit, name, color, readVelocity, isRaw } of rows.filter((row) => row.isVelocityShown)) {
-    add(`velocity ${unit}`, `${unit || '1'}/s`, 'Velocity', { signal, name, color, isVelocity: true, read: (trace) => readVelocity(trace), comb: isRaw ? null : (trace) => readVelocity(trace, true) });
+    add(`velocity ${unit}`, `${unit || '1'}/s`, 'Velocity', { signal, name, color, isVelocity: true, hasGhost: true, read: (trace) => readVelocity(trace), comb: isRaw ? null : (trace) => readVelocity(trace, true) });
   }
   return [...panels.values()];
 }
@@ -121,13 +122,17 @@ export function valueText(value, unit = '') {
   return unit && unit !== '0–1' ? `${text} ${unit}` : text;
 }
 
-/** The same without its unit. */
-export const numberText = (value, unit) => valueText(value, unit).split(' ')[0];
+/** A number beside its lane, whose unit stands in the lane's head. */
+export function numberText(value, unit) {
+  if (value === undefined || Number.isNaN(value)) return '–';
+  const digits = unit.endsWith('/s') || Math.abs(value) >= 1000 ? 0 : unit === '0–1' ? 2 : 1;
+  return value.toFixed(digits).replace(/^-(0(\.0*)?)$/, '$1').replace('-', '−');
+}
 
 /** A difference, with its sign; '' if it cannot be seen. */
 export function differenceText(value, unit) {
   const text = numberText(value, unit);
-  return Number.isNaN(value) || /^[0.]*$/.test(text) ? '' : value > 0 ? `+${text}` : text;
+  return /^[0.–]*$/.test(text) ? '' : value > 0 ? `+${text}` : text;
 }
 
 /** The events at exactly this tick, in words. */
