@@ -24,8 +24,7 @@ export function createLower(document, store, prefer, show, { matchMedia } = glob
     id: 'splitter', label: 'Height of the tabs below the curves', axis: 'y', grows: -1, size: () => root.clientHeight, min: closed, max: () => panel.clientHeight * maxShare, resize: (height, isLast) => (isLast ? prefer({ lowerHeight: height }) : apply(height)),
     reset: () => prefer({ lowerHeight: 0 }),
   });
-  root.before(splitter.element);
-  root.prepend(tabs.element);
+  root.prepend(splitter.element, tabs.element);
   root.append(sweep);
   const parts = { notices: document.getElementById('notices-panel'), record: document.getElementById('recorder'), sweep };
   let current = '';
