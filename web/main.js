@@ -46,7 +46,7 @@ const { drawDelay } = createStage(document, store, scheduler, send, { toast, ref
 const { sessionArea, layout } = createShell(document, store, scheduler, { send, prefer, toast, drawDelay });
 followBuild(document, sessionArea, store, scheduler, toast, { request, trace, playhead, ownInput, loadCatalog });
 createInspector(document, store, scheduler, { request, trace, takes, storage, toast, edited }); // after the shell, in whose bar it puts Share
-createDock(document, store, scheduler, { layout, send, request, trace, playhead, takes, toast, edited });
+createDock(document, store, scheduler, { layout, prefer, send, request, trace, playhead, takes, toast, edited });
 const actions = createActions(document, store, scheduler, send, { playhead, takes });
 const tools = createStageTools(document, store, scheduler, { trace, edited, toast });
 loadHints(document, store, { storage, trace, takes, edited });

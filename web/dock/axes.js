@@ -27,7 +27,7 @@ export const panned = ([first, end], ticks, by) => fitted([first + by, end + by]
 export const xOf = (tick, [first, end], { left, width }) => left + (tick - first) / (end - first) * width;
 export const tickAt = (x, [first, end], { left, width }) => first + (x - left) / width * (end - first);
 
-/** The smallest and the largest value of these curves, with a margin, so that they differ; NaN is ignored. */
+/** The smallest and the largest value of these curves; NaN is ignored. They differ, also if there is only one value. */
 export function rangeOf(curves) {
   let [low, high] = [Infinity, -Infinity];
   for (const curve of curves) {
@@ -37,7 +37,7 @@ export function rangeOf(curves) {
     }
   }
   if (low > high) return [0, 1];
-  const margin = (high - low || Math.abs(high) || 1) * 0.06;
+  const margin = high > low ? 0 : (Math.abs(high) || 1) * 0.06;
   return [low - margin, high + margin];
 }
 
@@ -96,17 +96,14 @@ export function gridOf([low, high], count) {
   return values;
 }
 
+const padding = 8; // CSS pixels above and below a lane's curves
+
 /**
- * The rows of a chart, from its top: lanes have a fixed height, panels share the rest by their weight. Each gets `top`
- * and `height`.
+ * A lane's y axis: `{ low, high, base, yOf }`. `base` is the value at rest, from which areas are filled, or null. The
+ * range is that of `curves`, and of `also`, values that are always shown.
  */
-export function stacked(rows, height) {
-  const fixed = rows.reduce((sum, row) => sum + (row.height ?? 0), 0);
-  const weights = rows.reduce((sum, row) => sum + (row.weight ?? 0), 0);
-  let top = 0;
-  return rows.map((row) => {
-    const own = row.height ?? Math.max(0, height - fixed) * row.weight / weights;
-    top += own;
-    return { ...row, top: top - own, height: own };
-  });
+export function scaleOf({ top, height }, curves, { also = [], base = null } = {}) {
+  const [low, high] = rangeOf([...curves, also, base === null ? [] : [base]]);
+  const inner = Math.max(1, height - 2 * padding);
+  return { low, high, base, yOf: (value) => top + padding + (high - value) / (high - low) * inner };
 }

@@ -1,22 +1,25 @@
-// The chart: two stacked canvases, the pointer that scrubs on them, and their zoom.
+// The lanes: two stacked canvases, the gutter beside them, the pointer that scrubs on them, and their zoom.
 
 import { make } from '../model/elements.js';
-import { clamp, shiftOf } from '../model/trace.js';
+import { clamp, shiftOf, titleOf } from '../model/trace.js';
 import { keepSharp } from '../stage/screen.js';
-import { fitted, panned, tickAt, wheelFactor, zoomed } from './axes.js';
-import { boxOf, drawCurves, drawOver, overOf } from './draw.js';
+import { fitted, panned, scaleOf, tickAt, wheelFactor, zoomed } from './axes.js';
+import { boxOf, drawLanes } from './draw.js';
+import { isCompact, lanesOf, measured } from './lanes.js';
+import { drawOver, overOf } from './over.js';
 import { followChartPointer } from './pointer.js';
 import { differencesOf, eventsAt, panelsOf, rowsOf } from './signals.js';
 import { eventTicksOf, tickText } from './ticks.js';
 
 const eventReach = 6; // CSS pixels from a callback within which its name shows
-export const sweepColors = ['--pulling', '--ending', '--accent', '--armed', '--loading'];
+export const sweepColors = ['--s2', '--s4', '--s1', '--s3', '--s5'];
 
 /**
- * `motion` (dock.js) is the motion that is shown. Curves are drawn when they, the zoom or the colors change, the rest
- * when the playhead moves; nothing is drawn at rest.
+ * `motion` (dock.js) is the motion that is shown. Lanes are drawn when they, the zoom or the colors change, the rest when
+ * the playhead moves; nothing is drawn at rest. `onPlan(plan)` is called when lanes have other places: `{ lanes, rows,
+ * height, compact, trace, other }`; `onRange()` when other ticks are shown.
  */
-export function createChart(document, store, { atDisplayRate, atPlotRate, atTextRate }, motion, playhead) {
+export function createChart(document, store, { atDisplayRate, atPlotRate, atTextRate }, motion, playhead, { onPlan, onRange }) {
   const [curves, over] = ['curves', 'over'].map((className) => make(document, 'canvas', { className, attributes: { 'aria-hidden': 'true' } }));
   const element = make(document, 'div', {
     className: 'chart', tabIndex: 0, attributes: { role: 'slider', 'aria-label': 'Playhead', 'aria-valuemin': '0', 'aria-valuemax': '0', 'aria-valuenow': '0' },
@@ -24,42 +27,73 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   let zoom = null; // ticks, [first, end]; null shows all
   let pointed = null; // the tick under the pointer
   let shownOver = ''; // the content of the upper canvas
+  let shownPlan = '';
+  let shownRange = '';
+  let plan = null;
+  let room = { width: 0, height: 0 }; // CSS pixels
+  let hasNotes = false;
+  let others = { others: [], hidesMain: false };
   const colors = new Map(); // custom properties, until the theme changes
 
   const ticks = () => motion.trace()?.ticks ?? 0;
   const range = () => fitted(zoom, ticks());
+  const gutter = () => parseFloat(color('--gutter')) || 0;
+  const box = () => boxOf({ width: room.width, gutter: gutter() });
   const ticksPerPixel = () => (range()[1] - range()[0]) / box().width;
 
   function chartOf(canvas) {
     const density = devicePixelRatio;
-    return { density, width: canvas.width / density, height: canvas.height / density, range: range(), color };
+    return {
+      density, width: canvas.width / density, height: canvas.height / density, gutter: gutter(), range: range(), color,
+      lanes: plan.lanes, isCompact: plan.compact, isDark: document.documentElement.dataset.theme === 'dark',
+    };
   }
 
   function color(name) {
-    if (!colors.has(name)) colors.set(name, getComputedStyle(element).getPropertyValue(name));
+    if (!colors.has(name)) colors.set(name, getComputedStyle(element).getPropertyValue(name).trim());
     return colors.get(name);
+  }
+
+  /** Which lanes there are, where, and their axes. */
+  function measure(trace) {
+    const { pinned, preferences } = store.state;
+    others = othersOf(store.state, trace);
+    const rows = rowsOf(trace, store.state.pick, motion.choice);
+    const other = pinned ? { trace: pinned, shift: shiftOf(trace, pinned, store.state.align), name: titleOf(pinned) } : undefined;
+    const compact = isCompact(gutter());
+    const panels = [...panelsOf(rows), ...differencesOf(rows, other, motion.tolerances?.())];
+    const lanes = lanesOf(trace, panels, { pinned: other, hasNotes, hidden: preferences.hiddenLanes, compact });
+    const placed = measured(lanes, { ...room, width: box().width, own: preferences.laneHeights, compact });
+    plan = { ...placed, lanes: placed.lanes.map((lane) => (lane.kind === 'panel' ? withScale(lane, trace, others) : lane)), rows, compact, trace, other };
+    tellPlan();
+  }
+
+  function tellPlan() {
+    const { lanes, rows, compact, other } = plan;
+    const text = JSON.stringify([lanes.map(({ key, top, height, curves: all }) => [key, top, height, all?.map(({ signal }) => signal)]), rows.map(({ name }) => name), compact, other?.name, store.state.isFlipped, gutter()]);
+    if (text !== shownPlan) onPlan(plan);
+    shownPlan = text;
+    if (shownRange !== String([range(), room.width])) onRange();
+    shownRange = String([range(), room.width]);
   }
 
   function drawAll() {
     const trace = motion.trace();
-    if (trace && curves.width > 1) {
-      const rows = rowsOf(trace, store.state.pick, motion.choice);
-      const all = othersOf(store.state, trace, motion.names);
-      const panels = [...panelsOf(rows), ...differencesOf(rows, all.others[0], motion.tolerances?.())];
-      drawCurves(curves.getContext('2d'), { trace, ...all, panels }, chartOf(curves));
-    }
+    if (!trace || room.height === 0) return;
+    measure(trace);
+    if (curves.width > 1) drawLanes(curves.getContext('2d'), { trace, ...others }, chartOf(curves));
     drawMoving();
   }
 
-  /**
-   * While a motion grows and the playhead stays at its end, this canvas does not change, and is not redrawn.
-   */
+  /** While a motion grows and the playhead stays at its end, this canvas does not change, and is not redrawn. */
   function drawMoving() {
-    const { playhead: { loop }, cursors } = store.state;
-    if (!motion.trace() || over.width <= 1) return;
+    const { playhead: { loop, isLive }, cursors, isUnderWay } = store.state;
+    const trace = motion.trace();
+    if (!trace || !plan || over.width <= 1) return;
     const chart = chartOf(over);
-    const shown = overOf({ tick: motion.tick(), loop, cursors, pointed: pointed === null ? null : describe(pointed) }, chart);
-    const text = JSON.stringify(shown);
+    const { other } = plan;
+    const shown = overOf({ tick: motion.tick(), loop, cursors, trace, other: others.hidesMain ? undefined : other, isMoving: isLive && isUnderWay, pointed: pointed === null ? null : describe(pointed) }, chart);
+    const text = JSON.stringify([shown, chart.height]);
     if (text === shownOver) return;
     shownOver = text;
     drawOver(over.getContext('2d'), shown, chart);
@@ -77,10 +111,9 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     const trace = motion.trace();
     const reach = eventReach * ticksPerPixel();
     const near = eventTicksOf(trace).filter((each) => Math.abs(each - tick) <= reach).sort((a, b) => Math.abs(a - tick) - Math.abs(b - tick))[0];
-    return near === undefined ? { tick, text: tickText(tick) } : { tick: near, text: [tickText(near), ...eventsAt(trace, near)].join(' · ') };
+    return near === undefined ? { tick, text: '' } : { tick: near, text: eventsAt(trace, near).join(' · ') };
   }
 
-  const box = () => boxOf(over.width / devicePixelRatio);
   const tickOf = (clientX) => Math.round(clamp(tickAt(clientX - over.getBoundingClientRect().left, range(), box()), 0, ticks()));
   const [redraw, redrawAnew, redrawMoving] = [drawAll, drawAnew, drawMoving].map(atDisplayRate);
 
@@ -111,33 +144,64 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   });
 
   let wasLive = true;
-  store.subscribe(['trace', 'pinned', 'align', 'pick', 'sweep'], redraw);
+  store.subscribe(['trace', 'pinned', 'align', 'pick', 'sweep', 'preferences'], redraw);
   const redrawLive = atPlotRate(() => { if (store.state.playhead.isLive) drawAll(); });
   store.subscribe(['frame'], redrawLive);
-  store.subscribe(['playhead', 'cursors'], ({ playhead: { isLive } }) => {
+  store.subscribe(['playhead', 'cursors', 'isUnderWay'], ({ playhead: { isLive } }) => {
     if (isLive === wasLive) redrawMoving();
     else redraw();
     wasLive = isLive;
   });
   store.subscribe(['playhead', 'trace', 'frame'], describeValue);
-  for (const canvas of [curves, over]) keepSharp(canvas, redrawAnew);
+  for (const canvas of [curves, over]) keepSharp(canvas, drawAnew);
   describeValue();
 
   return {
     element, redraw, redrawAnew,
+    /** The room that the lanes have; they are as high as they need. */
+    setRoom(size) {
+      room = size;
+      colors.clear();
+      redraw();
+    },
+    showNotes(notes) {
+      if (notes.length > 0 !== hasNotes) redraw();
+      hasNotes = notes.length > 0;
+    },
     zoomBy: (factor) => setZoom(zoomed(range(), ticks(), motion.tick(), factor)),
     fit: () => setZoom(null),
-    range,
+    range, box,
   };
 }
 
 /**
- * The motions below the first one: the pinned one, or the one it was swapped with, and those of a sweep, each in its
- * own color.
+ * The motions below the first one: the pinned one, or the one it was swapped with; or those of a sweep, each in its own
+ * color, of which the present value is the widest.
  */
-function othersOf({ pinned, align, sweep, isFlipped }, trace, names) {
-  const label = names[Number(isFlipped)].toLowerCase();
-  const others = pinned ? [{ trace: pinned, shift: shiftOf(trace, pinned, align), color: '--ghost', label }] : [];
-  const swept = (sweep?.traces ?? []).map((each, index) => ({ trace: each, shift: shiftOf(trace, each, align), color: sweepColors[index] }));
-  return { others: [...others, ...swept], hidesMain: swept.length > 0 };
+function othersOf({ pinned, align, sweep, scene }, trace) {
+  if (sweep) {
+    const present = scene?.[sweep.edge]?.parameters?.[sweep.name];
+    const swept = sweep.traces.map((each, index) => ({ trace: each, shift: shiftOf(trace, each, align), color: sweepColors[index], width: sweep.values[index] === present ? 2 : 1.5 }));
+    return { others: swept, hidesMain: true };
+  }
+  if (!pinned) return { others: [], hidesMain: false };
+  const look = pinned.isPhone ? { color: '--s4', dash: [1.5, 3] } : { color: '--ghost', dash: [5, 3.5] };
+  return { others: [{ trace: pinned, shift: shiftOf(trace, pinned, align), width: 1.5, ...look }], hidesMain: false };
+}
+
+/** A lane of curves with its axis: that of the differences is symmetrical, and progress is always from 0 to 1. */
+function withScale(lane, trace, { others, hidesMain }) {
+  const isDifference = lane.tolerance !== undefined;
+  const motions = [...(hidesMain ? [] : [trace]), ...(isDifference ? [] : others.map((other) => other.trace))];
+  const also = isDifference ? [-lane.tolerance, lane.tolerance] : lane.key === 'progress' ? [0, 1] : [];
+  const base = lane.key === 'offset' ? restOf(trace) : lane.key.startsWith('node') ? null : 0;
+  return { ...lane, scale: scaleOf(lane, motions.flatMap((each) => lane.curves.map(({ read }) => read(each))), { also, base }) };
+}
+
+/** The offset at which the list rests: that of its upper end, or of where a motion at the lower end begins. */
+function restOf(trace) {
+  const { frame } = trace.at(0);
+  if (!frame) return 0;
+  const isAtTop = trace.notices.some(({ edge, notice }) => notice === 'state' && edge === 'header') || !trace.notices.some(({ notice }) => notice === 'state');
+  return isAtTop ? -frame.insets[0] || 0 : frame.offset;
 }

@@ -1,25 +1,35 @@
-// The dock: one take, at every tick. Transport, plots with their numbers, filmstrip, sweep; next to them
-// measures and recorder.
+// The time panel: one take, at every tick. Measures, transport, lanes, and tabs below them; or all of it as a slim bar.
 
+import { createButton } from '../components/button.js';
 import { make } from '../model/elements.js';
 import { createSave } from '../model/files.js';
 import { createLazy } from '../model/lazy.js';
 import { createCommands, followCommandKeys } from './commands.js';
+import { createLower } from './lower.js';
 import { createMeasures } from './measures.js';
+import { createSlim } from './slim.js';
 import { createTransport } from './transport.js';
 
 /**
  * `motion` is the motion that is shown: `trace()`, the `tick()` at the playhead, and the `names` of the pinned and of
- * the present motion. `trace`, `playhead` and `takes` are the model's.
+ * the present motion. `trace`, `playhead` and `takes` are the model's, `layout` is shell/layout.js'. Returns
+ * `showNotes(notes)` (notes.js).
  */
-export function createDock(document, store, scheduler, { send, request, trace, playhead, takes, toast, edited }) {
+export function createDock(document, store, scheduler, { layout, prefer, send, request, trace, playhead, takes, toast, edited }) {
   const motion = { trace: playhead.shown, tick: playhead.tick, names: ['Pinned', 'Present'] };
   const save = createSave(document);
-  const [root, recorder] = ['dock', 'recorder'].map((id) => document.getElementById(id));
+  const [root, status, recorder] = ['dock', 'status', 'recorder'].map((id) => document.getElementById(id));
 
   const plots = createLazy(toast, async () => {
     const { createPlots } = await import('./plots.js');
-    return createPlots(document, store, scheduler, motion, { trace, playhead, send, save, toast, edited, before: transport.element });
+    const made = createPlots(document, store, scheduler, motion, { root, playhead, commands, prefer, save });
+    lower.tools.append(made.signals);
+    made.showNotes(notes);
+    return made;
+  });
+  const sweep = createLazy(toast, async () => {
+    const { createSweepPanel } = await import('./sweep.js');
+    return createSweepPanel(document, store, scheduler, { root: lower.sweep, trace, toast, motion, send, edited });
   });
   const help = createLazy(toast, async () => {
     const { createHelp } = await import('./help.js');
@@ -31,7 +41,6 @@ export function createDock(document, store, scheduler, { send, request, trace, p
     const { createRecorder } = await import('./recorder.js');
     return createRecorder(document, store, scheduler, { request, trace, playhead, save });
   });
-
   const phone = createLazy(toast, async () => {
     const { createPhoneReader } = await import('./phone.js');
     return createPhoneReader(store, toast, takes.pinOther);
@@ -39,32 +48,44 @@ export function createDock(document, store, scheduler, { send, request, trace, p
   const readPhone = (file) => phone.use((read) => read(file));
 
   const commands = createCommands(store, motion, {
-    focusJump: () => transport.focusJump(),
+    focusJump: () => plots.use(({ jump }) => jump.focus()),
     zoomBy: (factor) => plots.use(({ chart }) => chart.zoomBy(factor)),
     fit: () => plots.use(({ chart }) => chart.fit()),
     choosePhone: createChooser(document, readPhone),
-    toggleSweep: () => plots.use(({ sweep }) => sweep.toggle()),
+    toggleSweep: () => lower.toggle('sweep'),
     showHelp: () => help.use((dialog) => dialog.showModal()),
   }, { playhead, takes });
-  const transport = createTransport(document, store, scheduler, commands, { playhead, takes, toast });
-  const hint = make(document, 'p', { className: 'hint', textContent: 'Pull the list, or play a gesture, to see it here tick by tick.' });
-  root.append(transport.element, hint);
+  let notes = []; // on ticks of the take that is shown
+  let isSweeping = false;
+  const lower = createLower(document, store, prefer, (tab) => {
+    if (isSweeping !== (tab === 'sweep')) sweep.use((panel) => panel.show(tab === 'sweep'));
+    isSweeping = tab === 'sweep';
+  });
+  root.append(createTransport(document, store, scheduler, commands, { playhead, takes }).element);
+  status.append(createButton(document, () => layout.showTime(false), { icon: 'panel', label: 'Close the time panel', className: 'close-time' }));
+  createSlim(document, store, scheduler, motion, { commands, open: () => layout.showTime(true) });
+  createMeasures(document, store, scheduler, playhead);
+  createActions(document, store, scheduler, send, { playhead, takes });
   followCommandKeys(document, commands);
 
   let seen = null; // the newest trace
   store.subscribe(['trace', 'frame'], scheduler.atTextRate(() => {
     const shown = motion.trace();
-    if (hint.hidden !== Boolean(shown)) hint.hidden = Boolean(shown);
     if (shown && shown !== seen) plots.use();
     seen = shown;
   }));
   followDrops(root, readPhone);
   for (const element of [root, document.getElementById('stage')]) element.addEventListener('pointerenter', plots.preload);
-  document.getElementById('tab-record')?.addEventListener('pointerenter', record.preload);
+  document.getElementById('tab-record').addEventListener('pointerenter', record.preload);
   new ResizeObserver(() => { if (recorder.clientHeight > 0) record.use(); }).observe(recorder);
-
   for (const id of ['dock', 'actions', 'recorder']) document.getElementById(id).addEventListener('mousedown', keepFocus);
-  createMeasures(document, store, scheduler, playhead);
+  return {
+    commands,
+    showNotes(list) {
+      notes = list;
+      plots.use((made) => made.showNotes(notes));
+    },
+  };
 }
 
 /**

@@ -1,190 +1,188 @@
-// A chart's two drawings: the curves, which change with the motion and the zoom, and the playhead over them.
+// The lower of a chart's two drawings: everything that changes with the motion and the zoom, but not with the playhead.
 
-import { statesOf, touchesOf } from '../model/lanes.js';
-import { clamp, isEvent } from '../model/trace.js';
-import { gridOf, pointsOf, rangeOf, stacked, xOf } from './axes.js';
+import { callbacksOf, stateName, statesOf, touchesOf } from '../model/lanes.js';
+import { clamp, ticksPerSecond } from '../model/trace.js';
+import { gridOf, xOf } from './axes.js';
+import { drawPanel, fontOf } from './curves.js';
 
-const laneHeight = 13; // CSS pixels
-const axisHeight = 15;
-const gutter = 62; // left of the curves, for names and values
-const font = '11px system-ui, sans-serif';
+const right = 12; // CSS pixels, right of the curves
+const spareText = 12; // that a band's name leaves of the band
+const diamond = 3.4; // from the middle of a callback's mark to its side
 
-/**
- * The rows of a chart of that height: lanes, panels, the time axis. If there is a `pinned` motion, `{ trace, shift,
- * label }`, its states have lanes, too.
- */
-export function rowsOfChart(trace, panels, height, pinned) {
-  const lane = (kind, label, more = {}) => ({ kind, label, height: laneHeight, ...more });
-  const edges = ['header', 'footer'].filter((edge) => trace.at(0).frame?.[edge]);
-  const lanesOf = (edge) => [lane('states', edge, { edge, of: trace, shift: 0 }), ...(pinned ? [lane('states', pinned.label, { edge, of: pinned.trace, shift: pinned.shift })] : [])];
-  return stacked([
-    ...edges.flatMap(lanesOf),
-    lane('finger', 'finger'),
-    lane('events', 'callbacks', { events: trace.notices.filter(isEvent), color: '--ink' }),
-    ...(trace.marks.length > 0 ? [lane('events', 'marks', { events: trace.marks, color: '--accent' })] : []),
-    ...panels.map((panel) => ({ kind: 'panel', ...panel })),
-    { kind: 'axis', height: axisHeight },
-  ], height);
-}
-
-export const boxOf = (width) => ({ left: gutter, width: Math.max(1, width - gutter - 8) });
+/** Where the curves are, from left to right: right of the gutter. */
+export const boxOf = ({ width, gutter }) => ({ left: gutter, width: Math.max(1, width - gutter - right) });
 
 /** Clears a canvas for drawing in CSS pixels; returns the box of the curves. */
-function begin(context, { density, width, height }, textBaseline) {
-  context.setTransform(density, 0, 0, density, 0, 0);
-  context.clearRect(0, 0, width, height);
-  Object.assign(context, { font, textBaseline });
-  return boxOf(width);
+export function begin(context, chart) {
+  context.setTransform(chart.density, 0, 0, chart.density, 0, 0);
+  context.clearRect(0, 0, chart.width, chart.height);
+  Object.assign(context, { textBaseline: 'middle', textAlign: 'left', globalAlpha: 1 });
+  return boxOf(chart);
 }
 
 /**
- * Draws rows, curves and names. `others` are more motions, `{ trace, shift, color }`, fainter and below the first one.
- * `chart` has width and height (CSS pixels), density, `range` (ticks) and `color(property)`.
+ * Draws all lanes. `others` are more motions, `{ trace, shift, color, dash, width }`, below the first one, which a sweep
+ * replaces (`hidesMain`). `chart` has width, height and gutter (CSS pixels), density, `range` (ticks), `lanes` with
+ * their places and scales, `isDark`, `isCompact` and `color(property)`.
  */
-export function drawCurves(context, { trace, others, panels, hidesMain }, chart) {
-  const box = begin(context, chart, 'middle');
-  for (const row of rowsOfChart(trace, panels, chart.height, others.find(({ label: name }) => name))) painters[row.kind](context, { trace, others, hidesMain }, row, chart, box);
+export function drawLanes(context, motions, chart) {
+  const box = begin(context, chart);
+  context.fillStyle = chart.color('--line');
+  for (const { kind, top, height } of chart.lanes) if (['ruler', 'callbacks', 'panel'].includes(kind)) context.fillRect(0, top + height - 0.5, chart.width, 1);
+  for (const lane of chart.lanes) painters[lane.kind]?.(context, motions, lane, chart, box);
+  borders(context, motions.trace, chart, box);
 }
 
 const painters = {
   __proto__: null,
 
-  states(context, _, row, chart, box) {
-    label(context, row, chart);
-    for (const { state, from, to } of statesOf(row.of, row.edge)) {
-      const color = chart.color(`--${state === 'beginning' ? 'loading' : state}`);
-      band(context, row, xIn(from + row.shift, chart.range, box), xIn(to + row.shift, chart.range, box), color, state === 'idle' ? 0.25 : 0.9);
+  ruler(context, _, { top, height }, chart, box) {
+    const seconds = chart.range.map((tick) => tick / ticksPerSecond);
+    const steps = gridOf(seconds, Math.max(2, Math.floor(box.width / 72)));
+    const step = steps.length > 1 ? steps[1] - steps[0] : seconds[1] - seconds[0];
+    const placeOf = (second) => Math.round(xOf(second * ticksPerSecond, chart.range, box));
+    context.font = fontOf(11);
+    for (let index = Math.ceil(seconds[0] / step * 5); index * step / 5 <= seconds[1] + 1e-9; index += 1) {
+      const isWhole = index % 5 === 0;
+      const x = placeOf(index * step / 5);
+      context.fillStyle = chart.color(isWhole ? '--track' : '--line-2');
+      context.fillRect(x, top + height - (isWhole ? 7 : 4), 1, isWhole ? 7 : 4);
+      if (!isWhole) continue;
+      const text = index === 0 ? '0' : `${Number((index / 5 * step).toFixed(6))} s`;
+      const half = context.measureText(text).width / 2;
+      context.fillStyle = chart.color('--ink-3');
+      context.fillText(text, clamp(x - half, box.left, chart.width - 2 - 2 * half), top + height - 15);
     }
   },
 
-  finger(context, { trace }, row, chart, box) {
-    label(context, row, chart);
-    for (const { from, to } of touchesOf(trace)) band(context, row, xIn(from, chart.range, box), xIn(to, chart.range, box), chart.color('--ink'), 0.55);
+  states(context, { trace }, lane, chart, box) {
+    for (const band of statesOf(trace, lane.edge)) drawBand(context, band, 0, { ...lane, tall: 20 }, chart, box);
   },
 
-  events(context, _, row, chart, box) {
-    label(context, row, chart);
-    context.fillStyle = chart.color(row.color);
-    for (const { tick } of row.events) {
-      const x = xOf(tick, chart.range, box);
-      if (x >= box.left - 1 && x <= box.left + box.width + 1) context.fillRect(x - 1, row.top + 2, 2, row.height - 4);
+  pinned(context, { others: [other] }, lane, chart, box) {
+    if (!other) return;
+    for (const band of statesOf(other.trace, lane.edge)) drawBand(context, band, other.shift, { ...lane, tall: 18, isPale: true }, chart, box);
+  },
+
+  finger(context, { trace }, { top, height }, chart, box) {
+    const y = top + height / 2;
+    for (const { from, to } of touchesOf(trace)) {
+      const [left, end] = [from, to].map((tick) => inBox(tick, chart, box));
+      context.fillStyle = chart.color('--ink-3');
+      rounded(context, left, y - 2, Math.max(1, end - left), 4, 2);
+      for (const tick of [from, to]) if (isShown(tick, chart)) ring(context, xOf(tick, chart.range, box), y, chart);
     }
   },
 
-  panel(context, { trace, others, hidesMain }, row, chart, box) {
-    if (row.height < 8) return;
-    const all = [...(row.tolerance === undefined ? others.map(({ trace: other }) => other) : []), trace];
-    const values = rangeOf([...all.flatMap((each) => row.curves.map(({ read }) => read(each))), row.tolerance === undefined ? [] : [-row.tolerance, row.tolerance]]);
-    const yOf = (value) => row.top + 3 + (values[1] - value) / (values[1] - values[0]) * (row.height - 6);
-    grid(context, row, values, yOf, chart, box);
-    context.save();
-    context.beginPath();
-    context.rect(box.left, row.top, box.width, row.height);
-    context.clip();
-    const draw = (curve, color, width, shift = 0) => line(context, pointsOf(curve, chart.range, box, yOf, chart.density, shift), chart.color(color), width);
-    if (row.tolerance !== undefined) band(context, { top: yOf(row.tolerance) - 2, height: yOf(-row.tolerance) - yOf(row.tolerance) + 4 }, box.left, box.left + box.width, chart.color('--ending'), 0.25);
-    else for (const { trace: other, shift, color } of others) for (const { read } of row.curves) draw(read(other), color, 1.2, shift);
-    if (!hidesMain) for (const { read, color } of row.curves) draw(read(trace), color, 1.5);
-    context.restore();
+  callbacks(context, { trace }, lane, chart, box) {
+    marks(context, callbacksOf(trace).map(({ tick, names }) => ({
+      tick, color: names[0] === 'haptic' ? '--accent' : '--ink', texts: names.length > 1 ? [`${names.at(-1)} +${names.length - 1}`, `+${names.length - 1}`] : names,
+    })), lane, chart, box);
   },
 
-  axis(context, _, row, chart, box) {
-    context.fillStyle = chart.color('--ink-3');
-    context.textAlign = 'center';
-    const times = gridOf(chart.range.map((tick) => tick / 0.12), Math.max(2, Math.floor(box.width / 90)));
-    for (const time of times) {
-      const x = clamp(xOf(time * 0.12, chart.range, box), box.left + 18, box.left + box.width - 18);
-      context.fillText(`${time} ms`, x, row.top + row.height / 2);
-    }
+  marks(context, { trace }, lane, chart, box) {
+    marks(context, trace.marks.map(({ tick, name }) => ({ tick, color: '--s5', texts: [name] })), lane, chart, box);
   },
+
+  panel: drawPanel,
 };
 
-function label(context, { label: text, top, height }, chart) {
-  context.fillStyle = chart.color('--ink-3');
-  context.globalAlpha = 1;
-  context.textAlign = 'right';
-  context.fillText(text, gutter - 6, top + height / 2, gutter - 8);
-}
-
+const isShown = (tick, { range }) => tick >= range[0] && tick <= range[1];
 /** A tick's x, clamped to the box. */
-const xIn = (tick, range, box) => clamp(xOf(tick, range, box), box.left, box.left + box.width);
+export const inBox = (tick, { range }, box) => clamp(xOf(tick, range, box), box.left, box.left + box.width);
 
-function band(context, row, left, right, color, opacity) {
-  context.globalAlpha = opacity;
-  context.fillStyle = color;
-  if (right > left) context.fillRect(left, row.top + 2, right - left, row.height - 4);
-  context.globalAlpha = 1;
-}
-
-function grid(context, row, values, yOf, chart, box) {
-  context.textAlign = 'right';
-  context.fillStyle = chart.color('--line');
-  context.fillRect(box.left, row.top, box.width, 1);
-  const lines = gridOf(values, Math.max(1, Math.floor(row.height / 24)));
-  for (const value of lines) {
-    context.fillStyle = chart.color('--line');
-    context.fillRect(box.left, yOf(value), box.width, 1);
-    context.fillStyle = chart.color('--ink-3');
-    if (yOf(value) > row.top + 4 && yOf(value) < row.top + row.height - 3) context.fillText(String(value), gutter - 6, yOf(value));
-  }
-  context.fillStyle = chart.color('--ink-3');
-  context.textAlign = 'left';
-  context.fillText(row.label, 2, row.top + 8, gutter - 34);
-}
-
-function line(context, points, color, width) {
-  context.strokeStyle = color;
-  context.lineWidth = width;
-  context.lineJoin = 'round';
+export function rounded(context, left, top, width, height, radius) {
   context.beginPath();
-  let isBroken = true;
-  for (let index = 0; index < points.length; index += 2) {
-    if (Number.isNaN(points[index])) {
-      isBroken = true;
-      continue;
-    }
-    if (isBroken) context.moveTo(points[index], points[index + 1]);
-    else context.lineTo(points[index], points[index + 1]);
-    isBroken = false;
-  }
+  context.roundRect(left, top, width, height, radius);
+  context.fill();
+}
+
+function ring(context, x, y, chart) {
+  context.beginPath();
+  context.arc(x, y, 4, 0, 7);
+  context.fillStyle = chart.color('--panel');
+  context.fill();
+  Object.assign(context, { strokeStyle: chart.color('--ink-3'), lineWidth: 1.5 });
   context.stroke();
 }
 
-/**
- * What is drawn over the curves, in CSS pixels: the loop as `band`, [left, right], and cursors and playhead as `lines`.
- * `pointed` is the tick under the pointer, and its text.
- */
-export function overOf({ tick, loop, cursors, pointed }, { range, width }) {
-  const box = boxOf(width);
-  const isShown = ([at]) => at !== null && at >= range[0] && at <= range[1];
-  const uprights = [
-    ...Object.entries(cursors).map(([name, at]) => [at, name.toUpperCase(), '--pulling']),
-    [tick, '', '--accent'],
-    ...(pointed ? [[pointed.tick, pointed.text, '--ink-3']] : []),
-  ];
-  return {
-    band: loop && loop.map((at) => xIn(at, range, box)),
-    lines: uprights.filter(isShown).map(([at, text, color]) => ({ x: xOf(at, range, box), text, color })),
-  };
+/** A state's band, with its name if that fits, and its duration if that fits, too. */
+function drawBand(context, { state, from, to }, shift, { top, height, tall, isPale }, chart, box) {
+  const [left, end] = [from + shift, to + shift].map((tick) => inBox(tick, chart, box));
+  if (end <= left || to + shift < chart.range[0] || from + shift > chart.range[1]) return;
+  const name = state === 'beginning' ? 'loading' : state; // its color is that of what it begins
+  const [y, width] = [top + Math.round((height - tall) / 2), Math.max(1.5, end - left - 1)];
+  context.globalAlpha = (isPale ? (chart.isDark ? 0.26 : 0.24) : 1) * (state === 'idle' ? 0.8 : 1);
+  context.fillStyle = chart.color(`--${name}`);
+  rounded(context, left + 0.5, y, width, tall, 3);
+  if (state === 'beginning') hatch(context, left + 0.5, y, width, tall, chart);
+  context.globalAlpha = 1;
+  context.font = isPale ? fontOf(11, 500) : fontOf(12, 600);
+  const text = stateName(state);
+  const [room, wide] = [end - left - spareText, context.measureText(text).width];
+  if (wide > room) return;
+  context.fillStyle = chart.color(isPale ? `--${name}-ink` : `--on-${name}`);
+  context.fillText(text, left + 7, y + tall / 2 + 0.5);
+  if (isPale) return;
+  const duration = `${((to - from) / ticksPerSecond).toFixed(2)} s`;
+  context.font = fontOf(11, 500);
+  const long = context.measureText(duration).width;
+  if (wide + long + 16 <= room) context.fillText(duration, end - 7 - long, y + tall / 2 + 0.5);
 }
 
-/** Draws the result of `overOf`. */
-export function drawOver(context, { band: loop, lines }, chart) {
-  const box = begin(context, chart, 'top');
-  if (loop) band(context, { top: -2, height: chart.height + 4 }, ...loop, chart.color('--accent'), 0.1);
-  for (const each of lines) upright(context, each, chart, box);
+/** Lines at 45°, 3 pixels apart, over a band. */
+function hatch(context, left, top, width, height, chart) {
+  context.save();
+  context.beginPath();
+  context.roundRect(left, top, width, height, 3);
+  context.clip();
+  Object.assign(context, { strokeStyle: chart.color('--on-loading'), lineWidth: 1, globalAlpha: context.globalAlpha * 0.35 });
+  context.beginPath();
+  for (let x = left - height; x < left + width; x += 6) {
+    context.moveTo(x, top + height);
+    context.lineTo(x + height, top);
+  }
+  context.stroke();
+  context.restore();
 }
 
-function upright(context, { x, text, color }, chart, box) {
-  context.fillStyle = chart.color(color);
-  context.fillRect(Math.round(x * chart.density) / chart.density - 0.75, 0, 1.5, chart.height);
-  if (!text) return;
-  const isRight = x > box.left + box.width * 0.7;
-  const width = context.measureText(text).width + 8;
-  const left = isRight ? x - width - 2 : x + 2;
-  context.fillStyle = chart.color('--raised');
-  context.fillRect(left, 1, width, 15);
-  context.fillStyle = chart.color(color === '--ink-3' ? '--ink' : color);
-  context.textAlign = 'left';
-  context.fillText(text, left + 4, 3);
+/** Diamonds with the first of their texts that fits before the next one. The last one's text may stand left of it. */
+function marks(context, all, { top, height }, chart, box) {
+  const y = top + height / 2;
+  const shown = all.filter(({ tick }) => isShown(tick, chart));
+  context.font = fontOf(11);
+  let taken = box.left; // up to which x there is a text or a diamond
+  shown.forEach(({ tick, color, texts }, index) => {
+    const x = xOf(tick, chart.range, box);
+    const end = index + 1 < shown.length ? xOf(shown[index + 1].tick, chart.range, box) - 8 : box.left + box.width + 10;
+    context.fillStyle = chart.color(color);
+    context.beginPath();
+    for (const [dx, dy] of [[0, -1], [1, 0], [0, 1], [-1, 0]]) context.lineTo(x + dx * diamond * Math.SQRT2, y + dy * diamond * Math.SQRT2);
+    context.fill();
+    context.fillStyle = chart.color('--ink-2');
+    const widths = texts.map((text) => context.measureText(text).width);
+    const fitting = widths.findIndex((width) => x + 8 + width < end);
+    const isLast = index === shown.length - 1;
+    if (fitting >= 0) context.fillText(texts[fitting], x + 8, y + 0.5);
+    else if (isLast && x - 8 - widths[0] > taken) context.fillText(texts[0], x - 8 - widths[0], y + 0.5);
+    taken = x + 8 + (fitting >= 0 ? widths[fitting] + 4 : 0);
+  });
+}
+
+/** Where states change, as dotted lines through the curves. */
+function borders(context, trace, { lanes, range, color }, box) {
+  const panels = lanes.filter(({ kind }) => kind === 'panel');
+  if (panels.length === 0) return;
+  const ticks = lanes.filter(({ kind }) => kind === 'states').flatMap(({ edge }) => statesOf(trace, edge).slice(1).map(({ from }) => from));
+  context.save();
+  context.setLineDash([1, 3]);
+  Object.assign(context, { strokeStyle: color('--track'), lineWidth: 1 });
+  context.beginPath();
+  for (const tick of ticks.filter((each) => isShown(each, { range }))) {
+    const x = Math.round(xOf(tick, range, box)) + 0.5;
+    context.moveTo(x, panels[0].top);
+    context.lineTo(x, panels.at(-1).top + panels.at(-1).height);
+  }
+  context.stroke();
+  context.restore();
 }

@@ -1,83 +1,101 @@
-// Eight pictures of the range that plays, which show a motion without playing it.
+// Pictures of a motion on the lanes' axis, each at the time of its middle; and as one picture in a file.
 
+import { createButton } from '../components/button.js';
 import { make } from '../model/elements.js';
+import { xOf } from './axes.js';
 import { underWayText } from './measures.js';
-import { timeText } from './ticks.js';
-import { createWidgets, fitPixels } from './widgets.js';
+import { tickText, timeText } from './ticks.js';
+import { fitPixels } from './widgets.js';
 
-const count = 8;
+const filed = 8; // pictures in the file
 const stripHeight = 160; // pixels, of a picture in the file
+const gap = 3; // CSS pixels
+const shape = 300 / 236; // pt of the screen that a picture shows, at least
 
-/** The ticks of the pictures, evenly spaced from the first to the last. */
-export function filmTicks([first, end], pictures = count) {
+/** The ticks of the file's pictures, evenly spaced from the first to the last. */
+export function filmTicks([first, end], pictures = filed) {
   return Array.from({ length: pictures }, (_, index) => Math.round(first + (end - first) * index / (pictures - 1)));
 }
 
-/** `thumbnail(canvas, shown, pinned)` draws; `save(name, blob)` downloads. */
-export function createFilmstrip(document, store, { atTextRate }, { thumbnail, save, playhead }) {
-  const widgets = createWidgets(document);
-  const frames = Array.from({ length: count }, () => {
-    const canvas = make(document, 'canvas', { attributes: { 'aria-hidden': 'true' } });
-    const time = make(document, 'small');
-    const button = widgets.button('', () => playhead.seek(Number(button.dataset.tick)), { className: 'plain' });
-    button.append(canvas, time);
-    return { canvas, time, button };
+/** The pictures of a lane, as [{ left, width, tick }]: as many as fit, the tick that of the middle. `ticks` is the last one. */
+export function framesOf(range, ticks, box, height) {
+  const count = Math.max(1, Math.floor((box.width + gap) / (Math.round(height * shape) + gap)));
+  const width = (box.width + gap) / count - gap;
+  const tickAt = (x) => range[0] + (x - box.left) / (xOf(range[1], range, box) - box.left) * (range[1] - range[0]);
+  return Array.from({ length: count }, (_, index) => {
+    const left = box.left + index * (width + gap);
+    return { left, width, tick: Math.max(0, Math.min(ticks, Math.round(tickAt(left + width / 2)))) };
   });
-  const png = widgets.button('PNG', download, { title: 'Download the filmstrip' });
-  const note = make(document, 'small', { className: 'note', hidden: true });
-  const buttons = [...frames.map(({ button }) => button), png];
-  const element = Object.assign(widgets.group('Filmstrip', ...buttons, note), { className: 'filmstrip' });
+}
 
-  const rangeOf = () => store.state.playhead.loop ?? [0, store.state.trace.ticks];
+/** `thumbnail(canvas, shown, pinned)` draws; `save(name, blob)` downloads. `chart` has `range()` and `box()`. */
+export function createFilmstrip(document, store, { atTextRate }, { thumbnail, save, playhead, chart }) {
+  const note = make(document, 'small', { className: 'note', hidden: true });
+  const strip = make(document, 'div', { className: 'frames' });
+  const element = make(document, 'div', { className: 'filmstrip', hidden: true, attributes: { role: 'group', 'aria-label': 'Filmstrip' } }, strip, note);
+  const png = createButton(document, download, { icon: 'down', label: 'Save the filmstrip as PNG' });
+  let frames = []; // { button, canvas }
+
+  function frame() {
+    const canvas = make(document, 'canvas', { attributes: { 'aria-hidden': 'true' } });
+    const button = make(document, 'button', { type: 'button', className: 'frame', on: { click: () => playhead.seek(Number(button.dataset.tick)), pointerdown: (event) => event.stopPropagation() } }, canvas);
+    return { button, canvas };
+  }
 
   function draw() {
     const { trace } = store.state;
-    element.hidden = !trace;
-    if (!trace || element.clientWidth === 0) return;
-    filmTicks(rangeOf()).forEach((tick, index) => {
-      const { canvas, time, button } = frames[index];
-      if (fitPixels(canvas)) thumbnail(canvas, trace.at(tick), trace);
-      time.textContent = timeText(tick);
+    if (element.hidden || !trace || element.clientHeight < 2) return;
+    const wanted = framesOf(chart.range(), trace.ticks, chart.box(), element.clientHeight);
+    if (wanted.length !== frames.length) {
+      frames = wanted.map(frame);
+      strip.replaceChildren(...frames.map(({ button }) => button));
+      showUnderWay();
+    }
+    wanted.forEach(({ left, width, tick }, index) => {
+      const { button, canvas } = frames[index];
+      Object.assign(button.style, { left: `${left}px`, width: `${width}px` });
       button.dataset.tick = tick;
-      button.ariaLabel = `Tick ${tick}, ${timeText(tick)}`;
+      button.ariaLabel = `Tick ${tickText(tick)}`;
+      if (fitPixels(canvas)) thumbnail(canvas, trace.at(tick), trace);
     });
   }
   const redraw = atTextRate(draw);
 
   /** A motion that has not ended has no pictures yet: those of the last one stay, but are disabled. */
-  const showUnderWay = atTextRate(() => {
+  function showUnderWay() {
     const { isUnderWay, trace } = store.state;
     note.hidden = !isUnderWay;
     note.textContent = trace ? underWayText(trace) : '';
-    for (const button of buttons) button.disabled = isUnderWay;
-  });
+    for (const button of [...frames.map((each) => each.button), png]) button.disabled = isUnderWay || !trace;
+  }
 
   function download() {
-    const { trace } = store.state;
+    const { trace, playhead: { loop } } = store.state;
     const [width, label] = [Math.round(stripHeight * 0.75), 18];
-    const strip = make(document, 'canvas', { width: count * (width + 8), height: stripHeight + label });
-    const context = strip.getContext('2d');
+    const whole = make(document, 'canvas', { width: filed * (width + 8), height: stripHeight + label });
+    const context = whole.getContext('2d');
     context.fillStyle = '#ffffff';
-    context.fillRect(0, 0, strip.width, strip.height);
+    context.fillRect(0, 0, whole.width, whole.height);
     context.fillStyle = '#1d1f24';
     context.font = '12px system-ui, sans-serif';
-    filmTicks(rangeOf()).forEach((tick, index) => {
+    filmTicks(loop ?? [0, trace.ticks]).forEach((tick, index) => {
       const one = make(document, 'canvas', { width, height: stripHeight });
       thumbnail(one, trace.at(tick), trace);
       context.drawImage(one, index * (width + 8) + 4, 0);
       context.fillText(timeText(tick), index * (width + 8) + 6, stripHeight + 13);
     });
-    strip.toBlob((blob) => save(`take-${trace.take ?? 'live'}.png`, blob));
+    whole.toBlob((blob) => save(`take-${trace.take ?? 'live'}.png`, blob));
   }
 
-  let loop = null;
   store.subscribe(['trace', 'preferences', 'theme'], redraw);
-  store.subscribe(['trace', 'isUnderWay'], showUnderWay);
-  store.subscribe(['playhead'], ({ playhead: now }) => {
-    if (now.loop === loop) return;
-    loop = now.loop;
-    redraw();
-  });
-  new ResizeObserver(redraw).observe(element);
-  return { element, redraw };
+  store.subscribe(['trace', 'isUnderWay'], atTextRate(showUnderWay));
+  return {
+    element, png, redraw, download,
+    /** Shows it in its lane, which may be undefined. */
+    layOut(lane) {
+      element.hidden = !lane;
+      if (lane) Object.assign(element.style, { top: `${lane.top + 4}px`, height: `${lane.height - 8}px` });
+      redraw();
+    },
+  };
 }

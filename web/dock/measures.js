@@ -1,27 +1,25 @@
-// The numbers by which engineers decide, each a button that goes to its tick; next to a pinned take the old number, the
-// new one and their difference.
+// The numbers by which engineers decide, as tiles that go to their ticks; next to a pinned take the old number, the new
+// one and their difference.
 
 import { make } from '../model/elements.js';
 import { titleOf } from '../model/trace.js';
-import { createWidgets } from './widgets.js';
 
+/** Shows them in `#measures`; before the first take only their names. */
 export function createMeasures(document, store, { atTextRate }, playhead) {
   const root = document.getElementById('measures');
-  const list = make(document, 'ul');
+  const list = make(document, 'ul', { className: 'tiles' });
   const note = make(document, 'small', { hidden: true });
-  const { button } = createWidgets(document);
   root.append(make(document, 'h2', {}, 'Measures ', note), list);
 
-  function line({ name, value, unit, tick }, before) {
+  function tile({ name, value, unit, tick }, before) {
     const difference = before ? measureText(value - before.value) : '0';
     const isOther = difference !== '0';
-    const parts = [
-      make(document, 'span', { textContent: wordsOf(name) }),
-      make(document, 'b', { textContent: `${isOther ? `${measureText(before.value)} → ` : ''}${measureText(value, unit)}${before && !isOther ? ' =' : ''}` }),
-      ...(isOther ? [make(document, 'small', { textContent: `${value > before.value ? '+' : ''}${difference} ${unit}` })] : []),
-    ];
-    const jump = button('', () => playhead.seek(tick), { title: `Go to tick ${tick}`, data: { measure: name, tick } });
-    jump.append(...parts);
+    const number = make(document, 'span', { className: 'number' },
+      ...(isOther ? [make(document, 'span', { className: 'old', textContent: `${measureText(before.value)} → ` })] : []),
+      make(document, 'b', { textContent: measureText(value) }), ...(unit ? [make(document, 'small', { textContent: ` ${unit}` })] : []),
+      ...(before ? [make(document, 'span', { className: isOther ? 'difference' : 'difference same', textContent: isOther ? `${value > before.value ? '+' : ''}${difference}` : '=' })] : []));
+    const jump = make(document, 'button', { type: 'button', className: 'tile', title: `${wordsOf(name)}: go to tick ${tick}`, data: { measure: name, tick }, on: { click: () => playhead.seek(tick) } },
+      make(document, 'span', { className: 'label', textContent: wordsOf(name) }), number);
     return make(document, 'li', {}, jump);
   }
 
@@ -32,7 +30,7 @@ export function createMeasures(document, store, { atTextRate }, playhead) {
     list.inert = isUnderWay;
     note.hidden = !isUnderWay;
     note.textContent = trace ? underWayText(trace) : '';
-    list.replaceChildren(...measures.map((each) => line(each, pinned?.measures.find(({ name, unit }) => name === each.name && unit === each.unit))));
+    list.replaceChildren(...measures.map((each) => tile(each, pinned?.measures.find(({ name, unit }) => name === each.name && unit === each.unit))));
   });
   store.subscribe(['trace', 'pinned', 'isUnderWay'], show);
   show();
@@ -41,11 +39,11 @@ export function createMeasures(document, store, { atTextRate }, playhead) {
 /** A note next to numbers and pictures that still show the last motion. */
 export const underWayText = (trace) => `of ${titleOf(trace).toLowerCase()} · a new pull is in progress`;
 
-/** "largestVelocityChange" → "Largest velocity change". */
+/** A measure's name as words: "Largest velocity change". */
 export function wordsOf(name) {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
   return words[0].toUpperCase() + words.slice(1);
 }
 
 /** At most two decimals. */
-const measureText = (value, unit = '') => `${Number(value.toFixed(Math.abs(value) >= 100 ? 1 : 2))} ${unit}`.trim();
+const measureText = (value) => String(Number(value.toFixed(Math.abs(value) >= 100 ? 1 : 2))).replace('-', '−');

@@ -1,33 +1,78 @@
-// A take's curves, their numbers, its filmstrip and the sweep: loaded when the first take exists.
+// A take's lanes, their gutter, its filmstrip and the sweep: loaded when the first take exists.
 
+import { createButton } from '../components/button.js';
 import { make } from '../model/elements.js';
-import { createSweep } from '../model/sweep.js';
 import { createSnapshot } from '../stage/snapshot.js';
 import { createChart } from './chart.js';
 import { createFilmstrip } from './filmstrip.js';
+import { createGutter } from './gutter.js';
+import { createJump } from './jump.js';
+import { createNotes } from './notes.js';
 import { followChartKeys } from './pointer.js';
-import { createReadout } from './readout.js';
+import { createSignalMenu } from './signal-menu.js';
 import { createChoice } from './signals.js';
-import { createSweepPanel } from './sweep.js';
 import { createThumbnail } from './thumbnail.js';
 
-/** Inserts them after the element `before`. `shown` is dock.js' `motion`. A report's `browser` has its own `Image`. */
-export function createPlots(document, store, scheduler, shown, { trace, playhead, send, save, toast, edited, before }, browser = globalThis) {
+/**
+ * Appends them to `root`. `shown` is dock.js' `motion`. `prefer` stores preferences. A report's `browser` has its own
+ * `Image`. Returns `{ chart, film, jump, thumbnail, motion, signals, showNotes }`; `signals` is the button of the menu of
+ * signals.
+ */
+export function createPlots(document, store, scheduler, shown, { root, playhead, commands, prefer, save, toast, openNote = ({ tick }) => playhead.seek(tick) }, browser = globalThis) {
   const motion = { ...shown, choice: createChoice() };
   const thumbnail = createThumbnail(document, createSnapshot(document, store, scheduler.atTextRate(() => film.redraw()), browser));
-  const chart = createChart(document, store, scheduler, motion, playhead);
-  const readout = createReadout(document, store, scheduler, motion, chart.redraw);
-  const film = createFilmstrip(document, store, scheduler, { thumbnail, save, playhead });
-  const sweep = createSweepPanel(document, store, scheduler, { sweep: createSweep(store, trace, toast), thumbnail, motion, send, edited });
-  const plots = make(document, 'div', { className: 'plots' }, readout.element, chart.element);
-  before.after(plots, sweep.element, film.element);
+  const chart = createChart(document, store, scheduler, motion, playhead, {
+    onPlan(plan) {
+      element.style.height = `${plan.height}px`;
+      gutter.layOut(plan);
+      film.layOut(plan.lanes.find(({ kind }) => kind === 'film'));
+      notes.layOut(plan.lanes.find(({ kind }) => kind === 'notes'));
+    },
+    onRange() {
+      film.redraw();
+      notes.place();
+    },
+  });
+  const film = createFilmstrip(document, store, scheduler, { thumbnail, save, playhead, chart });
+  const notes = createNotes(document, { chart, open: openNote });
+  const jump = createJump(document, store, scheduler, motion, { playhead, toast });
+  const act = {
+    choose(toggle, signal) {
+      motion.choice[toggle](signal);
+      chart.redraw();
+      chart.element.focus({ preventScroll: true }); // what was pressed is gone
+    },
+    resize(lane, height) {
+      const { [lane.key]: _, ...others } = store.state.preferences.laneHeights;
+      prefer({ laneHeights: height === null ? others : { ...others, [lane.key]: height } });
+    },
+  };
+  const tool = (name, icon) => createButton(document, commands[name].run, { icon, label: commands[name].text, key: commands[name].key, data: { command: name } });
+  const tools = {
+    ruler: make(document, 'span', { className: 'lane-tools' }, jump.element, tool('farther', 'minus'), tool('fit', 'fit'), tool('closer', 'plus')),
+    callbacks: [tool('previous', 'chevron-left'), tool('next', 'chevron-right')], film: [film.png],
+  };
+  const gutter = createGutter(document, store, scheduler, motion, { tools, act, commands });
+  const signals = createSignalMenu(document, store, motion, { redraw: chart.redraw, prefer, commands });
 
-  const show = scheduler.atTextRate(() => { plots.hidden = !motion.trace(); });
+  const element = make(document, 'div', { className: 'lanes' }, chart.element, film.element, notes.element, gutter.element);
+  const room = make(document, 'div', { className: 'lanes-room' }, element);
+  root.append(room);
+  new ResizeObserver(([{ contentRect: { width, height } }]) => chart.setRoom({ width, height })).observe(room);
+
+  const show = scheduler.atTextRate(() => { room.hidden = !motion.trace(); });
   store.subscribe(['trace', 'frame'], show);
   followChartKeys(chart.element, playhead.step);
   followColors(document, chart.redrawAnew);
-  for (const draw of [show, readout.show, chart.redraw, film.redraw]) draw();
-  return { chart, sweep };
+  show();
+  return {
+    chart, film, jump, thumbnail, motion, signals,
+    /** Shows notes on ticks (notes.js) in a lane of their own. */
+    showNotes(list) {
+      notes.show(list);
+      chart.showNotes(list);
+    },
+  };
 }
 
 /** The canvases take their colors from the style sheet, which changes with the theme. */

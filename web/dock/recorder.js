@@ -1,10 +1,11 @@
 // The finger's gesture as text: a script, WebDriver actions or a recording, to copy, save or play.
 
+import { createButton } from '../components/button.js';
+import { createSelect, setChoices } from '../components/select.js';
 import { make } from '../model/elements.js';
 import { copyText } from '../model/files.js';
 import { rejectionText } from '../net/requests.js';
 import { upload } from '../model/uploads.js';
-import { createWidgets } from './widgets.js';
 
 const formats = [['script', 'Gesture script'], ['actions', 'WebDriver actions'], ['recording', 'Recording']];
 const suffixes = { script: 'pull', actions: 'json', recording: 'pullcast' };
@@ -15,17 +16,16 @@ const suffixes = { script: 'pull', actions: 'json', recording: 'pullcast' };
  */
 export function createRecorder(document, store, { atTextRate }, { request, trace, playhead, save }) {
   const root = document.getElementById('recorder');
-  const { button, select, group, optionsOf } = createWidgets(document);
-  const take = select('Take to export', [], ask);
-  const format = select('Format', formats, ask);
-  const field = make(document, 'textarea', { readOnly: true, ariaLabel: 'The take as text', spellcheck: false, wrap: 'off', className: 'numbers' });
+  const take = createSelect(document, { label: 'Take to export', choices: [], change: ask });
+  const format = createSelect(document, { label: 'Format', choices: formats, change: ask });
+  const field = make(document, 'textarea', { readOnly: true, ariaLabel: 'The take as text', spellcheck: false, wrap: 'off', className: 'code' });
   const status = make(document, 'p', { attributes: { role: 'status' }, textContent: 'Pull the list: your gesture appears here as a script.' });
   const golden = make(document, 'input', {
     type: 'text', ariaLabel: 'Name of the golden', value: 'gesture', pattern: '[A-Za-z0-9._\\-]{1,64}', spellcheck: false,
   });
-  const buttons = [button('Copy', copy), button('Download', download), button('Play', play)];
-  const goldens = group('Golden', golden, button('Save as golden', saveGolden));
-  root.append(make(document, 'div', { className: 'transport' }, take, format, ...buttons, goldens), status, field);
+  const buttons = [['copy', 'Copy', copy], ['down', 'Download', download], ['play', 'Play', play]].map(([icon, label, act]) => createButton(document, act, { icon, label }));
+  const goldens = make(document, 'span', { className: 'group', attributes: { role: 'group', 'aria-label': 'Golden' } }, golden, createButton(document, saveGolden, { text: 'Save as golden', className: 'outlined' }));
+  root.append(make(document, 'div', { className: 'tool-row' }, take, format, status, ...buttons, goldens), field);
   let newest = ''; // the last request
   let list = [];
 
@@ -85,9 +85,11 @@ export function createRecorder(document, store, { atTextRate }, { request, trace
     list = store.state.takes;
     if (before === JSON.stringify(list)) return enable();
     const chosen = take.value;
-    take.replaceChildren(...optionsOf(list.map(({ number, name: text }) => [String(number), `${number} ${text || 'by hand'}`]).reverse()));
-    if (!follows && list.some(({ number }) => String(number) === chosen)) take.value = chosen;
-    else ask();
+    setChoices(take, list.map(({ number, name: text }) => [String(number), `Take ${number} · ${text || 'by hand'}`]).reverse());
+    if (follows || !list.some(({ number }) => String(number) === chosen)) {
+      take.selectedIndex = 0;
+      ask();
+    }
   });
 
   store.subscribe(['takes', 'welcome'], showTakes);

@@ -1,22 +1,37 @@
-// What the plots show of a motion: which signals, in which panel, in which color, and how values are formatted.
+// What the plots show of a motion: which signals, in which lane, in which color, and how values are formatted.
 
 import { isEvent, signalsOf } from '../model/trace.js';
-import { rangeOf } from './axes.js';
 
-const names = { __proto__: null, offset: 'Offset', insetTop: 'Inset top', insetBottom: 'Inset bottom' };
-const colors = { __proto__: null, offset: '--accent', insetTop: '--pulling', insetBottom: '--ending', 'progress header': '--loading', 'progress footer': '--armed' };
-const nodeColors = ['--pulling', '--armed', '--ending', '--loading', '--accent', '--idle'];
+const names = { __proto__: null, offset: 'Offset', insetTop: '−Inset top', insetBottom: '−Inset bottom' };
+const colors = { __proto__: null, offset: '--s1', insetTop: '--s2', insetBottom: '--s4', 'progress header': '--s1', 'progress footer': '--s3' };
+const nodeColors = ['--s3', '--s5', '--s4', '--s6', '--s2', '--s1'];
 const shownAtFirst = ['offset', 'insetTop', 'progress header', 'progress footer'];
+/** The lanes that every motion has, by `key`: their names, least heights (CSS pixels) and shares of the rest. */
+const usual = {
+  __proto__: null,
+  offset: { name: 'Offset', least: 88, weight: 55 },
+  progress: { name: 'Progress', least: 64, weight: 14 },
+  'velocity pt': { name: 'Velocity', least: 72, weight: 31 },
+};
+const other = { least: 64, weight: 20 };
+const fieldWords = { __proto__: null, strokeStart: 'stroke start', strokeEnd: 'stroke end', image: 'picture' };
 
-function nameOf(signal) {
-  const [kind, ...rest] = signal.split(' ');
+/** A node in words: its kind, and which one of that kind it is if there are several, as in the figure editor. */
+function nodeName({ nodes }, id) {
+  const kind = nodes.find((node) => node.id === id)?.kind ?? 'node';
+  const same = nodes.filter((node) => node.kind === kind).map((node) => node.id);
+  return `${kind[0].toUpperCase()}${kind.slice(1)}${same.length > 1 ? ` ${same.indexOf(id) + 1}` : ''}`;
+}
+
+function nameOf(signal, scene) {
+  const [kind, first, field] = signal.split(' ');
   if (names[signal]) return names[signal];
-  return kind === 'progress' ? `Progress ${rest[0]}` : `Node ${rest[0]} ${rest[1]}`;
+  return kind === 'progress' ? `Progress ${first}` : `${nodeName(scene, Number(first))} ${fieldWords[field] ?? field}`;
 }
 
 /**
  * Which signals are shown, and for which of them the velocity: [signal, isShown, isVelocityShown]; and whether
- * velocities are computed from tick to tick.
+ * velocities are those from tick to tick.
  */
 export function createChoice() {
   const shown = new Map();
@@ -34,30 +49,50 @@ export function createChoice() {
 }
 
 /**
- * A motion's signals as rows: `{ signal, unit, name, color, isShown, isVelocityShown, isRaw }`; `color` is a custom
- * property.
+ * A motion's signals as rows: `{ signal, unit, name, color, isShown, isVelocityShown, isRaw, read, readVelocity }`.
+ * `color` is a custom property; `read(trace)` is the curve as it is drawn: insets are mirrored, because the list comes
+ * to rest at the negative inset.
  */
 export function rowsOf(trace, pick, choice) {
+  const { scene } = trace.at(0);
   let nodes = 0;
-  return signalsOf(trace, pick).map(({ signal, unit }) => ({
-    signal, unit, name: nameOf(signal), isShown: choice.isShown(signal), isVelocityShown: choice.isVelocityShown(signal), isRaw: choice.isRaw(),
-    color: colors[signal] ?? nodeColors[nodes++ % nodeColors.length],
-  }));
+  return signalsOf(trace, pick).map(({ signal, unit }) => {
+    const sign = signal.startsWith('inset') ? -1 : 1;
+    const isRaw = choice.isRaw();
+    return {
+      signal, unit, name: nameOf(signal, scene), isShown: choice.isShown(signal), isVelocityShown: choice.isVelocityShown(signal), isRaw,
+      color: colors[signal] ?? nodeColors[nodes++ % nodeColors.length],
+      read: (each) => mirrored(each.curve(signal), sign), readVelocity: (each, raw = isRaw) => mirrored(each.velocity(signal, raw), sign),
+    };
+  });
+}
+
+const negatives = new WeakMap();
+/** The negative of a curve, computed once. */
+function mirrored(curve, sign) {
+  if (sign > 0) return curve;
+  if (!negatives.has(curve)) negatives.set(curve, curve.map((value) => -value || 0));
+  return negatives.get(curve);
 }
 
 /**
- * The panels for these rows, as `{ key, label, weight, curves: [{ read, color }] }`: signals with the same unit share
- * one; velocities have their own.
+ * The lanes of curves for these rows, as `{ key, name, unit, least, weight, curves: [{ signal, name, color, read }] }`:
+ * signals with the same unit share one; velocities have their own, and their `comb` (from tick to tick) behind them.
+ * Of a pinned motion those that have `hasGhost` are drawn, too: the ghost of an inset would only be in the way.
  */
 export function panelsOf(rows) {
   const panels = new Map();
-  const add = (key, label, weight, curve) => panels.set(key, { key, label, weight, curves: [...(panels.get(key)?.curves ?? []), curve] });
-  for (const { signal, unit, color, isShown } of rows) {
+  const add = (key, unit, name, curve) => {
+    const panel = panels.get(key) ?? { key, name, unit, ...other, ...usual[key], curves: [] };
+    panels.set(key, { ...panel, curves: [...panel.curves, curve] });
+  };
+  for (const { signal, unit, name, color, isShown, read } of rows.filter((row) => row.isShown)) {
     const isNode = signal.startsWith('node');
-    if (isShown) add(`${isNode} ${unit}`, isNode ? `node ${unit}` : unit || '0–1', unit === 'pt' ? 2 : 1, { read: (trace) => trace.curve(signal), color });
+    const key = isNode ? `node ${unit}` : unit === '' ? 'progress' : 'offset';
+    add(key, unit || '0–1', isNode ? 'Node' : '', { signal, name, color, read, hasGhost: !signal.startsWith('inset') });
   }
-  for (const { signal, unit, color, isVelocityShown, isRaw } of rows) {
-    if (isVelocityShown) add(`fast ${unit}`, `${unit || '1'}/s`, 1.5, { read: (trace) => trace.velocity(signal, isRaw), color });
+  for (const { signal, unit, name, color, readVelocity, isRaw } of rows.filter((row) => row.isVelocityShown)) {
+    add(`velocity ${unit}`, `${unit || '1'}/s`, 'Velocity', { signal, name, color, isVelocity: true, hasGhost: true, read: (trace) => readVelocity(trace), comb: isRaw ? null : (trace) => readVelocity(trace, true) });
   }
   return [...panels.values()];
 }
@@ -68,11 +103,12 @@ export function panelsOf(rows) {
  */
 export function differencesOf(rows, pinned, tolerances) {
   if (!pinned || !tolerances) return [];
-  const read = (signal) => (trace) => differenceOf(trace.curve(signal), pinned.trace.curve(signal), pinned.shift);
   const shown = rows.filter(({ isShown, unit }) => isShown && unit in tolerances);
   return [...new Set(shown.map(({ unit }) => unit))].map((unit) => ({
-    key: `difference ${unit}`, label: `Δ ${unit || '0–1'}`, weight: 1.2, tolerance: tolerances[unit],
-    curves: shown.filter((row) => row.unit === unit).map(({ signal, color }) => ({ read: read(signal), color })),
+    key: `difference ${unit}`, name: 'Difference', unit: unit || '0–1', ...other, tolerance: tolerances[unit],
+    curves: shown.filter((row) => row.unit === unit).map(({ signal, name, color, read }) => (
+      { signal, name, color, read: (trace) => differenceOf(read(trace), read(pinned.trace), pinned.shift) }
+    )),
   }));
 }
 
@@ -81,21 +117,22 @@ const differenceOf = (now, old, shift) => now.map((value, tick) => value - (old[
 /** A value for people: with as many digits as an engineer compares. */
 export function valueText(value, unit = '') {
   if (value === undefined || Number.isNaN(value)) return '–';
-  const digits = Math.abs(value) >= 1000 ? 0 : unit === '' ? 3 : Math.abs(value) >= 100 ? 1 : 2;
-  const text = value.toFixed(digits).replace(/^-(0(\.0*)?)$/, '$1');
-  return unit ? `${text} ${unit}` : text;
+  const digits = Math.abs(value) >= 1000 ? 0 : unit === '' || unit === '0–1' ? 3 : Math.abs(value) >= 100 ? 1 : 2;
+  const text = value.toFixed(digits).replace(/^-(0(\.0*)?)$/, '$1').replace('-', '−');
+  return unit && unit !== '0–1' ? `${text} ${unit}` : text;
 }
 
-/**
- * The length of the longest value of these rows in these motions, including differences, and of the longest velocity:
- * at least that of two digits and three.
- */
-export function longestOf(rows, traces) {
-  const longest = (usual, read, suffix = '') => Math.max(...rows.map(({ signal, unit }) => {
-    const [low, high] = rangeOf(traces.map((trace) => read(trace, signal)));
-    return Math.max(...[usual, low, high, low - high].map((value) => valueText(value, unit + suffix).length));
-  }));
-  return { value: longest(-99.99, (trace, signal) => trace.curve(signal)), velocity: longest(-999.9, (trace, signal) => trace.velocity(signal), '/s') };
+/** A number beside its lane, whose unit stands in the lane's head. */
+export function numberText(value, unit) {
+  if (value === undefined || Number.isNaN(value)) return '–';
+  const digits = unit.endsWith('/s') || Math.abs(value) >= 1000 ? 0 : unit === '0–1' ? 2 : 1;
+  return value.toFixed(digits).replace(/^-(0(\.0*)?)$/, '$1').replace('-', '−');
+}
+
+/** A difference, with its sign; '' if it cannot be seen. */
+export function differenceText(value, unit) {
+  const text = numberText(value, unit);
+  return /^[0.–]*$/.test(text) ? '' : value > 0 ? `+${text}` : text;
 }
 
 /** The events at exactly this tick, in words. */
@@ -105,5 +142,5 @@ export function eventsAt({ notices, marks }, tick) {
 }
 
 function noticeText({ edge, notice, from, to }) {
-  return [edge, notice === 'state' ? `${from} → ${to}` : notice].filter(Boolean).join(' ');
+  return [edge, notice === 'state' ? `${from} → ${to}` : notice === 'refreshed' ? 'last refresh' : notice].filter(Boolean).join(' ');
 }

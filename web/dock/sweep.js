@@ -1,24 +1,30 @@
 // Five values of one knob side by side: their devices here, their curves in the plots, all at the playhead. A click
 // applies a value.
 
+import { createSelect, setChoices } from '../components/select.js';
 import { make } from '../model/elements.js';
+import { createSweep, sweepRange, sweepValues } from '../model/sweep.js';
 import { shiftOf } from '../model/trace.js';
-import { sweepRange, sweepValues } from '../model/sweep.js';
+import { createSnapshot } from '../stage/snapshot.js';
 import { sweepColors } from './chart.js';
-import { createWidgets, fitPixels } from './widgets.js';
+import { createThumbnail } from './thumbnail.js';
+import { secondsText } from './ticks.js';
+import { fitPixels } from './widgets.js';
 
 /**
- * `sweep` is model/sweep.js', `edited` the event that a value has been sent. Knobs are the number parameters of the
- * scene's controls, as the catalog declares them.
+ * Fills `root`. `trace` is the model's, `edited` the event that a value has been sent. Knobs are the number parameters
+ * of the scene's controls, as the catalog declares them. Returns `show(isOpen)`, which begins or ends the sweep.
  */
-export function createSweepPanel(document, store, { atDisplayRate, atTextRate }, { sweep, thumbnail, motion, send, edited }) {
-  const { button, select, group, optionsOf } = createWidgets(document);
-  const knob = select('Knob', [], choose);
+export function createSweepPanel(document, store, { atDisplayRate, atTextRate }, { root, trace: request, toast, motion, send, edited }) {
+  const sweep = createSweep(store, request, toast);
+  const knob = createSelect(document, { label: 'Knob', choices: [], change: choose });
   const bound = (label) => make(document, 'input', { type: 'number', ariaLabel: label, step: 'any', on: { change: run } });
   const [from, to] = [bound('From'), bound('To')];
-  const devices = make(document, 'div', { className: 'devices' });
-  const element = group('Sweep', group('Knob and range', knob, from, '–', to, button('Close', toggle)), devices);
-  Object.assign(element, { className: 'sweep', hidden: true });
+  const unitText = make(document, 'span', { className: 'soft' });
+  const about = make(document, 'span', { className: 'about' });
+  const devices = make(document, 'div', { className: 'devices', attributes: { role: 'group', 'aria-label': 'Values' } });
+  root.append(make(document, 'div', { className: 'tool-row' }, knob, from, make(document, 'span', { className: 'soft', textContent: 'to' }), to, unitText, about), devices);
+  const thumbnail = createThumbnail(document, createSnapshot(document, store, atTextRate(() => draw())));
   let knobs = new Map();
   let shown = []; // canvases
 
@@ -39,16 +45,16 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
     const isRight = [from, to].every((field) => field.value !== '' && field.validity.valid);
     for (const field of [from, to]) field.setAttribute('aria-invalid', String(!field.validity.valid));
     if (parameter && isRight) sweep.run({ edge, system, name: parameter.name, unit: parameter.unit }, sweepValues(parameter, from.valueAsNumber, to.valueAsNumber));
+    unitText.textContent = parameter?.unit ?? '';
   }
 
-  function toggle() {
-    element.hidden = !element.hidden;
-    if (element.hidden) return sweep.close();
+  function show(isOpen) {
+    if (!isOpen) return sweep.close();
     knobs = knobsOf(store.state);
-    const before = knob.value;
-    knob.replaceChildren(...optionsOf([...knobs].map(([value, { text }]) => [value, text])));
-    knob.value = knobs.has(before) ? before : firstOf(knobs);
-    choose();
+    setChoices(knob, [...knobs].map(([value, { text }]) => [value, text]));
+    if (!knobs.has(knob.value) || knob.dataset.isNew !== 'no') knob.value = firstOf(knobs);
+    knob.dataset.isNew = 'no';
+    return choose();
   }
 
   function take(value) {
@@ -61,11 +67,12 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
     const { values, unit } = store.state.sweep ?? { values: [] };
     shown = values.map(() => make(document, 'canvas', { attributes: { 'aria-hidden': 'true' } }));
     devices.replaceChildren(...values.map((value, index) => {
-      const device = button('', () => take(value), { className: 'plain', ariaLabel: `Use ${value} ${unit}` });
-      device.append(shown[index], `${value} ${unit}`);
+      const text = make(document, 'span', {}, make(document, 'i'), `${value} ${unit}`);
+      const device = make(document, 'button', { type: 'button', ariaLabel: `Use ${value} ${unit}`, data: { value }, on: { click: () => take(value) } }, shown[index], text);
       device.style.setProperty('--signal', `var(${sweepColors[index]})`);
       return device;
     }));
+    showPresent();
     draw();
   });
 
@@ -78,9 +85,19 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
     });
   });
 
+  /** Marks the device that has the present value, and says at what time all are. */
+  const showPresent = atTextRate(() => {
+    const { sweep: now, scene } = store.state;
+    const present = scene?.[now?.edge]?.parameters?.[now.name];
+    for (const device of devices.children) device.ariaPressed = String(Number(device.dataset.value) === present);
+    about.textContent = motion.trace() ? `Five values of one knob, all at ${secondsText(motion.tick())}. A click takes one.` : 'Five values of one knob, once there is a take.';
+  });
+
   store.subscribe(['sweep'], showDevices);
   store.subscribe(['playhead', 'preferences', 'theme'], draw);
-  return { element, toggle };
+  store.subscribe(['scene', 'sweep', 'playhead'], showPresent);
+  new ResizeObserver(() => draw()).observe(devices);
+  return { show };
 }
 
 /** A knob of the pull, if there is one: its curves differ. */

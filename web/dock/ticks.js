@@ -1,10 +1,12 @@
 // Ticks as text, and the ticks of events.
 
-import { isEvent } from '../model/trace.js';
+import { isEvent, ticksPerSecond } from '../model/trace.js';
 
 /** A tick as tick and time: "36 · 300 ms". */
 export const tickText = (tick) => `${Math.round(tick)} · ${timeText(tick)}`;
 export const timeText = (tick) => `${Math.round(tick / 0.12)} ms`;
+/** A tick's time as the ruler has it: "0.300 s". */
+export const secondsText = (tick) => `${(tick / ticksPerSecond).toFixed(3)} s`;
 
 /** The ticks of all events, in order, each once. */
 export function eventTicksOf({ notices, marks, ticks }) {

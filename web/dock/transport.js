@@ -1,88 +1,74 @@
-// The buttons above the chart: which take, which tick, at what speed, and what it is compared with.
+// The buttons above the lanes, in one line: which take, which tick, at what speed, and what it is compared with.
 
+import { createButton } from '../components/button.js';
+import { changeIcon } from '../components/icon.js';
+import { createMenu, menuItem, menuLabel, menuLine } from '../components/menu.js';
+import { createSelect, setChoices } from '../components/select.js';
 import { make } from '../model/elements.js';
-import { anchorsOf, ticksPerSecond } from '../model/trace.js';
-import { createLazy } from '../model/lazy.js';
 import { speeds } from '../model/playhead.js';
-import { createWidgets } from './widgets.js';
+import { ticksPerSecond } from '../model/trace.js';
 
-const icons = { __proto__: null, toggle: '▶', start: '⇤', back: '◂', forth: '▸', end: '⇥', again: '↻', closer: '+', farther: '−', help: '?' };
+const icons = {
+  __proto__: null, start: 'start', back: 'back', toggle: 'play', forth: 'forth', end: 'end', loop: 'loop', again: 'again', recorded: 'tape', pin: 'pin', phone: 'phone', sweep: 'sweep', pick: 'pick', live: 'live',
+};
+/** The parts of the line, in its order; `wide` ones are in the menu where the panel is narrow. */
+const wide = ['start', 'end', 'loop', 'again', 'recorded', 'phone', 'sweep', 'pick'];
 
 /** `commands` (commands.js) are run by the buttons; keys run the same. */
-export function createTransport(document, store, { atTextRate }, commands, { playhead, takes, toast }) {
-  const { button, select, group, optionsOf } = createWidgets(document);
-  const buttons = Object.fromEntries(Object.entries(commands).map(([command, { text, key, run }]) => (
-    [command, button(icons[command] ?? text, run, { title: `${text} (${key})`, data: { command }, attributes: { 'aria-label': icons[command] ? text : null } })]
-  )));
-  const chooser = select('Take', [], () => (chooser.value === underWay ? playhead.goLive() : takes.choose(Number(chooser.value))));
-  const speed = select('Speed', speeds.map((each) => [each, `${each}×`]), () => playhead.setSpeed(Number(speed.value)));
-  const align = select('Align the pinned take at', Object.keys(anchorsOf(nothing)), () => store.set({ align: align.value }));
-  const error = make(document, 'span', { className: 'error', id: 'jump-error', hidden: true });
-  const jump = make(document, 'input', {
-    type: 'text', placeholder: 'tick, ms, mark', ariaLabel: 'Jump to', className: 'jump', autocomplete: 'off', spellcheck: false,
-    attributes: { 'aria-describedby': 'jump-error' }, on: { keydown: jumpOnEnter, input: () => showError(''), focus: () => jumps.preload() },
-  });
+export function createTransport(document, store, { atTextRate }, commands, { playhead, takes }) {
+  const buttons = Object.fromEntries(Object.keys(icons).filter((name) => commands[name]).map((name) => [name, createButton(document, commands[name].run, {
+    icon: icons[name], label: commands[name].text, key: commands[name].key, text: name === 'live' ? 'Live' : '', className: wide.includes(name) ? 'wide-only' : '', data: { command: name },
+  })]));
+  const chooser = createSelect(document, { label: 'Take', choices: [], className: 'takes', change: () => choose(chooser.value) });
+  const speed = createSelect(document, { label: 'Speed', choices: speeds.map((each) => [each, `${each}×`]), className: 'speed', change: () => playhead.setSpeed(Number(speed.value)) });
+  const more = createButton(document, () => {}, { icon: 'more', label: 'More', className: 'narrow-only' });
+  createMenu(document, more, { label: 'More', fill: fillMore, align: 'end' });
+  let list = []; // of takes, as [value, text]
 
-  const jumps = createLazy(toast, async () => {
-    const { parseJump } = await import('../model/jump.js');
-    return parseJump;
-  });
+  const choose = (value) => (value === underWay ? playhead.goLive() : takes.choose(Number(value)));
 
-  function jumpOnEnter({ key }) {
-    const trace = playhead.shown();
-    if (key !== 'Enter' || !trace) return;
-    jumps.use((parse) => {
-      try {
-        playhead.seek(parse(jump.value, trace));
-        showError('');
-      } catch (wrong) {
-        showError(wrong.message);
-      }
-    });
-  }
-  function showError(text) {
-    error.textContent = text;
-    error.hidden = text === '';
-    jump.setAttribute('aria-invalid', String(text !== ''));
+  /** What has no room in the line. */
+  function fillMore(menu) {
+    menu.append(...wide.filter((name) => buttons[name] && !buttons[name].checkVisibility()).map((name) => menuItem(document, {
+      text: commands[name].text, icon: icons[name], key: commands[name].key, act: commands[name].run, ...(buttons[name].ariaPressed === null ? {} : { isChosen: buttons[name].ariaPressed === 'true' }),
+    })));
+    if (chooser.checkVisibility() || list.length === 0) return;
+    menu.append(menuLine(document), menuLabel(document, 'Takes'), ...list.map(([value, text]) => menuItem(document, { text, isChosen: value === chooser.value, act: () => choose(value) })));
   }
 
   const show = atTextRate(() => {
-    const { takes: list, trace, pinned, playhead: { isPlaying, isLive, loop, speed: times }, align: anchor, isRecorded, pick, isPicking, isUnderWay, isFlipped } = store.state;
-    const pressed = {
-      toggle: isPlaying, live: isLive, loop: loop !== null, recorded: isRecorded, pin: pinned !== null, flip: isFlipped, pick: isPicking || pick !== null,
-    };
+    const { takes: kept, trace, pinned, playhead: { isPlaying, isLive, loop, speed: times }, isRecorded, pick, isPicking, isUnderWay, sweep } = store.state;
+    const pressed = { toggle: isPlaying, live: isLive, loop: loop !== null, recorded: isRecorded, pin: pinned !== null, pick: isPicking || pick !== null, sweep: sweep !== null };
     for (const [name, isPressed] of Object.entries(pressed)) if (buttons[name]) buttons[name].ariaPressed = String(isPressed);
-    buttons.toggle.textContent = isPlaying ? '❚❚' : icons.toggle;
-    buttons.flip.hidden = align.hidden = pinned === null;
-    align.value = anchor;
+    changeIcon(document, buttons.toggle.firstElementChild, isPlaying ? 'pause' : 'play');
     speed.value = String(times);
-    showTakes(list, trace, isUnderWay || Boolean(trace?.isLive));
+    showTakes(kept, trace, isUnderWay || Boolean(trace?.isLive));
   });
 
   /** A motion that has not ended has no number yet, even when a tick of it is shown. */
-  function showTakes(list, trace, isUnderWay) {
-    const names = list.map(({ number, ticks, name }) => [String(number), [number, name, `${(ticks / ticksPerSecond).toFixed(1)} s`].filter(Boolean).join(' · ')]).reverse();
+  function showTakes(kept, trace, isUnderWay) {
+    const names = kept.map(({ number, ticks, name }) => [String(number), [`Take ${number}`, name, `${(ticks / ticksPerSecond).toFixed(1)} s`].filter(Boolean).join(' · ')]).reverse();
     if (isUnderWay) names.unshift([underWay, 'In progress …']);
-    else if (trace && !list.some(({ number }) => number === trace.take)) names.unshift([String(trace.take), trace.name || 'No longer kept']);
-    const text = JSON.stringify(names);
-    if (chooser.dataset.shown !== text) chooser.replaceChildren(...optionsOf(names));
-    chooser.dataset.shown = text;
+    else if (trace && !kept.some(({ number }) => number === trace.take)) names.unshift([String(trace.take), trace.name || 'No longer kept']);
+    if (JSON.stringify(list) !== JSON.stringify(names)) setChoices(chooser, names);
+    list = names;
     chooser.disabled = names.length === 0;
     if (isUnderWay || trace) chooser.value = isUnderWay ? underWay : String(trace.take);
   }
 
-  const { start, back, toggle, forth, end, loop, live, again, recorded, pin, phone, flip, sweep, pick, closer, farther, fit, help } = buttons;
-  const some = (label, ...parts) => group(label, ...parts.filter(Boolean)); // some commands do not exist in the report
+  const { start, back, toggle, forth, end, loop, live, again, recorded, pin, phone, sweep, pick } = buttons;
+  toggle.classList.add('play');
+  const group = (label, ...parts) => make(document, 'span', { className: 'group', attributes: { role: 'group', 'aria-label': label } }, ...parts.filter(Boolean)); // some commands do not exist in the report
+  const line = () => make(document, 'i', { className: 'separator' });
   const element = make(document, 'div', { className: 'transport' },
-    some('Play', start, back, toggle, forth, end, speed, loop, live),
-    ...(again ? [some('Take', again, chooser, recorded)] : []),
-    some('Compare', pin, phone, flip, ...(pin ? [align] : []), sweep),
-    some('View', pick, jump, closer, farther, fit, help), error);
+    group('Play', start, back, toggle, forth, end, speed, loop),
+    ...(again ? [line(), group('Take', chooser, again, recorded)] : []),
+    ...(pin ? [line(), group('Compare', pin, phone, sweep, pick)] : []),
+    more, make(document, 'span', { className: 'space' }), ...(live ? [live] : []));
 
-  store.subscribe(['takes', 'trace', 'pinned', 'playhead', 'align', 'isRecorded', 'pick', 'isPicking', 'isUnderWay'], show);
+  store.subscribe(['takes', 'trace', 'pinned', 'playhead', 'isRecorded', 'pick', 'isPicking', 'isUnderWay', 'sweep'], show);
   show();
-  return { element, focusJump: () => jump.focus() };
+  return { element };
 }
 
 const underWay = 'live'; // the option's value for the motion without a number
-const nothing = { finger: [], notices: [] };

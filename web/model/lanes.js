@@ -1,4 +1,6 @@
-// The intervals of a motion: an edge's states, and the finger's touches.
+// The intervals and moments of a motion: an edge's states, the finger's touches, the callbacks.
+
+import { isEvent } from './trace.js';
 
 /** An edge's states, as [{ state, from, to }] without gaps: from its first tick to the tick after its last. */
 export function statesOf(trace, edge) {
@@ -21,3 +23,18 @@ export function touchesOf({ finger, ticks }) {
   }
   return touches;
 }
+
+/**
+ * The callbacks, one entry for each tick that has some: `{ tick, names }`, the first one first. A change of state is
+ * none: it has a band.
+ */
+export function callbacksOf({ notices, ticks }) {
+  const byTick = new Map();
+  for (const { tick, notice } of notices.filter((each) => isEvent(each) && each.notice !== 'state' && each.tick >= 0 && each.tick <= ticks)) {
+    byTick.set(tick, [...(byTick.get(tick) ?? []), notice]);
+  }
+  return [...byTick].map(([tick, names]) => ({ tick, names })).sort((a, b) => a.tick - b.tick);
+}
+
+/** The name of a state, for people. */
+export const stateName = (state) => state[0].toUpperCase() + state.slice(1);

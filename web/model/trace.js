@@ -3,7 +3,7 @@
 
 import { standardFields } from '../net/looks.js';
 import { matrixOf } from './nodes.js';
-import { sampledVelocity } from './velocity.js';
+import { breaksOf, sampledVelocity, smoothed } from './velocity.js';
 
 export const ticksPerSecond = 120;
 const liveSpan = 4; // ticks
@@ -55,6 +55,7 @@ export function createTrace(fields, steps, { notices, marks }, origin = 0) {
     stepAt[tick] = newest;
   }
   const curves = new Map();
+  let breaks = null;
   const fromOrigin = (message) => ({ ...message, tick: message.tick - origin });
   const trace = {
     ...fields,
@@ -70,18 +71,19 @@ export function createTrace(fields, steps, { notices, marks }, origin = 0) {
       return curves.get(signal);
     },
     /**
-     * A signal's velocity, per second: under the finger by the times of its samples; elsewhere, and everywhere if
-     * `raw`, from tick to tick. Live frames come every second or fourth tick.
+     * A signal's velocity, per second, smoothed; if `raw`, from tick to tick. Live frames come every second or fourth
+     * tick.
      */
     velocity(signal, raw = false) {
       const key = `velocity ${signal} ${raw}`;
-      if (!curves.has(key)) {
-        const ticks = velocityOf(trace.curve(signal), fields.isLive ? liveSpan : 1);
-        curves.set(key, raw ? ticks : sampledVelocity(trace.curve(signal), ticks, fields.finger));
-      }
+      if (!curves.has(key)) curves.set(key, raw ? velocityOf(trace.curve(signal), fields.isLive ? liveSpan : 1) : smoothVelocity(signal));
       return curves.get(key);
     },
   };
+  function smoothVelocity(signal) {
+    breaks ??= breaksOf(trace.curve('offset'), fields.finger);
+    return smoothed(sampledVelocity(trace.curve(signal), trace.velocity(signal, true), fields.finger), breaks);
+  }
   return trace;
 }
 

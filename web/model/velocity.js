@@ -1,8 +1,11 @@
-// Velocities under a finger, from the samples' own times: from tick to tick, a mouse that reports less often than there
-// are ticks would give a comb. The counterpart of the daemon's `FingerTrail`.
+// Velocities without a comb. Under a finger they come from the samples' own times: from tick to tick, a mouse that
+// reports less often than there are ticks would give one. This is the counterpart of the daemon's `FingerTrail`. What is
+// left is smoothed, because a hand's samples jitter.
 
 const tickTime = 1e6 / 120; // µs
 const rest = 1e5; // µs without a sample: the finger has rested; as for its release velocity
+const reach = 6; // ticks to either side that are averaged, 50 ms; chosen: longer than the gap between a mouse's samples
+const leastJump = 20; // pt in one tick; chosen: no finger and no animation moves a list that fast for a single tick
 const carried = 4; // ticks for which the velocity of a finger's last sample holds, before it counts as resting
 
 /**
@@ -59,4 +62,44 @@ function speedOf(trail) {
   const [older, newer] = [trail[place], trail[place + 1]];
   if (older.time > start) return (end.value - older.value) * 1e6 / Math.max(end.time - older.time, tickTime);
   return (end.value - older.value - (newer.value - older.value) * (start - older.time) / (newer.time - older.time)) * 120;
+}
+
+/**
+ * The mean of the values around each tick, which counts less the farther it is (triangular, ±6 ticks). It never includes
+ * ticks beyond one of `breaks`: a break before tick t separates t - 1 from t. NaN counts as nothing.
+ */
+export function smoothed(values, breaks) {
+  const means = new Float64Array(values.length);
+  let [first, next] = [0, 0]; // the segment's first tick, and the place of the next break
+  for (let tick = 0; tick < values.length; tick += 1) {
+    while (breaks[next] <= tick) first = breaks[next++];
+    means[tick] = meanAt(values, tick, first, Math.min(values.length, breaks[next] ?? Infinity) - 1);
+  }
+  return means;
+}
+
+function meanAt(values, tick, first, last) {
+  if (Number.isNaN(values[tick])) return NaN;
+  let [sum, weights] = [0, 0];
+  for (let at = Math.max(first, tick - reach); at <= Math.min(last, tick + reach); at += 1) {
+    const weight = Number.isNaN(values[at]) ? 0 : reach + 1 - Math.abs(at - tick);
+    if (weight > 0) sum += weight * values[at];
+    weights += weight;
+  }
+  return sum / weights;
+}
+
+/**
+ * Where a motion's velocity may change at once: after touch down, after release, and before and after a tick in which
+ * the app moves the list by itself. `offsets` is its curve. Sorted, each once.
+ */
+export function breaksOf(offsets, finger) {
+  const touched = finger.filter(({ phase }) => phase !== 'moved').map(({ tick }) => tick + 1);
+  const jumps = [];
+  const step = (tick) => Math.abs((offsets[tick] - offsets[tick - 1]) || 0);
+  for (let tick = 1; tick < offsets.length; tick += 1) {
+    const far = step(tick);
+    if (far >= leastJump && [-2, -1, 1, 2].every((by) => step(tick + by) < far / 10)) jumps.push(tick, tick + 1);
+  }
+  return [...new Set([...touched, ...jumps])].sort((a, b) => a - b);
 }

@@ -47,7 +47,7 @@ const help = createLazy(toast, async () => {
   return dialog;
 });
 const { live: _live, again: _again, phone: _phone, pick: _pick, pin: _pin, recorded: _recorded, sweep: _sweep, ...dockCommands } = createCommands(store, motion, {
-  focusJump: () => transport.focusJump(), zoomBy: (factor) => plots.chart.zoomBy(factor), fit: () => plots.chart.fit(), toggleSweep() {}, showHelp: () => help.use((dialog) => dialog.showModal()),
+  focusJump: () => plots.jump.focus(), zoomBy: (factor) => plots.chart.zoomBy(factor), fit: () => plots.chart.fit(), toggleSweep() {}, showHelp: () => help.use((dialog) => dialog.showModal()),
 }, { playhead, takes });
 const commands = {
   ...dockCommands,
@@ -55,9 +55,10 @@ const commands = {
   worst: { text: 'Go to the worst difference', key: 'W', run: () => jumpTo('worst') },
 };
 createPair(document, part('pair'), store, scheduler, browser);
-const transport = createTransport(document, store, scheduler, commands, { playhead, takes, toast });
+const transport = createTransport(document, store, scheduler, commands, { playhead, takes });
 part('dock').append(transport.element);
-const plots = createPlots(document, store, scheduler, motion, { trace, playhead, send() {}, save, toast, edited, before: transport.element }, browser);
+const plots = createPlots(document, store, scheduler, motion, { root: part('dock'), playhead, commands, prefer, save }, browser);
+transport.element.append(plots.signals);
 followCommandKeys(document, commands);
 
 const sendDecision = createReviewClient(data.decisionsPath);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { fitted, gridOf, panned, pointsOf, rangeOf, stacked, tickAt, xOf, zoomed } from '../../../web/dock/axes.js';
+import { fitted, gridOf, panned, pointsOf, rangeOf, scaleOf, tickAt, xOf, zoomed } from '../../../web/dock/axes.js';
 
 const box = { left: 60, width: 100 };
 
@@ -32,7 +32,7 @@ test('a range is never empty, whatever the curve is', () => {
     assert.ok(low < high, String([low, high]));
   }
   const [low, high] = rangeOf([[0, NaN, 10], [-10]]);
-  assert.ok(low < -10 && high > 10);
+  assert.deepEqual([low, high], [-10, 10]);
 });
 
 test('of a pixel column with many ticks the least and the greatest value are drawn', () => {
@@ -59,7 +59,10 @@ test('grid lines are round numbers', () => {
   assert.deepEqual(gridOf([0, 1], 2), [0, 0.5, 1]);
 });
 
-test('panels share the height that lanes leave, by their weight', () => {
-  const rows = stacked([{ height: 10 }, { weight: 2 }, { weight: 1 }, { height: 20 }], 120);
-  assert.deepEqual(rows.map(({ top, height }) => [top, height]), [[0, 10], [10, 60], [70, 30], [100, 20]]);
+test('a lane shows its curves, its rest and what it always shows, eight pixels from its edges', () => {
+  const { low, high, yOf } = scaleOf({ top: 100, height: 66 }, [[-80, -40]], { base: 0 });
+  assert.deepEqual([low, high, yOf(0), yOf(-80), yOf(-40)], [-80, 0, 108, 158, 133]);
+
+  const progress = scaleOf({ top: 0, height: 66 }, [[0.5, 0.6]], { also: [0, 1] });
+  assert.deepEqual([progress.low, progress.high, progress.base], [0, 1, null]);
 });

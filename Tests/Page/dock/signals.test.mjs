@@ -1,21 +1,40 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { filmTicks } from '../../../web/dock/filmstrip.js';
+import { filmTicks, framesOf } from '../../../web/dock/filmstrip.js';
 import { wordsOf } from '../../../web/dock/measures.js';
 import { withGolden } from '../../../web/dock/recorder.js';
 import { uploadsOf } from '../../../web/model/uploads.js';
-import { createChoice, differencesOf, eventsAt, longestOf, panelsOf, rowsOf, valueText } from '../../../web/dock/signals.js';
+import { createChoice, differencesOf, differenceText, eventsAt, numberText, panelsOf, rowsOf, valueText } from '../../../web/dock/signals.js';
 import { knobsOf } from '../../../web/dock/sweep.js';
 import { eventTicksOf } from '../../../web/dock/ticks.js';
 import { pulled, pulledTrace } from '../model/traces.mjs';
 
-test('what has one unit shares a panel, a velocity has its own', () => {
+test('what has one unit shares a lane, a velocity has its own, with its comb', () => {
   const choice = createChoice();
   choice.toggleVelocity('progress header');
   const panels = panelsOf(rowsOf(pulledTrace(), 7, choice));
 
-  assert.deepEqual(panels.map(({ label, curves }) => [label, curves.length]), [['pt', 2], ['0–1', 1], ['node pt', 2], ['node °', 1], ['pt/s', 1], ['1/s', 1]]);
-  assert.equal(panels[4].curves[0].read(pulledTrace())[1], -1200);
+  assert.deepEqual(panels.map(({ key, unit, curves }) => [key, unit, curves.length]), [['offset', 'pt', 2], ['progress', '0–1', 1], ['node pt', 'pt', 2], ['node °', '°', 1], ['velocity pt', 'pt/s', 1], ['velocity ', '1/s', 1]]);
+  assert.equal(panels[4].curves[0].comb(pulledTrace())[1], -1200);
+  choice.toggleRaw();
+  const [raw] = panelsOf(rowsOf(pulledTrace(), 7, choice)).find(({ key }) => key === 'velocity pt').curves;
+  assert.deepEqual([raw.read(pulledTrace())[1], raw.comb], [-1200, null]);
+});
+
+test('a node has the name of its kind and its number among those, a lonely one no number', () => {
+  const { nodes } = pulledTrace().at(0).scene;
+  const names = (own) => rowsOf(pulledTrace({ messages: pulled().messages.map((message) => (message.type === 'scene' ? { ...message, nodes: own } : message)) }), 7, createChoice()).slice(-3).map(({ name }) => name);
+
+  assert.deepEqual(names(nodes), ['Bar 2 x', 'Bar 2 y', 'Bar 2 rotation']);
+  assert.deepEqual(names(nodes.slice(1)), ['Bar x', 'Bar y', 'Bar rotation']);
+});
+
+test('an inset is drawn mirrored, because the list rests at its negative', () => {
+  const inset = pulledTrace({ messages: pulled().messages.map((message) => (message.type === 'frame' ? { ...message, insets: [47, 0] } : message)) });
+  const rows = rowsOf(inset, null, createChoice());
+
+  assert.deepEqual([rows[1].name, rows[1].read(inset)[3], rows[2].read(inset)[3]], ['−Inset top', -47, 0]);
+  assert.equal(rows[1].read(inset), rows[1].read(inset)); // computed once
 });
 
 test('a signal that is switched off is in no panel', () => {
@@ -38,16 +57,10 @@ test('a difference is new less old at the same moment, and nothing where one of 
 });
 
 test('values have the digits that one compares', () => {
-  assert.deepEqual([0.12345, 12.345, -123.45, 1234.5, -0.001, NaN].map((value) => valueText(value, 'pt')), ['0.12 pt', '12.35 pt', '-123.5 pt', '1235 pt', '0.00 pt', '–']);
+  assert.deepEqual([0.12345, 12.345, -123.45, 1234.5, -0.001, NaN].map((value) => valueText(value, 'pt')), ['0.12 pt', '12.35 pt', '−123.5 pt', '1235 pt', '0.00 pt', '–']);
   assert.equal(valueText(0.5), '0.500');
-});
-
-test('a column is as wide as the longest value of any of its motions, and never narrower than usual', () => {
-  const far = pulledTrace({ messages: pulled().messages.map((message) => (message.type === 'frame' ? { ...message, offset: message.offset - 500000 } : message)) });
-  const rows = rowsOf(far, null, createChoice()).slice(0, 1);
-
-  assert.deepEqual(longestOf(rows, [pulledTrace()]), { value: '-99.99 pt'.length, velocity: '-999.9 pt/s'.length });
-  assert.equal(longestOf(rows, [pulledTrace(), far]).value, '-500000 pt'.length);
+  assert.deepEqual([numberText(-12.345, 'pt'), numberText(-361.2, 'pt/s'), numberText(0.694, '0–1'), numberText(-0.01, 'pt'), numberText(NaN, 'pt')], ['−12.3', '−361', '0.69', '0.0', '–']);
+  assert.deepEqual([differenceText(12.4, 'pt'), differenceText(-12.4, 'pt'), differenceText(0.01, 'pt'), differenceText(NaN, 'pt')], ['+12.4', '−12.4', '', '']);
 });
 
 test('callbacks and marks have their ticks; progress is a curve and no callback', () => {
@@ -58,7 +71,15 @@ test('callbacks and marks have their ticks; progress is a curve and no callback'
   assert.deepEqual(eventsAt(trace, 10), ['mark peak']);
 });
 
-test('a filmstrip goes from the first to the last tick', () => {
+test('a filmstrip\'s pictures lie side by side on the axis, each at the time of its middle', () => {
+  const frames = framesOf([100, 300], 400, { left: 50, width: 397 }, 76); // 97 pixels wide each, and 3 between
+
+  assert.deepEqual(frames.map(({ left, width }) => [left, width]), [[50, 97], [150, 97], [250, 97], [350, 97]]);
+  assert.deepEqual(frames.map(({ tick }) => tick), [124, 175, 225, 276]);
+  assert.deepEqual(framesOf([0, 1], 0, { left: 0, width: 10 }, 76).map(({ tick }) => tick), [0]);
+});
+
+test('a filmstrip in a file goes from the first to the last tick', () => {
   assert.deepEqual(filmTicks([0, 70]), [0, 10, 20, 30, 40, 50, 60, 70]);
 });
 

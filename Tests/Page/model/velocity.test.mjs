@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { sampledVelocity } from '../../../web/model/velocity.js';
+import { breaksOf, sampledVelocity, smoothed } from '../../../web/model/velocity.js';
 import { velocityOf } from '../../../web/model/trace.js';
 
 /** A finger that moves the list by 600 pt/s, seen at these times, s: its curve and samples. */
@@ -45,4 +45,29 @@ test('a trace of a daemon that tells no times has the velocity of its ticks', ()
   const [curve, ticks, finger] = hand(every(1 / 60));
 
   assert.deepEqual(sampledVelocity(curve, ticks, finger.map((sample) => ({ ...sample, time: undefined }))), ticks);
+});
+
+test('a smooth velocity is the mean of its ticks, of which a far one counts less', () => {
+  const spike = Float64Array.from({ length: 31 }, (_, tick) => (tick === 15 ? 49 : 0));
+
+  assert.deepEqual([8, 9, 12, 15, 18, 21, 22].map((tick) => smoothed(spike, [])[tick]), [0, 1, 4, 7, 4, 1, 0]); // of 49: 7 + 2 · (6 + … + 1)
+  assert.ok(smoothed(Float64Array.of(5, 5, 5), []).every((value) => value === 5)); // also at its ends
+});
+
+test('nothing is smoothed across a break, and where there is no value there is none', () => {
+  const step = Float64Array.from({ length: 20 }, (_, tick) => (tick < 8 ? 100 : -300));
+  assert.deepEqual([...new Set(smoothed(step, [8]))], [100, -300]);
+  assert.equal(new Set(smoothed(step, [])).size > 2, true);
+
+  const gap = smoothed(Float64Array.of(1, NaN, 1), []);
+  assert.deepEqual([...gap], [1, NaN, 1]);
+});
+
+test('a velocity breaks at touch down, at release, and at a jump of the app, but not at a comb', () => {
+  const finger = [{ tick: 3, phase: 'began' }, { tick: 5, phase: 'moved' }, { tick: 9, phase: 'ended' }];
+  const jump = Float64Array.from({ length: 30 }, (_, tick) => (tick < 20 ? 0 : 400) + tick);
+  const comb = Float64Array.from({ length: 30 }, (_, tick) => 25 * Math.floor(tick / 2));
+
+  assert.deepEqual(breaksOf(jump, finger), [4, 10, 20, 21]);
+  assert.deepEqual(breaksOf(comb, []), []);
 });

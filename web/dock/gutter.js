@@ -1,0 +1,106 @@
+// Left of the lanes: each lane's name and unit, its signals with their values at the playhead, and its tools.
+
+import { createButton } from '../components/button.js';
+import { createSelect } from '../components/select.js';
+import { createSplitter } from '../components/splitter.js';
+import { createWriter, make } from '../model/elements.js';
+import { anchorsOf } from '../model/trace.js';
+import { laneName } from './curves.js';
+import { boundedHeight, isResizable, laneNames } from './lanes.js';
+import { numberText } from './signals.js';
+
+const rowHeight = 18; // CSS pixels, of a signal
+const headHeight = 25;
+
+/**
+ * `tools` has the elements of lanes that have some: `ruler`, `callbacks`, `film`. `act` has choose(toggle, signal) for
+ * a signal that is hidden, resize(lane, height or null, isLast), and flip().
+ */
+export function createGutter(document, store, { atTextRate }, motion, { tools, act, commands }) {
+  const element = make(document, 'div', { className: 'gutter' });
+  const write = createWriter();
+  const align = createSelect(document, { label: 'Align the pinned take at', choices: Object.keys(anchorsOf({ finger: [], notices: [] })), change: () => store.set({ align: align.value }), className: 'align' });
+  const flip = commands.flip ? createButton(document, commands.flip.run, { icon: 'flip', label: 'Flip', key: commands.flip.key, data: { command: 'flip' } }) : null;
+  let rows = []; // what is written at the playhead: { value, old, curve }
+  let plan = null;
+
+  const builders = {
+    __proto__: null,
+    ruler: () => [tools.ruler],
+    states: ({ edge }) => [make(document, 'b', { textContent: edge === 'header' ? 'Header' : 'Footer' })],
+    pinned: ({ hasTools }) => [dash(), make(document, 'span', { className: 'name ghost', textContent: plan.other.name, title: plan.other.name }), ...(hasTools ? [align, ...(flip ? [flip] : [])] : [])],
+    callbacks: () => [named('callbacks'), ...(tools.callbacks ?? [])],
+    film: () => [named('film'), ...(tools.film ?? [])],
+    panel: panelParts,
+  };
+  const dash = () => make(document, 'i', { className: 'dash', attributes: { 'aria-hidden': 'true' } });
+  const named = (key) => make(document, 'span', { className: 'name', textContent: laneNames.find(([own]) => own === key)[1] });
+
+  function panelParts({ name, unit, curves }) {
+    const title = make(document, 'div', { className: 'lane-title' }, make(document, 'b', { textContent: laneName(name || groupOf(curves), curves) }), ' ', make(document, 'span', { textContent: unit }));
+    return [title, ...curves.flatMap((curve) => [signalRow(curve, unit), ...(plan.other && curve.hasGhost ? [oldRow(curve, unit)] : [])])];
+  }
+  const groupOf = ([{ signal }]) => (signal.startsWith('progress') ? 'Progress' : 'Offset');
+
+  function signalRow({ signal, name, color, read, isVelocity }, unit) {
+    const value = make(document, 'output', { className: 'value often', attributes: { 'aria-live': 'off' } });
+    const short = name.replace(/^Progress (.)/, (_, letter) => letter.toUpperCase());
+    const full = isVelocity ? `${name}'s velocity` : name;
+    const swatch = make(document, 'button', { type: 'button', className: 'swatch', ariaLabel: `Hide ${full}`, data: { tip: `Hide ${full}` }, on: { click: () => act.choose(isVelocity ? 'toggleVelocity' : 'toggleShown', signal) } });
+    swatch.style.setProperty('--signal', `var(${color})`);
+    rows.push({ value, read, unit, isOld: false });
+    return make(document, 'div', { className: 'signal', data: { signal: isVelocity ? `velocity ${signal}` : signal } }, swatch, make(document, 'span', { className: 'name', textContent: short }), value);
+  }
+  function oldRow({ signal, read, isVelocity }, unit) {
+    const value = make(document, 'output', { className: 'value often', attributes: { 'aria-live': 'off' } });
+    rows.push({ value, read, unit, isOld: true });
+    return make(document, 'div', { className: 'signal ghost', data: { old: isVelocity ? `velocity ${signal}` : signal } }, dash(), make(document, 'span', { className: 'name', textContent: plan.other.name }), value);
+  }
+
+  function laneElement(lane) {
+    const part = make(document, 'div', { className: `lane ${lane.kind}`, data: { lane: lane.key } }, ...(builders[lane.kind]?.(lane) ?? [named(lane.key)]));
+    if (isResizable(lane)) part.append(edgeOf(lane));
+    return part;
+  }
+
+  /** A lane's lower edge, which can be dragged. */
+  function edgeOf(lane) {
+    return createSplitter(document, {
+      label: `Height of ${lane.kind === 'film' ? 'the filmstrip' : laneName(lane.name || groupOf(lane.curves), lane.curves)}`, axis: 'y', grows: 1, min: boundedHeight(lane, 0), max: () => boundedHeight(lane, Infinity),
+      size: () => plan.lanes.find(({ key }) => key === lane.key).height, resize: (height, isLast) => act.resize(lane, height, isLast), reset: () => act.resize(lane, null, true),
+    }).element;
+  }
+
+  const show = atTextRate(() => {
+    if (!plan) return;
+    const trace = motion.trace();
+    if (!trace) return;
+    const tick = Math.min(Math.round(motion.tick()), trace.ticks);
+    for (const { value, read, unit, isOld } of rows) write(value, numberText(isOld ? read(plan.other.trace)[tick - plan.other.shift] : read(trace)[tick], unit));
+    if (align.value !== store.state.align) align.value = store.state.align;
+  });
+  store.subscribe(['playhead', 'trace', 'pinned', 'align', 'pick', 'frame'], show);
+
+  return {
+    element,
+    /** Builds the lanes anew when there are others, and puts them in their places. */
+    layOut(next) {
+      const same = plan && String(signatureOf(plan)) === String(signatureOf(next));
+      plan = next;
+      if (!same) {
+        rows = [];
+        element.replaceChildren(...plan.lanes.map(laneElement));
+      }
+      plan.lanes.forEach(({ top, height, scale, unit }, index) => {
+        const part = element.children[index];
+        Object.assign(part.style, { top: `${top}px`, height: `${height}px` });
+        if (scale) part.style.setProperty('--digits', Math.max(6, ...[scale.low, scale.high].map((value) => numberText(value, unit).length)));
+        [...part.querySelectorAll('.signal')].forEach((row, place) => { row.hidden = place > 0 && headHeight + rowHeight * (place + 1) > height; });
+      });
+      show();
+    },
+  };
+}
+
+/** Whatever makes the elements others; a place alone does not, so that an edge that is dragged stays. */
+const signatureOf = ({ lanes, other, compact }) => [compact, other?.name, ...lanes.map(({ key, curves }) => [key, curves?.map(({ signal, name }) => signal + name)])];

@@ -1,0 +1,179 @@
+// The upper of a chart's two drawings: playhead, cursors, the pointer's line, and the values beside the curves.
+
+import { clamp } from '../model/trace.js';
+import { xOf } from './axes.js';
+import { fontOf } from './curves.js';
+import { begin, boxOf, inBox, rounded } from './draw.js';
+import { differenceText, numberText } from './signals.js';
+import { secondsText } from './ticks.js';
+
+const chipHeight = 16; // CSS pixels
+const chipRoom = 96; // right of a line; with less, chips stand left of it
+
+/**
+ * What is drawn over the lanes, in CSS pixels, as one value: it is drawn again only when it has changed. `pointed` is
+ * what is under the pointer, `{ tick, text }`, or null; `isMoving` is a motion that grows, whose playhead stays at its
+ * end. `trace` and `other`, `{ trace, shift }` or undefined, are the motions whose values are shown.
+ */
+export function overOf({ tick, loop, cursors, pointed, isMoving, trace, other }, chart) {
+  const box = boxOf(chart);
+  const isShown = (at) => at !== null && at !== undefined && at >= chart.range[0] && at <= chart.range[1];
+  const placeOf = (at) => Math.round(xOf(at, chart.range, box)) + 0.5;
+  const chipTick = pointed?.tick ?? (chart.isCompact && !isMoving ? Math.round(tick) : null);
+  const values = isShown(chipTick) ? valuesAt(chipTick, trace, other, chart) : [];
+  const [a, b] = [cursors.a ?? null, cursors.b ?? null];
+  return {
+    loop: loop && loop.map((at) => inBox(at, chart, box)),
+    selection: a === null || b === null ? null : [a, b].map((at) => inBox(at, chart, box)).sort((one, two) => one - two),
+    cursors: [['A', a], ['B', b]].filter(([, at]) => isShown(at)).map(([name, at]) => ({ name, x: placeOf(at), isFirst: name === 'A' ? !(b < a && b !== null) : a === null || b < a })),
+    difference: isShown(a) && isShown(b) && a !== b ? { text: `Δ ${secondsText(Math.abs(b - a))}`, between: [placeOf(Math.min(a, b)), placeOf(Math.max(a, b))] } : null,
+    hover: pointed && isShown(pointed.tick) ? { x: placeOf(pointed.tick), time: secondsText(pointed.tick), text: pointed.text } : null,
+    chips: values.flatMap((lane) => pushedApart(lane.values, lane)).map((chip) => ({ ...chip, x: placeOf(chipTick), isLeft: placeOf(chipTick) + chipRoom > box.left + box.width })),
+    playhead: isShown(tick) ? { x: placeOf(tick), text: isMoving ? '' : secondsText(tick), dots: isMoving ? [] : dotsAt(tick, trace, chart) } : null,
+  };
+}
+
+/** Each lane's curves at that tick: the value, where it is, and what it was in the other motion. */
+function valuesAt(tick, trace, other, { lanes }) {
+  return lanes.filter(({ kind }) => kind === 'panel').map(({ top, height, unit, curves, scale, tolerance }) => ({
+    top, height,
+    values: withoutDoubles(curves.flatMap(({ color, read, hasGhost }) => {
+      const now = read(trace)[tick];
+      const then = other && tolerance === undefined ? read(other.trace)[tick - other.shift] : undefined;
+      return [
+        { value: now, color, text: withUnit(now, unit), more: then === undefined ? '' : differenceText(now - then, unit) },
+        ...(then === undefined || !hasGhost ? [] : [{ value: then, color: '--ghost', text: withUnit(then, unit), more: '' }]),
+      ];
+    }).filter(({ value }) => value !== undefined && !Number.isNaN(value))).map((each) => ({ ...each, y: scale.yOf(each.value) })),
+  }));
+}
+
+const withUnit = (value, unit) => (unit === '0–1' ? numberText(value, unit) : `${numberText(value, unit)} ${unit}`);
+
+/** Same values share one chip, that of the first. */
+const withoutDoubles = (values) => values.filter(({ text }, index) => values.findIndex((each) => each.text === text) === index);
+
+/** Chips at their curves' heights, but at least a chip's height apart, and within their lane. */
+export function pushedApart(values, { top, height }) {
+  const sorted = [...values].sort((one, other) => one.y - other.y);
+  let last = -Infinity;
+  const chips = sorted.map((each) => ({ ...each, middle: last = Math.max(each.y, last + chipHeight, top + 10) }));
+  let limit = top + height - 9;
+  for (const chip of chips.reverse()) {
+    chip.middle = Math.min(chip.middle, limit);
+    limit = chip.middle - chipHeight;
+  }
+  return chips.reverse();
+}
+
+function dotsAt(tick, trace, { lanes }) {
+  return lanes.filter(({ kind }) => kind === 'panel').map(({ curves: [{ read }], scale }) => scale.yOf(read(trace)[Math.round(tick)])).filter((y) => !Number.isNaN(y));
+}
+
+/** Draws the result of `overOf`. */
+export function drawOver(context, { loop, selection, cursors, difference, hover, chips, playhead }, chart) {
+  const box = begin(context, chart);
+  const plain = chart.lanes.some(({ kind }) => kind === 'ruler') ? 20 : 0; // below the flags
+  const end = chart.lanes.at(-1).top + chart.lanes.at(-1).height;
+  for (const [range, color] of [[loop, '--accent-soft'], [selection, '--sel']]) {
+    if (!range) continue;
+    context.fillStyle = chart.color(color);
+    context.fillRect(range[0], plain, range[1] - range[0], end - plain);
+  }
+  for (const cursor of cursors) drawCursor(context, cursor, end, chart);
+  if (difference) drawDifference(context, difference, chart);
+  if (hover) drawHover(context, hover, end, chart, box);
+  for (const chip of chips) drawChip(context, chip, chart);
+  if (playhead) drawPlayhead(context, playhead, end, chart, box);
+}
+
+function upright(context, x, from, to, color, width) {
+  context.fillStyle = color;
+  context.fillRect(x - width / 2, from, width, to - from);
+}
+
+function drawCursor(context, { name, x, isFirst }, end, chart) {
+  upright(context, x, 8, end, chart.color('--ink-2'), 1);
+  rounded(context, isFirst ? x - 0.5 : x - 14.5, 3, 15, 15, isFirst ? [3, 3, 3, 0] : [3, 3, 0, 3]);
+  centered(context, name, isFirst ? x + 7 : x - 7, 11, fontOf(11, 600), chart.color('--panel'));
+}
+
+function drawDifference(context, { text, between: [from, to] }, chart) {
+  const [left, right] = [from + 18, to - 18];
+  context.font = fontOf(11, 600);
+  const width = context.measureText(text).width;
+  if (width >= right - left) return;
+  centered(context, text, (left + right) / 2, 11, fontOf(11, 600), chart.color('--ink'));
+  const half = width / 2 + 6;
+  if (right - left <= width + 24) return;
+  context.fillStyle = chart.color('--track');
+  for (const [start, stop] of [[left - 2, (left + right) / 2 - half], [(left + right) / 2 + half, right + 2]]) context.fillRect(start, 11, stop - start, 1);
+}
+
+function drawHover(context, { x, time, text }, end, chart, box) {
+  upright(context, x, 20, end, chart.color('--ink-3'), 1);
+  const ruler = chart.lanes.find(({ kind }) => kind === 'ruler');
+  if (ruler) onGround(context, time, x, ruler.height - 15, fontOf(11, 500), '--ink-2', chart, box);
+  const callbacks = chart.lanes.find(({ kind }) => kind === 'callbacks') ?? ruler;
+  if (text && callbacks) onGround(context, text, x, callbacks.top + callbacks.height / 2, fontOf(11, 500), '--ink', chart, box, '--raised');
+}
+
+/** A text in the middle of x, within the box, on a ground of its own. */
+function onGround(context, text, x, y, font, color, chart, box, ground = '--panel') {
+  context.font = font;
+  const half = context.measureText(text).width / 2 + 4;
+  const middle = clamp(x, box.left + Math.min(half, box.width / 2), Math.max(box.left + half, chart.width - half));
+  context.fillStyle = chart.color(ground);
+  rounded(context, middle - half, y - 8, 2 * half, 16, 4);
+  centered(context, text, middle, y, font, chart.color(color));
+}
+
+function drawChip(context, { x, y, middle, text, more, color, isLeft }, chart) {
+  dot(context, x, y, 3.25, chart.color(color), chart);
+  context.font = fontOf(11, 600);
+  const [wide, rest] = [text, more && ` ${more}`].map((each) => context.measureText(each).width);
+  const width = wide + rest + 10;
+  const left = isLeft ? x - width - 8 : x + 8;
+  context.fillStyle = chart.color('--raised');
+  context.globalAlpha = 0.94;
+  rounded(context, left, middle - chipHeight / 2, width, chipHeight, 4);
+  context.globalAlpha = 1;
+  Object.assign(context, { strokeStyle: chart.color('--line-2'), lineWidth: 0.5 });
+  context.stroke();
+  context.fillStyle = chart.color(color);
+  context.fillText(text, left + 5, middle + 0.5);
+  context.fillStyle = chart.color('--ink-3');
+  if (more) context.fillText(` ${more}`, left + 5 + wide, middle + 0.5);
+}
+
+function dot(context, x, y, radius, color, chart) {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 7);
+  context.fillStyle = color;
+  context.fill();
+  Object.assign(context, { strokeStyle: chart.color('--panel'), lineWidth: 1.5 });
+  context.stroke();
+}
+
+function drawPlayhead(context, { x, text, dots }, end, chart, box) {
+  const accent = chart.color('--accent');
+  upright(context, x, 12, end, accent, 1.5);
+  for (const y of dots) dot(context, x, y, 3.5, accent, chart);
+  if (!text) return;
+  context.font = fontOf(11, 600);
+  const width = context.measureText(text).width + 12;
+  const left = clamp(x - width / 2, box.left - 2, box.left + box.width - width + 8);
+  context.fillStyle = accent;
+  rounded(context, left, 2, width, 17, 4);
+  context.beginPath();
+  context.moveTo(x - 4, 18.5);
+  context.lineTo(x + 4, 18.5);
+  context.lineTo(x, 23);
+  context.fill();
+  centered(context, text, left + width / 2, 11, fontOf(11, 600), chart.color('--on-accent'));
+}
+
+function centered(context, text, x, y, font, color) {
+  Object.assign(context, { font, fillStyle: color });
+  context.fillText(text, x - context.measureText(text).width / 2, y);
+}
