@@ -152,6 +152,8 @@ export function createBoard(document, state, onLook, { ResizeObserver } = global
       rulers.show(view, size, overlay?.point ?? null);
       showOverlay();
     },
+    /** Which end of a bar is being dragged: 0, 1, or null. */
+    dragged: () => overlay?.end ?? null,
     /** Whether a part of the figure is outside the board although the view should fit it. */
     hides: () => isFitted && state().items.length > 0 && !isInside(boundsOf(state().items)),
     /** Shows another figure: fits all of it, unless the user has zoomed or panned the view. */
