@@ -4,14 +4,14 @@ import { endsOf } from './items.js';
 import { duplicated, moved, removed, reversed, roomError, shifted } from './operations.js';
 
 /**
- * The actions by name: `{ text, title, key, run, needs }`; `needs` is how many items must be selected. `say(text)`
+ * The actions by name: `{ text, icon, key, run, needs }`; `needs` is how many items must be selected. `say(text)`
  * reports what has happened.
  */
 export function createActions(figure, say) {
   const { word } = figure;
   const counted = (count) => (count === 1 ? `1 ${word}` : `${count} ${word}s`);
-  const action = (text, title, key, needs, act) => ({
-    text, title, key, needs,
+  const action = (text, icon, key, needs, act) => ({
+    text, icon, key, needs,
     run() {
       const [items, indices] = [figure.items(), figure.selection()];
       if (indices.length >= needs && items.length > 0) act(items, indices);
@@ -29,19 +29,19 @@ export function createActions(figure, say) {
   };
 
   return {
-    earlier: action('◂ Earlier', 'Move one place earlier in the order', '[', 1, reorder(-1, 'earlier')),
-    later: action('Later ▸', 'Move one place later in the order', ']', 1, reorder(1, 'later')),
-    reverse: action('Reverse', 'Start from the other end', 'R', 1, (items, indices) => put(`reverse ${word}`, { items: reversed(items, indices), indices }, `${counted(indices.length)} reversed`)),
-    duplicate: action('Duplicate', 'Add a copy next to it', 'Ctrl+D', 1, (items, indices) => {
+    earlier: action('Earlier', 'up', '[', 1, reorder(-1, 'earlier')),
+    later: action('Later', 'dn', ']', 1, reorder(1, 'later')),
+    reverse: action('Turn round', 'flip', 'R', 1, (items, indices) => put(`reverse ${word}`, { items: reversed(items, indices), indices }, `${counted(indices.length)} reversed`)),
+    duplicate: action('Duplicate', 'copy', 'Ctrl D', 1, (items, indices) => {
       const error = roomError(items, indices.length, figure.form);
       if (error) say(error);
       else put(`duplicate ${word}`, duplicated(items, indices, [2, 2]), `${counted(indices.length)} duplicated`);
     }),
-    remove: action('Delete', 'Delete what is selected', 'Delete', 1, (items, indices) => {
+    remove: action('Delete', 'trash', 'Delete', 1, (items, indices) => {
       if (indices.length === items.length) say(`A figure has at least one ${word}.`);
       else put(`delete ${word}`, removed(items, indices), `${counted(indices.length)} deleted, ${counted(items.length - indices.length)} left`);
     }),
-    all: action('All', 'Select all', 'Ctrl+A', 0, (items) => {
+    all: action('Select all', '', 'Ctrl A', 0, (items) => {
       figure.select(items.map((_, index) => index));
       say(`${counted(items.length)} selected`);
     }),

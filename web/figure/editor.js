@@ -1,4 +1,4 @@
-// The panel next to the device in which a figure is made and edited. Its style sheet is loaded with it.
+// The editor of figures in the right panel. Its style sheet is loaded with it.
 
 import { make as makeElement } from '../model/elements.js';
 import { createFigurePanel } from './panel.js';
@@ -21,18 +21,15 @@ function loadSheet(document) {
 export async function createFigureEditor(document, { store, edited, nameOf, ...services }, browser = globalThis) {
   await loadSheet(document);
   const make = (tag, fields, ...children) => makeElement(document, tag, fields, ...children);
-  const panels = new Map(); // by key
-  const heading = make('h2');
-  const box = make('div', { className: 'figure-box' });
-  const close = make('button', { type: 'button', className: 'plain', title: 'Close', attributes: { 'aria-label': 'Close the figure editor' }, on: { click: shut } }, '✕');
-  const root = make('section', { id: 'figure', hidden: true, attributes: { 'aria-label': 'Figure' }, on: { keydown } }, make('header', {}, heading, close), box);
-  document.getElementById('editor').append(root);
+  const panels = new Map(); // by name
+  const root = document.getElementById('editor');
+  root.addEventListener('keydown', keydown);
   let open = null; // { target, name, panel, opener }
 
   function panelOf(target, name) {
     if (!panels.has(name)) {
       const isOpen = () => open?.name === name;
-      const panel = createFigurePanel(document, make, target, { store, ...services, isOpen }, browser);
+      const panel = createFigurePanel(document, make, target, { name, store, ...services, close: shut, isOpen }, browser);
       panel.follow(root, isOpen);
       panels.set(name, panel);
     }
@@ -40,7 +37,7 @@ export async function createFigureEditor(document, { store, edited, nameOf, ...s
   }
 
   function show(isOpen) {
-    document.getElementById('editor').hidden = root.hidden = !isOpen;
+    root.hidden = !isOpen;
     store.set({ isEditing: isOpen });
   }
 
@@ -75,12 +72,11 @@ export async function createFigureEditor(document, { store, edited, nameOf, ...s
     open(target, opener) {
       const name = nameOf(target.key);
       open = { target, name, panel: panelOf(target, name), opener };
-      heading.textContent = name;
-      box.replaceChildren(open.panel.element);
+      root.replaceChildren(open.panel.element);
       show(true);
       open.panel.begin();
       if (!browser.matchMedia('(pointer: coarse)').matches) open.panel.word.focus();
-      else close.focus();
+      else open.panel.close.focus();
     },
     refresh: () => open?.panel.show(),
   };

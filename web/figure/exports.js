@@ -1,19 +1,25 @@
 // The figure as a file, a text or a link.
 
+import { createButton } from '../components/button.js';
+import { createSelect } from '../components/select.js';
 import { copyText, createSave } from '../model/files.js';
 import { rejectionText } from '../net/requests.js';
 
 const formats = [['plist', 'plist', 'application/xml'], ['svg', 'SVG', 'image/svg+xml'], ['json', 'JSON', 'application/json'], ['text', 'text', 'text/plain']];
 const suffixes = { plist: 'plist', svg: 'svg', json: 'json', text: 'txt' };
 
-/** `link()` promises `{ href, has }` of inspector/link.js. */
-export function createExports(make, document, figure, { request, link, say }, browser = globalThis) {
+/**
+ * `link()` promises `{ href, has }` of inspector/link.js. Returns `element`, the buttons; `said`, the error and the text
+ * to copy by hand; and `clearError()`.
+ */
+export function createExports(document, make, figure, { request, link, say }, browser = globalThis) {
   const save = createSave(document, browser);
-  const format = make('select', { attributes: { 'aria-label': 'Format' } }, ...formats.map(([value, text]) => make('option', { value }, text)));
+  const format = createSelect(document, { label: 'Format', choices: formats.map(([value, text]) => [value, text]) });
   const error = make('p', { className: 'error', attributes: { role: 'alert' } });
   const shown = make('textarea', { readOnly: true, hidden: true, rows: 3, attributes: { 'aria-label': 'To copy' } });
-  const button = (text, act) => make('button', { type: 'button', on: { click: () => attempt(act) } }, text);
-  const element = make('div', { className: 'exports' }, format, button('Download', download), button('Copy', copy), button('Copy link', copyLink), error, shown);
+  const button = (act, options) => createButton(document, () => attempt(act), options);
+  const element = make('div', { className: 'exports' }, format, button(download, { text: 'Download', icon: 'down', className: 'outlined download' }),
+    button(copy, { icon: 'copy', label: 'Copy' }), button(copyLink, { icon: 'link', label: 'Copy a link with the figure' }));
 
   async function attempt(act) {
     error.textContent = '';
@@ -52,5 +58,5 @@ export function createExports(make, document, figure, { request, link, say }, br
     return say('This browser does not let the page copy. It is selected: copy it with Ctrl+C.');
   }
 
-  return element;
+  return { element, said: make('div', { className: 'exports-said' }, error, shown), clearError() { error.textContent = ''; } };
 }

@@ -15,6 +15,9 @@ export function lineOf(item) {
   return line;
 }
 
+/** An item's length. */
+export const lengthOf = (item) => lineOf(item).reduce((sum, [x, y], index, line) => (index === 0 ? 0 : sum + Math.hypot(x - line[index - 1][0], y - line[index - 1][1])), 0);
+
 /** The point of a curve of any degree, by De Casteljau's algorithm. */
 function curvePoint(points, share) {
   if (points.length === 1) return points[0];

@@ -1,8 +1,11 @@
-// The items as a list, for the keyboard and for screen readers: it shares the board's selection, and shows one bar's
-// ends as numbers.
+// The items as a list, for the keyboard and for screen readers: it shares the board's selection. Each is drawn in its
+// place of the figure.
 
-import { endsOf } from './items.js';
-import { withEnd } from './operations.js';
+import { boundsOf, dataOf, endsOf } from './items.js';
+import { coordinateText } from './rulers.js';
+import { createSvg } from './svg.js';
+
+const drawingMargin = 0.1; // of the figure's longer side
 
 const rounded = (value) => String(Math.round(value * 100) / 100 + 0);
 const pointWords = (point) => point.map(rounded).join(', ');
@@ -14,8 +17,13 @@ export function wordsOf(item, index, form) {
   return `${index + 1}: ${pointWords(from)} to ${pointWords(to)}${parts}`;
 }
 
-/** Returns `element` and `show()`. `actions` is of actions.js. */
-export function createList(make, figure, actions) {
+/** Returns `element`, its `list`, and `show()`. `actions` is of actions.js. */
+export function createList(document, make, figure, actions) {
+  const svg = createSvg(document);
+  const shape = `figure-${figure.key.replace(/\W/g, '-')}`; // the whole figure, which is drawn once and used in each row
+  const whole = svg('path', { id: shape });
+  const definition = svg('svg', { 'aria-hidden': 'true', width: 0, height: 0 }, svg('defs', {}, whole));
+
   let active = 0; // the index from which the arrow keys move
   let anchor = 0; // where a range begins
   const list = make('ol', {
@@ -52,24 +60,49 @@ export function createList(make, figure, actions) {
     } else choose(Math.min(last, Math.max(0, next)), { shiftKey });
   }
 
+  /** A row: its number, its drawing, and where it begins and ends. */
+  function createRow(index) {
+    const drawing = svg('svg', { class: 'drawing', 'aria-hidden': 'true' }, svg('use', { href: `#${shape}` }), svg('path'));
+    return make('li', { id: `item-${index}`, data: { index }, attributes: { role: 'option' } },
+      make('span', { className: 'place' }, String(index + 1)), drawing, make('span'), make('span', { className: 'arrow' }, '→'), make('span'));
+  }
+
+  function showRow(row, item, index, viewBox) {
+    const words = wordsOf(item, index, figure.form);
+    if (row.getAttribute('aria-label') !== words) {
+      row.setAttribute('aria-label', words);
+      const [, drawing, from, , to] = row.children;
+      [from.textContent, to.textContent] = endsOf(item).map((point) => point.map(coordinateText).join(', '));
+      drawing.children[1].setAttribute('d', dataOf(item));
+    }
+    row.children[1].setAttribute('viewBox', viewBox);
+  }
+
   function show() {
     const [items, selected] = [figure.items(), new Set(figure.selection())];
     while (list.childElementCount > items.length) list.lastElementChild.remove();
-    while (list.childElementCount < items.length) list.append(make('li', { id: `item-${list.childElementCount}`, data: { index: list.childElementCount }, attributes: { role: 'option' } }));
+    while (list.childElementCount < items.length) list.append(createRow(list.childElementCount));
     if (selected.size === 1) active = anchor = [...selected][0]; // it may have been selected on the board, or moved
     active = Math.min(active, Math.max(0, items.length - 1));
-    [...list.children].forEach((option, index) => {
-      const words = wordsOf(items[index], index, figure.form);
-      if (option.textContent !== words) option.textContent = words;
-      option.setAttribute('aria-selected', String(selected.has(index)));
-      option.classList.toggle('active', index === active);
+    const viewBox = items.length > 0 ? viewBoxOf(items) : '0 0 1 1';
+    whole.setAttribute('d', items.map(dataOf).join(''));
+    [...list.children].forEach((row, index) => {
+      showRow(row, items[index], index, viewBox);
+      row.setAttribute('aria-selected', String(selected.has(index)));
+      row.classList.toggle('active', index === active);
     });
     if (items.length > 0) list.setAttribute('aria-activedescendant', `item-${active}`);
     else list.removeAttribute('aria-activedescendant');
     if (selected.has(active)) scrollTo(list, list.children[active]);
   }
 
-  return { element: list, show };
+  return { element: make('div', { className: 'list-box' }, definition, list), list, show };
+}
+
+function viewBoxOf(items) {
+  const [left, top, right, bottom] = boundsOf(items);
+  const rim = Math.max(right - left, bottom - top) * drawingMargin || 1;
+  return [left - rim, top - rim, right - left + 2 * rim, bottom - top + 2 * rim].join(' ');
 }
 
 /** Scrolls only the list: the panel does not move. */
@@ -77,37 +110,4 @@ function scrollTo(list, option) {
   const [top, bottom] = [option.offsetTop - list.offsetTop, option.offsetTop - list.offsetTop + option.offsetHeight];
   if (top < list.scrollTop) list.scrollTop = top;
   else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
-}
-
-const names = [['From x', 0, 0], ['From y', 0, 1], ['To x', 1, 0], ['To y', 1, 1]];
-
-/**
- * The four numbers of the bar that is the only selected item. They are always visible, because nothing may move under a
- * pointer that selects. Returns `element` and `show()`.
- */
-export function createEnds(make, figure) {
-  const fields = names.map(([name, end, axis]) => {
-    const change = () => {
-      const [index] = figure.selection();
-      const point = endsOf(figure.items()[index])[end].map((value, own) => (own === axis ? Number(input.value) : value));
-      if (input.value.trim() !== '' && point.every(Number.isFinite)) figure.change('end of bar', withEnd(figure.items(), index, end, point), [index]);
-      else show();
-    };
-    const input = make('input', { type: 'number', step: 'any', inputMode: 'decimal', attributes: { 'aria-label': `${name}, pt` }, on: { change } });
-    return { input, end, axis, label: make('label', {}, make('span', { attributes: { 'aria-hidden': 'true' } }, name), input) };
-  });
-  const element = make('div', { className: 'ends', hidden: figure.form !== 'bars', attributes: { role: 'group', 'aria-label': 'Ends of the bar' } }, ...fields.map(({ label }) => label));
-
-  function show() {
-    const indices = figure.selection();
-    const isOne = figure.form === 'bars' && indices.length === 1;
-    for (const { input, end, axis } of fields) {
-      input.disabled = !isOne;
-      if (!isOne) input.value = '';
-      if (!isOne) continue;
-      const text = String(endsOf(figure.items()[indices[0]])[end][axis]);
-      if (Number(input.value) !== Number(text) || input.value === '') input.value = text;
-    }
-  }
-  return { element, show };
 }

@@ -3,7 +3,7 @@
 import { endsOf } from './items.js';
 import { hitAt, indicesIn } from './hit.js';
 import { added, moved, numbered, roomError, withEnd } from './operations.js';
-import { gridStep, snapped, snappedMove } from './snap.js';
+import { gridStep, nearest, snapped, snappedMove } from './snap.js';
 
 const threshold = 3; // CSS pixels; a press that moves less is a click
 const [reach, fingerReach] = [9, 20]; // CSS pixels from a pointer, and from a finger, within which an item is hit
@@ -11,14 +11,15 @@ const snapPixels = 1.5; // between two points of the grid that a pointer snaps t
 
 /**
  * `board` has `element`, `view()`, `tool()`, `setOverlay(shown)` and `point(event)`, an event's position in pt; `order`
- * (order.js) numbers items. Returns a function that cancels the present gesture, and returns whether there was one.
+ * (order.js) numbers items, and `snaps()` says whether snapping is on. Returns a function that cancels the present
+ * gesture, and returns whether there was one.
  */
-export function followBoard(board, figure, order, say) {
+export function followBoard(board, figure, order, say, snaps = () => true) {
   const { element } = board;
   let down = null; // { id, start, pixel, radius, act }
 
   const snapOptions = ({ altKey }, indices, more) => ({
-    step: gridStep(board.view().scale, snapPixels), radius: Math.min(down.radius, reach / board.view().scale), isFree: altKey,
+    step: gridStep(board.view().scale, snapPixels), radius: Math.min(down.radius, reach / board.view().scale), isFree: altKey || !snaps(),
     targets: figure.items().flatMap((item, index) => (indices.includes(index) ? [] : endsOf(item))), ...more,
   });
 
@@ -88,6 +89,8 @@ export function followBoard(board, figure, order, say) {
       begin: () => figure.begin(`move ${figure.word}`),
       move(point, event) {
         const way = snappedMove([point[0] - start[0], point[1] - start[1]], start, ends, snapOptions(event, indices));
+        const grabbed = nearest(start, ends);
+        board.setOverlay({ point: [grabbed[0] + way[0], grabbed[1] + way[1]] });
         figure.change('', moved(items, indices, way), indices);
       },
     };
@@ -100,7 +103,7 @@ export function followBoard(board, figure, order, say) {
       begin: () => figure.begin(`move end of ${figure.word}`),
       move(point, event) {
         const { point: to, to: why } = snapped(point, snapOptions(event, [index], { anchor }));
-        board.setOverlay(why === 'end' ? { target: to } : null);
+        board.setOverlay({ point: to, end, target: why === 'end' ? to : undefined });
         figure.change('', withEnd(items, index, end, to), [index]);
       },
     };
@@ -123,7 +126,7 @@ export function followBoard(board, figure, order, say) {
     return {
       move(point, event) {
         to = snapped(point, snapOptions(event, [], { anchor: from })).point;
-        board.setOverlay({ line: [from, to] });
+        board.setOverlay({ line: [from, to], point: to });
       },
       end() {
         if (to[0] === from[0] && to[1] === from[1]) return;

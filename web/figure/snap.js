@@ -24,7 +24,8 @@ export function snapped(point, { targets = [], anchor = null, step, radius, isFr
   return onRay ? { point: onRay, to: 'angle' } : { point: point.map((value) => rounded(value, step)), to: 'grid' };
 }
 
-function nearest(point, targets) {
+/** The nearest of some points; null if there is none. */
+export function nearest(point, targets) {
   let [best, least] = [null, Infinity];
   for (const target of targets) if (distance(point, target) < least) [best, least] = [target, distance(point, target)];
   return best;

@@ -1,6 +1,8 @@
 // The source of a figure: a typed word, or a dropped, pasted or opened file; and the options for making the
 // figure.
 
+import { createButton } from '../components/button.js';
+import { createSelect } from '../components/select.js';
 import { createLatestRequest } from '../model/latest-request.js';
 import { rejectionText } from '../net/requests.js';
 import { bytesOf, lengthError, recognize } from './recognize.js';
@@ -9,35 +11,32 @@ const pause = 180; // ms after the last key; chosen: a letter is shown before th
 const orders = [['drawn', 'as drawn'], ['left-to-right', 'from left to right']];
 const maxWord = 200; // characters
 const [minHeight, maxHeight, maxBars] = [1, 2000, 400];
-const narrow = '(max-width: 699.98px), (max-height: 36rem)'; // as in shell/layout.js: there the board is above the options
 
 /**
- * `figure` is of figure.js; `plays` is the checkbox for preview pulls. Returns `element`, `word` (the field), and
- * `follow(document, root, isOpen)`, which handles drops on the page and pastes while `isOpen()`.
+ * `figure` is of edited-figure.js. Returns `element`, `word` (the field), `open` (the button for a file), `clearError()`,
+ * and `follow(document, root, isOpen)`, which handles drops on the page and pastes while `isOpen()`.
  */
-export function createSource(make, figure, edits, plays, { request, say }, { setTimeout, clearTimeout, matchMedia } = globalThis) {
+export function createSource(document, make, figure, edits, { request, say }, { setTimeout, clearTimeout } = globalThis) {
   let source = null; // { from, content, base64, name }: the last source; null: the present figure
   let isTyping = false;
-  const word = make('input', { type: 'text', maxLength: maxWord, autocomplete: 'off', spellcheck: false, placeholder: 'Type a word', on: { input: type, blur: stop, keydown: commit } });
-  const order = make('select', { on: { change: again } }, ...orders.map(([value, text]) => make('option', { value }, text)));
+  const word = make('input', { type: 'text', maxLength: maxWord, autocomplete: 'off', spellcheck: false, placeholder: 'Type one, or drop a file', on: { input: type, blur: stop, keydown: commit } });
+  const order = createSelect(document, { choices: orders, change: again });
   const numberField = (min, max, placeholder) => make('input', { type: 'number', min, max, inputMode: 'decimal', placeholder, on: { change: again } });
   const height = numberField(minHeight, maxHeight, 'auto');
   const bars = numberField(1, maxBars, '100');
   const picked = make('input', { type: 'file', hidden: true, accept: '.svg,.plist,.json,.txt,image/svg+xml,application/json', on: { change: () => loadFiles(picked.files).then(() => { picked.value = ''; }) } });
-  const open = make('button', { type: 'button', on: { click: () => picked.click() } }, 'Open a file…');
+  const open = createButton(document, () => picked.click(), { text: 'Open file', icon: 'file', className: 'outlined open-file' });
   const error = make('p', { className: 'error', attributes: { role: 'alert' } });
-  const notes = make('ul', { className: 'notes', attributes: { 'aria-label': 'What could not be used' } });
-  const field = (text, input, className = '') => make('label', { className }, make('span', {}, text), input);
-  const options = make('details', { open: !matchMedia(narrow).matches }, make('summary', {}, 'Options'),
-    make('div', { className: 'options' }, field('Order', order), field('Height, pt', height), ...(figure.form === 'bars' ? [field('Max bars', bars)] : []),
-      make('label', { className: 'plays' }, plays, make('span', {}, 'Play a short pull after each change'))));
-  const element = make('div', { className: 'source' }, field('Word', word, 'word'), open, picked,
-    make('p', { className: 'hint' }, 'Or drop or paste an SVG, a plist, JSON or a figure\'s text here.'), options, error, notes);
+  const notes = make('ul', { className: 'notes', hidden: true, attributes: { 'aria-label': 'What could not be used' } });
+  const field = (text, input, className = '') => make('label', { className: `source-field ${className}`.trim() }, make('span', {}, text), input);
+  const options = make('div', { className: 'options' }, field('Order', order), field('Height', height), ...(figure.form === 'bars' ? [field('Bars at most', bars)] : []));
+  const element = make('div', { className: 'source' }, field('Word', word, 'word'), options, picked, error, notes);
 
   const ask = createLatestRequest(request, showAnswer, (refusal) => showError(rejectionText(refusal)), { setTimeout, clearTimeout });
 
   function showAnswer({ text, notes: told = [] }, message) {
     showError('');
+    edits.clearError(figure.key);
     showNotes(told);
     figure.replace(message.from === 'text' ? `the word ${message.content.slice(0, 20)}` : message.from === 'figure' ? 'figure made again' : `figure from ${source?.name ?? message.from}`, text);
     const count = figure.items().length;
@@ -46,6 +45,9 @@ export function createSource(make, figure, edits, plays, { request, say }, { set
   function showError(text) {
     if (error.textContent !== text) error.textContent = text;
     word.setAttribute('aria-invalid', String(text !== '' && source?.from === 'text'));
+  }
+  function clearError() {
+    showError('');
   }
   function showNotes(told) {
     notes.replaceChildren(...told.map((note) => make('li', {}, note)));
@@ -81,7 +83,10 @@ export function createSource(make, figure, edits, plays, { request, say }, { set
   function type() {
     if (!isTyping) edits.begin('word');
     isTyping = true;
-    if (word.value.trim() === '') return ask(null);
+    if (word.value.trim() === '') {
+      clearError();
+      return ask(null);
+    }
     return makeFrom({ from: 'text', content: word.value }, pause);
   }
   function commit({ key }) {
@@ -119,7 +124,7 @@ export function createSource(make, figure, edits, plays, { request, say }, { set
   }
 
   return {
-    element, word,
+    element, word, open, clearError,
     follow(document, root, isOpen) {
       document.addEventListener('dragover', (event) => {
         if (!isOpen()) return;

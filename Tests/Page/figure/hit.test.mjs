@@ -63,7 +63,7 @@ test('zooming leaves the point under the pointer where it is, and has bounds', (
 
 test('a number that has no room is not shown, a selected one always is, and closer all of them are', () => {
   const shown = (indices, ...selected) => labelsOf(indices, new Set(selected)).map(({ isShown }) => isShown);
-  assert.deepEqual(shown([[0, 0], [5, 5], [20, 0]]), [true, false, true]);
-  assert.deepEqual(shown([[0, 0], [5, 5], [20, 0]], 1), [false, true, true]);
+  assert.deepEqual(shown([[0, 0], [5, 5], [30, 0]]), [true, false, true]);
+  assert.deepEqual(shown([[0, 0], [5, 5], [30, 0]], 1), [false, true, true]);
   assert.deepEqual(shown([[0, 0], [50, 50], [200, 0]]), [true, true, true]);
 });
