@@ -65,7 +65,6 @@ export function createDock(document, store, scheduler, { layout, prefer, send, r
   status.append(createButton(document, () => layout.showTime(false), { icon: 'panel', label: 'Close the time panel', className: 'close-time' }));
   createSlim(document, store, scheduler, motion, { commands, open: () => layout.showTime(true) });
   createMeasures(document, store, scheduler, playhead);
-  createActions(document, store, scheduler, send, { playhead, takes });
   followCommandKeys(document, commands);
 
   let seen = null; // the newest trace
