@@ -1,0 +1,69 @@
+"""What a designer would see at a glance, looked for in every layout of the page, live and with a take, light and dark.
+
+Cut texts, controls that overlap, scrolling areas that nobody meant, targets that fingers miss, pale texts, sizes of type beyond the scale, widgets that look like the
+browser's. `design.js` looks; here is where, and what may be.
+"""
+
+import pathlib
+import re
+
+import pytest
+
+CHECKS = (pathlib.Path(__file__).parent / "design.js").read_text()
+MOUSE = [(1024, 768), (1280, 800), (1440, 900), (1920, 1080), (2560, 1440)]
+TOUCH = [(320, 568), (390, 844), (768, 1024), (844, 390)]
+# What may be found: a kind of finding, and a pattern of what it names.
+MEANT = [
+    ("scrollers", r"^#inspector div\.groups|^#inspector fieldset|^#inspector "),  # the panel of parameters, which is longer than any window
+    ("scrollers", r"^#notices |^#notices-panel "),  # the log
+    ("scrollers", r"^#recorder textarea"),  # a script
+    ("scrollers", r"^#panel "),  # on phones the panel is longer than the sheet
+]
+
+
+def looked(page, touch):
+    """The findings in both themes, without what is meant."""
+    found = {}
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate("new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+        page.evaluate("for (const animation of document.getAnimations()) if (animation.effect.getComputedTiming().endTime !== Infinity) animation.finish()")
+        for kind, findings in page.evaluate(f"({CHECKS})({str(touch).lower()})").items():
+            for finding in findings:
+                if not any(kind == each and re.search(pattern, finding) for each, pattern in MEANT):
+                    found.setdefault(f"{kind}: {finding}", set()).add(scheme)
+    return found
+
+
+def tabs(page):
+    """Opens one tab after the other, where there are any."""
+    names = [name for name in ("tune", "time", "share") if page.locator(f"#tab-{name}").is_visible()]
+    for name in names:
+        page.locator(f"#tab-{name}").click()
+        yield name
+    if not names:
+        yield ""
+
+
+def everywhere(preview, sizes, touch):
+    """What is found, with where: `1280x800 live tune light`."""
+    findings = {}
+    for state in ("live", "take"):
+        if state == "take":
+            preview.page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
+            preview.page.get_by_role("button", name="Flick").first.click()
+            preview.wait("document.querySelector('#measures li, #measures .tile, #measures button')")
+        for width, height in sizes:
+            preview.page.set_viewport_size({"width": width, "height": height})
+            for tab in tabs(preview.page):
+                for finding, schemes in looked(preview.page, touch).items():
+                    findings.setdefault(finding, []).append(" ".join([f"{width}x{height}", state, tab, *sorted(schemes)]))
+    return findings
+
+
+@pytest.mark.parametrize("sizes", [MOUSE, TOUCH], ids=["mouse", "touch"])
+def test_nothing_is_cut_hidden_small_or_pale_at_any_size(chromium, open_preview, sizes):
+    touch = sizes == TOUCH
+    context = chromium.new_context(viewport={"width": sizes[0][0], "height": sizes[0][1]}, color_scheme="light", bypass_csp=True, **({"has_touch": True, "is_mobile": True} if touch else {}))
+    findings = everywhere(open_preview(context=context), sizes, touch)
+    assert findings == {}, "\n".join(f"{finding}  [{'; '.join(places)}]" for finding, places in sorted(findings.items()))
