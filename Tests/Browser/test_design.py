@@ -35,13 +35,21 @@ def looked(page, touch):
     return found
 
 
-def tabs(page):
-    """Opens one tab after the other, where there are any."""
-    names = [name for name in ("tune", "time", "share") if page.locator(f"#tab-{name}").is_visible()]
-    for name in names:
+def places(page):
+    """The page as it is, on a phone also with its sheet, and each tab, where there are any."""
+    names = lambda: [name for name in ("tune", "time", "share") if page.locator(f"#tab-{name}").is_visible()]
+    handle = page.locator("#sheet .handle")
+    if handle.is_visible():
+        if handle.get_attribute("aria-expanded") == "true":
+            handle.click()
+        page.locator("body[data-sheet=closed]").wait_for()
+        yield "closed"
+        handle.click()
+        page.locator("body:not([data-sheet=closed])").wait_for()
+    for name in names():
         page.locator(f"#tab-{name}").click()
         yield name
-    if not names:
+    if not names():
         yield ""
 
 
@@ -50,12 +58,12 @@ def everywhere(preview, sizes, touch):
     findings = {}
     for state in ("live", "take"):
         if state == "take":
-            preview.page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
+            preview.page.set_viewport_size({"width": 768, "height": 1024})  # where a gesture has a button
             preview.page.get_by_role("button", name="Flick").first.click()
             preview.wait("document.querySelector('#measures li, #measures .tile, #measures button')")
         for width, height in sizes:
             preview.page.set_viewport_size({"width": width, "height": height})
-            for tab in tabs(preview.page):
+            for tab in places(preview.page):
                 for finding, schemes in looked(preview.page, touch).items():
                     findings.setdefault(finding, []).append(" ".join([f"{width}x{height}", state, tab, *sorted(schemes)]))
     return findings
