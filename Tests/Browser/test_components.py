@@ -1,6 +1,12 @@
 """The components by themselves, on the page that shows them all: by the keyboard, by axe, and what they look like."""
 
+import os
+import shutil
+
 import pytest
+from conftest import PICTURES
+from daemon import ROOT
+from PIL import Image, ImageChops, ImageFilter
 from playwright.sync_api import expect
 from test_accessibility import AXE, FINDINGS
 
@@ -159,3 +165,26 @@ def test_a_tooltip_shows_the_name_and_the_key_to_the_pointer_and_to_the_keyboard
     expect(bubble).to_have_text("LoopO")
     page.keyboard.press("Escape")
     expect(bubble).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_components_look_as_they_did(open_showcase, scheme):
+    """Beside the pictures that are kept here, in half their size; a font of another version may differ in its edges."""
+    page = open_showcase(scheme)
+    expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+    page.wait_for_function("document.fonts.size === 3")
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    name = f"components-{scheme}.png"
+    page.screenshot(path=PICTURES / name, full_page=True, animations="disabled")
+    with Image.open(PICTURES / name) as picture:
+        now = picture.convert("RGB").resize((picture.width // 2, picture.height // 2), Image.Resampling.BOX)
+    now.quantize(48, method=Image.Quantize.FASTOCTREE).save(PICTURES / name, optimize=True)
+    kept = ROOT / "Tests" / "Browser" / name
+    if os.environ.get("PULLWIRE_RECORD"):
+        shutil.copy(PICTURES / name, kept)
+    with Image.open(kept) as picture:
+        then = picture.convert("RGB")
+    assert now.size == then.size, f"{kept} and {PICTURES / name}"
+    # Blurred, so that an edge that is half a pixel elsewhere is none that differs.
+    difference = ImageChops.difference(*(picture.filter(ImageFilter.BoxBlur(2)) for picture in (now, then))).convert("L").point(lambda value: 255 if value > 24 else 0)
+    assert difference.getbbox() is None, f"they differ in {difference.getbbox()}: {kept} and {PICTURES / name}"

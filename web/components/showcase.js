@@ -3,12 +3,16 @@
 import { make } from '../model/elements.js';
 import { createEvent } from '../model/event.js';
 import { createButton } from './button.js';
+import { createColorField } from './color-field.js';
 import { createDialog } from './dialog.js';
 import { loadFonts } from './fonts.js';
 import { icon, iconNames } from './icon.js';
 import { createMenuButton, menuItem, menuLabel, menuLine, menuRow, menuTitle } from './menu.js';
+import { createNumberField } from './number-field.js';
+import { createRow } from './row.js';
 import { createSegmented } from './segmented.js';
 import { createSelect } from './select.js';
+import { createSlider } from './slider.js';
 import { createSplitter } from './splitter.js';
 import { createTabs } from './tabs.js';
 import { createBanner, createToast } from './toast.js';
@@ -23,7 +27,7 @@ export function showComponents(document) {
   const toast = createEvent();
   const part = createParts(document);
   const root = make(document, 'main', { className: 'showcase' },
-    head(document), buttons(document, part), choices(document, part), menus(document, part, toast), dialogs(document, part), fields(document, part),
+    head(document), buttons(document, part), choices(document, part), menus(document, part, toast), dialogs(document, part), numbers(document, part), fields(document, part),
     texts(document, part), type(document, part), stateColors(document, part), splitters(document, part), icons(document, part));
   document.body.append(root);
   createToast(document, root.querySelector('.showcase-toast'), toast, { atTextRate: (work) => work });
@@ -70,9 +74,9 @@ function choices(document, { card, grid, example }) {
   const { element, setCount } = createTabs(document, { label: 'Panels', tabs: [['notices', 'Notices', '9'], ['record', 'Record'], ['sweep', 'Sweep']] });
   setCount('notices', '12');
   return card('Choices',
-    grid(example('Segmented', segmented('Rate', rates, 'normal')), example('Focus', focused), example('Icons', segmented('Way', [['list', 'List', 'lines'], ['grid', 'Grid', 'grid']], 'grid'))),
+    grid(example('Segmented', segmented('Rate', rates, 'normal')), example('Focus', focused)),
     grid(select('Select'), select('Hover', { className: 'is-hover' }), select('Off', { disabled: true })),
-    example('Tabs', element));
+    example('With icons', segmented('Way', [['list', 'List', 'lines'], ['grid', 'Grid', 'grid']], 'grid')), example('Tabs', element));
 }
 
 function menus(document, { card, grid, example }, toast) {
@@ -92,6 +96,51 @@ function dialogs(document, { card, grid, example }) {
   dialog.head.append(createButton(document, () => {}, { text: 'Copy', icon: 'copy' }));
   dialog.body.append(make(document, 'p', { textContent: 'It has a head of 48 px, and takes the whole window on a phone.' }));
   return card('Dialog', grid(example('Opener', createButton(document, ({ currentTarget }) => dialog.open(currentTarget), { text: 'Open', className: 'outlined' }))));
+}
+
+const dropHeight = { kind: 'number', min: 20, max: 400, unit: 'pt' };
+
+/** How a component of a value gets and sets it; `value` is what it has at first. */
+function editOf(value) {
+  return { begin() {}, change() {}, end() {}, present: () => value, onError() {} };
+}
+
+function numbers(document, { card, grid, example }) {
+  function number(name, value, { state = '', className = '', ...fields } = {}) {
+    const { element, input, show } = createNumberField(document, dropHeight, editOf(value), { ariaLabel: `Drop height, ${name}`, ...fields });
+    show(value);
+    if (name === 'Wrong') input.setAttribute('aria-invalid', 'true');
+    Object.assign(element.dataset, state && { state });
+    element.classList.add(...[className].filter(Boolean));
+    return example(name, make(document, 'div', { className: name === 'Changed' ? 'changed' : '' }, element));
+  }
+  const slider = createSlider(document, dropHeight, editOf(104), 'Drop height');
+  slider.show(104);
+  return card('Number field, row, colour',
+    grid(number('Rest', 80), number('Hover', 80, { className: 'is-hover' }), number('Changed', 104), number('While dragged', 112, { state: 'dragged' }), number('Typing', 104, { className: 'is-typing' }), number('Wrong', 900)),
+    make(document, 'div', { className: 'showcase-rows' }, ...rows(document)), example('Slider', slider.element));
+}
+
+function rows(document) {
+  function row(label, control, { changed = null, error = '', className = 'number' } = {}) {
+    const own = createRow(document, { id: control.input.id, label, className, reset() {} });
+    own.add(control.element);
+    own.setChanged(changed);
+    if (error) own.setError(error, control.input);
+    return own.element;
+  }
+  function number(id, value) {
+    const field = createNumberField(document, dropHeight, editOf(value), { id });
+    field.show(value);
+    return field;
+  }
+  const color = createColorField(document, 'Color', editOf('#bcd4ff'), { id: 'showcase-color' });
+  color.show('#bcd4ff');
+  const glow = make(document, 'input', { type: 'checkbox', id: 'showcase-glow', className: 'switch', checked: true, attributes: { role: 'switch' } });
+  return [
+    row('Horizontal randomness', number('showcase-rest', 150)), row('Drop height', number('showcase-changed', 104), { changed: 'Set Drop height back to 80 pt' }),
+    row('Drop height', number('showcase-wrong', 900), { error: 'From 20 to 400 pt' }), row('Color', color, { className: 'color' }), row('Glow backwards', { element: glow, input: glow }, { className: 'flag' }),
+  ];
 }
 
 function fields(document, { card, grid, example }) {
