@@ -22,6 +22,13 @@ CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 expect.set_options(timeout=1000 * PATIENCE)
 
 
+# A browser that has been here before: no list pulls itself, and none leaves room for a status bar.
+VISITED = """try {
+    localStorage['pullwire.hints'] ??= '{"pull":true,"time":true,"knob":true}';
+    localStorage['pullwire.preferences'] ??= JSON.stringify({ safeAreas: false, ...PREFERENCES });
+} catch {}"""
+
+
 def stack(context=0):
     """`inspect.stack` without the lines of the sources, which Playwright asks for twice a call, never reads, and waits for longer than for Chromium."""
     frames, frame = [], sys._getframe(1)
@@ -37,13 +44,15 @@ inspect.stack = stack
 class Preview:
     """A page on a session, everything that the daemon told it, and its finger."""
 
-    def __init__(self, page, url, session, **query):
+    def __init__(self, page, url, session, is_first_visit=False, preferences={}, **query):
         self.page, self.session, self.sent, self.faults = page, session, [], []
         self._read, self._unread = [], []
         page.on("websocket", self._listen)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._hear)
         page.add_init_script(HOLD)
+        if not is_first_visit:
+            page.add_init_script(VISITED.replace("PREFERENCES", json.dumps(preferences)))
         query = "&".join(f"{name}={value}" for name, value in {"session": session, "encoding": "json", **query}.items())
         link, _, fragment = url.partition("#")
         page.goto(f"{link}?{query}" + (f"#{fragment}" if fragment else ""))
@@ -239,9 +248,9 @@ def open_preview(chromium, daemon):
     """Opens a preview in a window of its own."""
     previews = []
 
-    def open(session="demo", context=None, query={}, **options):
+    def open(session="demo", context=None, query={}, is_first_visit=False, preferences={}, **options):
         context = context or chromium.new_context(viewport={"width": 1100, "height": 1000}, **options)
-        preview = Preview(context.new_page(), daemon.url, session, **query)
+        preview = Preview(context.new_page(), daemon.url, session, is_first_visit, preferences, **query)
         previews.append(preview)
         return preview
 

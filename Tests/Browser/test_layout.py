@@ -8,10 +8,10 @@ SIZES = [
     (320, 568), (360, 640), (390, 844), (737, 900), (820, 1180), (1024, 768), (1100, 800), (1440, 900), (1920, 1080), (2560, 1440), (3840, 2160),
     (844, 390), (667, 375), (720, 450),  # phones on their side, and 1440 x 900 at 200 %
 ]
-PANELS = {"tune": "inspector", "time": "dock", "record": "recorder", "state": "status"}
+PANELS = {"tune": "inspector", "time": "panel", "share": "sharing"}
 UNREACHABLE = """() => [...document.querySelectorAll('button, input, select, a, summary, [tabindex="0"]')].filter(element => {
     const box = element.getBoundingClientRect();
-    return box.width > 1 && (box.right > innerWidth + 1 || box.left < -1) && !element.closest('#actions')
+    return box.width > 1 && (box.right > innerWidth + 1 || box.left < -1) 
         && getComputedStyle(element).visibility !== 'hidden' && element.closest('*') && !scrolls(element);
     function scrolls(inner) {
         for (let outer = inner.parentElement; outer; outer = outer.parentElement)
@@ -41,13 +41,16 @@ def shown(preview, panel):
 def test_every_panel_is_in_reach_and_nothing_overflows(open_size):
     preview = open_size(*SIZES[0])
     page = preview.page
-    page.locator("#sheet").click()  # and it stays open
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         for tab, panel in PANELS.items():
+            if mode(preview) == "phone" and page.locator("body").get_attribute("data-sheet") == "closed":
+                page.locator("#sheet .handle").click()
             button = page.locator(f"#tab-{tab}")
             if button.is_visible():
                 button.click()
+            elif tab == "share":
+                continue  # it is in the bar
             preview.until(lambda: shown(preview, panel), f"{panel} at {width} x {height}")
             preview.until(lambda: fits(preview, width), f"{panel} in {width} x {height}")
             assert page.evaluate(UNREACHABLE) == [], f"{panel} at {width} x {height}"
@@ -62,53 +65,80 @@ def fits(preview, width):
     return scroll[0] <= scroll[1] and scroll[2] <= scroll[3] and device["width"] >= 100 and device["x"] >= 0 and device["x"] + device["width"] <= width + 1
 
 
+@pytest.mark.parametrize(("width", "height", "touch"), [(768, 1024, True), (1024, 768, False), (1280, 800, False), (1440, 900, False), (1920, 1080, False)])
+def test_the_pads_are_one_row_below_the_device_in_the_middle_of_the_stage(open_size, width, height, touch):
+    preview = open_size(width, height, has_touch=touch, is_mobile=touch)
+    tops = set(preview.page.evaluate("[...document.querySelectorAll('.pads button')].filter(each => each.checkVisibility()).map(each => Math.round(each.getBoundingClientRect().top))"))
+    assert len(tops) == 1, "a row of their own"
+    stage, device, pads = (preview.page.locator(place).bounding_box() for place in ("#stage", ".device", ".pads"))
+    for box in (device, pads):
+        assert abs(box["x"] + box["width"] / 2 - stage["x"] - stage["width"] / 2) <= 1
+        assert stage["x"] <= box["x"] and box["x"] + box["width"] <= stage["x"] + stage["width"]
+    assert device["y"] + device["height"] < pads["y"] and pads["y"] + pads["height"] <= stage["y"] + stage["height"]
+
+
 def test_a_phone_shows_the_device_from_edge_to_edge_and_under_the_sheet(open_size):
     preview = open_size(390, 844, has_touch=True, is_mobile=True)
     page = preview.page
     assert page.locator("#device").bounding_box()["width"] == 390
-    page.locator("#sheet").tap()
+    page.locator("#sheet .handle").tap()
     page.locator("#tab-tune").tap()
-    sheet = page.locator("#inspector").bounding_box()
-    assert sheet["y"] > 844 / 3, "the upper part of the device is free"
+    preview.until(lambda: abs(page.locator("#sheet").bounding_box()["y"] - 844 * 0.39) <= 1, "half a sheet")
     preview.mouse_down(100)
     preview.mouse_to(200)
-    preview.wait("parseFloat(document.getElementById('offset').textContent) < -40")
+    preview.wait("document.querySelector('#sheet b').textContent === 'Pulling'")
     page.mouse.up()
-    page.locator("#sheet").tap()
-    assert not shown(preview, "inspector")
+    page.locator("#sheet .handle").tap()
+    preview.until(lambda: not shown(preview, "inspector"), "no panel")
+    preview.until(lambda: page.locator("#sheet").bounding_box()["y"] == 844 - 72, "the bar alone")
 
 
-def test_a_drawer_holds_the_parameters_between_phone_and_desktop_and_is_remembered(open_size):
-    preview = open_size(820, 1180)
+def test_the_sheet_follows_the_finger_and_goes_where_it_is_thrown(open_size):
+    preview = open_size(390, 844)
     page = preview.page
-    assert mode(preview) == "medium" and shown(preview, "inspector")
-    page.locator("#drawer").click()
-    assert not shown(preview, "inspector")
-    page.reload()
-    preview.wait("document.body.dataset.connection === 'open'")
-    assert not shown(preview, "inspector")
-    page.locator("#drawer").click()
-    assert shown(preview, "inspector")
 
+    def top():
+        return page.locator("#sheet").bounding_box()["y"]
 
-def test_the_dock_is_as_high_as_one_drags_it_and_stays_so(open_size):
-    preview = open_size(1440, 900)
-    page = preview.page
-    edge = page.locator("#splitter").bounding_box()
-    x, y = edge["x"] + 300, edge["y"] + edge["height"] / 2
-    before = page.locator("#dock").bounding_box()["height"]
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x, y - 100, steps=5)
+    def drag(to, steps):
+        """To that y, as fast as the mouse goes with so many steps; the button stays down."""
+        page.mouse.move(100, top() + 8)
+        page.mouse.down()
+        page.mouse.move(100, to, steps=steps)
+
+    drag(500, steps=10)
+    preview.until(lambda: abs(top() - 492) <= 1, "the sheet under the finger")
     page.mouse.up()
-    assert abs(page.locator("#dock").bounding_box()["height"] - before - 100) <= 1
-    page.locator("#splitter").press("ArrowDown")
-    assert abs(page.locator("#dock").bounding_box()["height"] - before - 84) <= 1
-    page.reload()
-    preview.wait("document.body.dataset.connection === 'open'")
-    assert abs(page.locator("#dock").bounding_box()["height"] - before - 84) <= 1
-    page.locator("#splitter").dblclick()
-    assert page.locator("#dock").bounding_box()["height"] == before
+    preview.until(lambda: abs(top() - 844 * 0.39) <= 1, "the nearest height, and the next one upwards")
+    drag(200, steps=2)
+    page.mouse.up()
+    preview.until(lambda: top() == 48, "the whole window, below the bar")
+    page.locator("#sheet .handle").press("ArrowDown")
+    preview.until(lambda: abs(top() - 844 * 0.39) <= 1, "half of it, by the keyboard")
+    page.locator("#tab-time").press("Escape")
+    preview.until(lambda: top() == 844 - 72, "the bar alone")
+    assert page.evaluate("document.activeElement.className").startswith("handle")
+
+
+def test_on_its_side_a_phone_has_its_panels_beside_the_device_and_the_bar_over_it(open_size):
+    preview = open_size(844, 390, has_touch=True, is_mobile=True)
+    device, bar, panel = (preview.page.locator(place).bounding_box() for place in ("#device", "#sheet", "#inspector"))
+    assert abs(device["width"] - min(0.38 * 844, 0.83 * 390)) <= 1 and device["x"] == 0
+    assert bar["x"] >= 0 and bar["x"] + bar["width"] <= device["width"] and bar["y"] + bar["height"] <= 390
+    assert panel["x"] >= device["width"] - 1
+
+
+def test_gestures_on_a_phone_are_behind_one_button(open_size):
+    preview = open_size(390, 844, has_touch=True, is_mobile=True)
+    page = preview.page
+    page.locator("#sheet").get_by_role("button", name="Gestures").tap()
+    menu = page.get_by_role("dialog", name="Gestures")
+    assert menu.get_by_role("button").all_inner_texts()[:6] == ["Slow pull", "Flick", "Pull and back", "Double pull", "While loading", "Again"]
+    menu.get_by_role("button", name="Flick").tap()
+    preview.wait_callbacks("begin")
+    page.locator("#sheet").get_by_role("button", name="Gestures").tap()
+    menu.get_by_role("button", name="Succeeded").tap()
+    preview.until(lambda: {"type": "finish", "result": "succeeded", "edge": "header"} in map(json.loads, preview.sent), "the end of the work")
 
 
 def test_the_theme_is_the_system_s_until_one_is_chosen_and_then_remembered(open_size):
@@ -124,7 +154,7 @@ def test_the_theme_is_the_system_s_until_one_is_chosen_and_then_remembered(open_
 
 def test_corrupted_storage_does_not_break_the_page(open_size):
     preview = open_size(1440, 900)
-    for kept in ('{"theme"', "null", '{"theme":"pink","dockHeight":"high","device":[]}', '{"device":"No such phone","sideways":true}'):
+    for kept in ('{"theme"', "null", '{"theme":"pink","lowerHeight":"high","device":[]}', '{"device":"No such phone","sideways":true}'):
         preview.page.evaluate("text => localStorage.setItem('pullwire.preferences', text)", kept)
         preview.page.reload()
         preview.wait("document.body.dataset.connection === 'open' && document.body.dataset.scene === 'yes'")

@@ -12,7 +12,7 @@ from daemon import ROOT
 
 @pytest.mark.parametrize("encoding", ["binary", "json"])
 def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_preview, encoding):
-    preview = open_preview(query={"encoding": encoding, "preset": "published"})
+    preview = open_preview(query={"encoding": encoding, "preset": "published"}, preferences={"time": False})  # so that the device keeps its size
     preview.say(type="work", mode="manual")
     before, rest = preview.image(), preview.frame["offset"]
 

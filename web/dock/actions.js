@@ -51,7 +51,6 @@ export function createActions(document, store, { atTextRate }, send, { playhead,
   createMenu(document, app, { label: 'App', align: 'end', fill: fillApp });
 
   const choice = createButton(document, () => {}, { text: 'Header', label: 'The control that the app begins and finishes', className: 'pad edge with-chevron' });
-  choice.append(icon(document, 'chevron-down'));
   createMenu(document, choice, { label: 'Edge', fill: (menu) => menu.append(...edgeItems()) });
 
   const controls = code(line(), choice,
@@ -81,7 +80,7 @@ export function createActions(document, store, { atTextRate }, send, { playhead,
     controls.hidden = isWatching() || !(scene?.header || scene?.footer);
     choice.hidden = !hasBoth();
     if (choice.hidden) edge = scene?.footer && !scene.header ? 'footer' : 'header';
-    choice.firstChild.data = edge === 'header' ? 'Header' : 'Footer';
+    choice.replaceChildren(edge === 'header' ? 'Header' : 'Footer', icon(document, 'chevron-down'));
   });
   store.subscribe(['welcome', 'scene'], show);
 

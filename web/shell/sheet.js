@@ -9,6 +9,7 @@ const barHeight = 72; // CSS pixels, without the safe area
 const halfShare = 0.61; // of the window
 const moveTime = 220; // ms, as in sheet.css
 const dragSlop = 6; // CSS pixels, until a press is a drag
+const restTime = 80; // ms without a move, after which a finger does not throw
 const flick = 0.4; // CSS pixels a ms; faster, the sheet goes to the next height whatever is nearest
 const names = { idle: 'Idle', pulling: 'Pulling', armed: 'Armed', beginning: 'Loading', loading: 'Loading', ending: 'Ending' };
 
@@ -149,7 +150,8 @@ function followDrags(root, { isUsed, height, body, layout, go, toggle, browser }
     wasDrag = isDrag;
     if (!isDrag) return;
     const [[time, y], [end, last]] = [samples[0], samples.at(-1)];
-    go(event.type === 'pointercancel' ? heightAfter(pixels, 0, browser.innerHeight, barOf(body)) : heightAfter(pixels, end > time ? (y - last) / (end - time) : 0, browser.innerHeight, barOf(body)));
+    const isThrown = event.type === 'pointerup' && event.timeStamp - end < restTime && end > time;
+    go(heightAfter(pixels, isThrown ? (y - last) / (end - time) : 0, browser.innerHeight, barOf(body)));
   };
   root.addEventListener('pointerup', lift);
   root.addEventListener('pointercancel', lift);

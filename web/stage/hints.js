@@ -143,7 +143,7 @@ function createCallout(document, browser) {
     event.preventDefault();
     hide();
   });
-  browser.addEventListener('resize', hide);
+  browser.window.addEventListener('resize', hide);
 
   return {
     /** Beside the first of these elements that is visible. */

@@ -15,7 +15,7 @@ export function pointsPerPixel(rect, viewport) {
 /** The matrix from viewport points to the pixels of a canvas of this size; rows stay on whole pixels when it is zoomed. */
 export function toPixels({ width, height }, viewport, { factor, x, y } = noFocus) {
   const [across, down] = [factor * width / viewport[0], factor * height / viewport[1]];
-  return [across, 0, 0, down, -Math.round(x * across), -Math.round(y * down)];
+  return [across, 0, 0, down, 0 - Math.round(x * across), 0 - Math.round(y * down)];
 }
 
 /**

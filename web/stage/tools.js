@@ -55,7 +55,7 @@ export function createStageTools(document, store, { atDisplayRate }, { trace, ed
   });
   store.subscribe(['pose', 'focus'], atDisplayRate(() => {
     const { pose, focus: now } = store.state;
-    if (look.firstChild.data !== factorText(now)) look.firstChild.data = factorText(now);
+    if (look.textContent !== factorText(now)) look.textContent = factorText(now);
     look.setAttribute('aria-pressed', String(now !== noFocus));
     const text = pose?.label ? `Held: ${pose.label}` : '';
     if (name.textContent === text) return;

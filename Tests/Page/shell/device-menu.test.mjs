@@ -30,7 +30,9 @@ test('a viewport is a device\'s upright or sideways, of several the preferred on
   assert.equal(deviceOf([one, other], [10, 21], 'one'), undefined);
 });
 
-function chooser(kept = null) {
+const noSafeAreas = '{"safeAreas":false}';
+
+function chooser(kept = noSafeAreas) {
   const document = createDocument();
   const store = createStore();
   const items = { 'pullwire.preferences': kept };
@@ -89,13 +91,24 @@ test('with safe areas on, insets go with the device and its turns; off, they are
 });
 
 test('a session that this page made begins with the device that was chosen last; one that was there is left as it is', () => {
-  const kept = '{"device":"iPhone SE","sideways":true}';
+  const kept = '{"device":"iPhone SE","sideways":true,"safeAreas":false}';
   const made = chooser(kept);
-  made.store.set({ welcome: { made: true } });
+  made.store.set({ welcome: { made: true }, scene: { viewport: [390, 844] } });
   const joined = chooser(kept);
-  joined.store.set({ welcome: { made: false } });
+  joined.store.set({ welcome: { made: false }, scene: { viewport: [390, 844] } });
 
   assert.deepEqual([made.sent, joined.sent], [[{ type: 'resize', width: 667, height: 375 }], []]);
+});
+
+test('a session that this page made gets the safe areas of its device, once; a phone, which has a status bar of its own, gets none', () => {
+  const made = chooser('{}');
+  made.store.set({ welcome: { made: true } });
+  made.show(390, 844);
+  made.show(390, 844);
+  const phone = chooser('{}');
+  phone.store.set({ mode: 'phone', welcome: { made: true }, scene: { viewport: [390, 844] } });
+
+  assert.deepEqual([made.sent, phone.sent], [[{ type: 'inset', top: 47, bottom: 34 }], []]);
 });
 
 test('insets and viewports of a device are those of how it is held', () => {

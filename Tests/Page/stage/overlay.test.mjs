@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createPlacement } from '../../../web/model/nodes.js';
 import { createStore } from '../../../web/model/store.js';
-import { paintHardware } from '../../../web/stage/hardware.js';
-import { fingerOf, paintTouch } from '../../../web/stage/overlay.js';
+import { paintHardware, shadeOf } from '../../../web/stage/hardware.js';
+import { fingersOf, paintTouch } from '../../../web/stage/overlay.js';
 import { paintGhost } from '../../../web/stage/paint.js';
 import { paintPick } from '../../../web/stage/pick.js';
 import { followPicks } from '../../../web/stage/picker.js';
@@ -25,13 +25,16 @@ test('a finger is as large as a fingertip, 44 pt, where it is', () => {
   assert.deepEqual([circle.name, ...circle.parameters.slice(0, 3)], ['arc', 30, 40, 22]);
 });
 
-test('the finger that is shown is the own one, or another viewer\'s in the middle; at a moment that is looked at the one of then, and no other', () => {
+test('the fingers that are shown are the own one, and another viewer\'s in the middle; at a moment that is looked at, or in a pose, the one of then, and no other', () => {
   const touch = { x: 30, y: 40 };
-  assert.equal(fingerOf({ view: null, touch, otherFinger: 99 }, 390), touch);
-  assert.deepEqual(fingerOf({ view: null, touch: null, otherFinger: 0 }, 390), { x: 195, y: 0 });
-  assert.equal(fingerOf({ view: null, touch: null, otherFinger: null }, 390), null);
-  assert.deepEqual(fingerOf({ view: { finger: 70 }, touch, otherFinger: 99 }, 390), { x: 195, y: 70 });
-  assert.equal(fingerOf({ view: { finger: null }, touch: null, otherFinger: 99 }, 390), null);
+  const none = { pose: null, view: null, touch: null, otherFinger: null };
+  const [own, other, past] = [{ ...touch, whose: 'own' }, { x: 195, y: 99, whose: 'other' }, { x: 195, y: 70, whose: 'own' }];
+  assert.deepEqual(fingersOf({ ...none, touch, otherFinger: 99 }, 390), [own, other]);
+  assert.deepEqual(fingersOf({ ...none, otherFinger: 0 }, 390), [{ x: 195, y: 0, whose: 'other' }]);
+  assert.deepEqual(fingersOf(none, 390), []);
+  assert.deepEqual(fingersOf({ ...none, view: { finger: 70 }, touch, otherFinger: 99 }, 390), [past]);
+  assert.deepEqual(fingersOf({ ...none, view: { finger: null }, otherFinger: 99 }, 390), []);
+  assert.deepEqual(fingersOf({ ...none, pose: { finger: null }, view: { finger: 70 }, otherFinger: 99 }, 390), []);
 });
 
 test('the picked node has an outline of its four corners; a node that is gone has none', () => {
@@ -57,13 +60,21 @@ test('a ghost is its nodes in one colour and fainter, and lines where its conten
 const phone = { width: 390, height: 844, sensor: 'notch', upright: [47, 34], sideways: [0, 21, 47] };
 
 test('an upright phone shows time, battery, camera and home indicator; on its side the indicator only', () => {
-  const upright = drawn((context) => paintHardware(context, { device: phone, sideways: false }, [390, 844], 'light', toPixels));
-  const sideways = drawn((context) => paintHardware(context, { device: phone, sideways: true }, [844, 390], 'dark', toPixels));
+  const shown = (viewport, content, offset = 0) => ({ scene: { viewport, content: { height: 2000 }, background: '#20242c' }, frame: { offset }, content });
+  const upright = drawn((context) => paintHardware(context, { device: phone, sideways: false }, shown([390, 844], 'light'), toPixels));
+  const sideways = drawn((context) => paintHardware(context, { device: phone, sideways: true }, shown([844, 390], 'dark'), toPixels));
 
   assert.equal(upright.find(({ name }) => name === 'fillText').parameters[0], '9:41');
   assert.deepEqual(upright.filter(({ name }) => name === 'roundRect').at(-1).parameters, [128, 831, 134, 5, 2.5]);
   assert.deepEqual(sideways.filter(({ name }) => name === 'roundRect').map(({ parameters }) => parameters), [[355, 377, 134, 5, 2.5]]);
   assert.deepEqual([upright, sideways].map((calls) => calls.filter(({ name }) => name === 'fill').at(-1).fillStyle), ['#000000', '#ffffff']);
+
+  const pulled = drawn((context) => paintHardware(context, { device: phone, sideways: false }, shown([390, 844], 'light', -47), toPixels));
+  assert.equal(pulled.find(({ name }) => name === 'fillText').fillStyle, '#ffffff', 'the time can be read above the list, on a dark background');
+});
+
+test('a colour is light or dark as the eye sees it', () => {
+  assert.deepEqual(['#ffffff', '#00ff00', '#0000ff', '#20242c'].map(shadeOf), ['light', 'light', 'dark', 'dark']);
 });
 
 /** A canvas at client (0, 0) on which a bar lies at (100, 50). */

@@ -23,6 +23,16 @@ test('viewport points fill the canvas', () => {
   assert.deepEqual(toPixels({ width: 1170, height: 2532 }, viewport), [3, 0, 0, 3, 0, 0]);
 });
 
+test('zoomed, the upper left of what is visible is the canvas\' corner, and rows stay on whole pixels', () => {
+  assert.deepEqual(toPixels({ width: 780, height: 1688 }, viewport, { factor: 2, x: 97.5, y: 10.1 }), [4, 0, 0, 4, -390, -40]);
+});
+
+test('zoomed, a finger is measured where it is seen, and moves the list by what it moves over', () => {
+  const geometry = createGeometry({ getBoundingClientRect: () => ({ left: 10, width: 195, ...rect }) }, () => viewport, () => ({ factor: 4, x: 100, y: 40 }));
+
+  assert.deepEqual([geometry.pointX(10), geometry.point(70), geometry.pointX(110), geometry.point(170), geometry.pointsPerPixel()], [100, 40, 150, 90, 0.5]);
+});
+
 test('the browser\'s own count of pixels is taken when it differs by its snapping only', () => {
   assert.equal(pixelCount(786.6, 786), 786);
   assert.equal(pixelCount(1134, 378), 1134);
