@@ -295,7 +295,7 @@ def test_a_pasted_plist_and_a_pasted_link_of_text_are_taken(open_preview):
 def test_who_watches_cannot_edit(chromium):
     daemon = Daemon("--viewer-token", "watch-0123456789abc", env={**os.environ, "PULLWIRE_TOKEN": "control-0123456789"})
     watcher = Preview(chromium.new_page(), daemon.ready["viewerUrl"], "demo")
-    expect(watcher.page.get_by_role("button", name="Edit the figure")).to_be_disabled()
+    expect(watcher.page.locator(".edit-figure")).to_be_disabled()
     watcher.page.evaluate("document.querySelector('.edit-figure').click()")
     watcher.page.wait_for_timeout(200)
     assert watcher.page.locator("#figure").count() == 0
@@ -310,7 +310,7 @@ def test_the_inspectors_dot_reset_and_script_lines_know_the_figure(open_preview)
     set_figure(preview, SQUARE)
     row = preview.page.locator("[data-parameter='header.figure']")
     expect(row.locator("select")).to_have_value("")
-    row.locator(".dot").click()
+    row.locator(".reset").click()
     preview.until(lambda: figure(preview) == before, "what the preset says")
     preview.page.keyboard.press("Control+z")
     preview.until(lambda: figure(preview) == SQUARE, "undone")

@@ -19,14 +19,14 @@ export function createGallery(document, thumbnails, browser = globalThis) {
   dialog.body.append(list, none);
   let shown = []; // { element, text }
 
-  function itemOf(edge, { name, isOwn = false, lines, isCurrent, choose }) {
+  function itemOf(edge, control, { name, isOwn = false, lines, isCurrent, choose }) {
     const act = () => {
       dialog.close();
       choose();
     };
     const canvas = lines ? thumbnail(document) : make(document, 'span', { className: 'thumbnail nothing' }, icon(document, 'minus'));
     const button = make(document, 'button', { type: 'button', className: 'tile', autofocus: isCurrent, attributes: { 'aria-pressed': String(isCurrent) }, on: { click: act } },
-      canvas, make(document, 'span', {}, name, ...(isOwn ? [make(document, 'small', {}, 'yours')] : [])));
+      make(document, 'span', { className: 'visually-hidden' }, lines ? `${control} ` : ''), canvas, make(document, 'span', {}, name, ...(isOwn ? [make(document, 'small', {}, 'yours')] : [])));
     if (lines) {
       thumbnails.draw(canvas, thumbnailScript(edge, lines));
       playWhileLookedAt(thumbnails, button, canvas, { still: () => thumbnailScript(edge, lines), motion: () => thumbnailMotion(edge, lines) }, { isObserved: true, browser });
@@ -36,7 +36,7 @@ export function createGallery(document, thumbnails, browser = globalThis) {
 
   function controlOf(edge, { name, summary, items }) {
     return make(document, 'li', { attributes: { 'aria-label': name } }, make(document, 'h3', {}, name), make(document, 'p', {}, summary),
-      make(document, 'div', { className: 'tiles' }, ...items.map((item) => itemOf(edge, item))));
+      make(document, 'div', { className: 'tiles' }, ...items.map((item) => itemOf(edge, name, item))));
   }
 
   function filter() {

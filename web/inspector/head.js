@@ -40,7 +40,7 @@ export function createHead(document, edge, { store, basePresets, thumbnails, cho
 
   const declared = () => systemNamed(store.state.catalog, store.state.scene[edge]?.system);
   const lines = () => [systemLine(edge, declared().name), ...setLines(store.state.scene[edge].parameters, declared().parameters)];
-  playWhileLookedAt(thumbnails, controlButton, canvas, { still: () => thumbnailScript(edge, lines()), motion: () => thumbnailMotion(edge, lines()) });
+  playWhileLookedAt(thumbnails, controlButton, canvas, { still: () => declared() && thumbnailScript(edge, lines()), motion: () => declared() && thumbnailMotion(edge, lines()) });
 
   /** Updates the picture a moment after the values have changed. */
   function showPicture(one) {

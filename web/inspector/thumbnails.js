@@ -67,18 +67,21 @@ export const thumbnail = (document) => make(document, 'canvas', { width, height,
 
 /**
  * Plays `motion` on the canvas while the element is looked at: under the pointer, with the focus, or, where nothing
- * hovers and if it is `observed`, wholly in view. Then `still` is drawn again. Both give scripts.
+ * hovers and if it is `observed`, wholly in view. Then `still` is drawn again. Both give scripts, or nothing if there is
+ * no control.
  */
 export function playWhileLookedAt(thumbnails, element, canvas, { still, motion }, { isObserved = false, browser = globalThis } = {}) {
   let stop = null;
   function begin() {
-    stop ??= thumbnails.play(canvas, motion());
+    const script = motion();
+    if (script) stop ??= thumbnails.play(canvas, script);
   }
   function end() {
     if (!stop) return;
     stop();
     stop = null;
-    thumbnails.draw(canvas, still());
+    const script = still();
+    if (script) thumbnails.draw(canvas, script);
   }
   for (const type of ['pointerenter', 'focus']) element.addEventListener(type, ({ pointerType }) => { if (pointerType !== 'touch') begin(); });
   for (const type of ['pointerleave', 'blur']) element.addEventListener(type, end);
