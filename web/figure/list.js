@@ -64,7 +64,7 @@ export function createList(document, make, figure, actions) {
   function createRow(index) {
     const drawing = svg('svg', { class: 'drawing', 'aria-hidden': 'true' }, svg('use', { href: `#${shape}` }), svg('path'));
     return make('li', { id: `item-${index}`, data: { index }, attributes: { role: 'option' } },
-      make('span', { className: 'place' }, String(index + 1)), drawing, make('span'), make('span', { className: 'arrow' }, '→'), make('span'));
+      make('span', { className: 'number' }, String(index + 1)), drawing, make('span'), make('span', { className: 'arrow' }, '→'), make('span'));
   }
 
   function showRow(row, item, index, viewBox) {

@@ -89,7 +89,7 @@ export function createFigurePanel(document, make, target, { name, store, schedul
         make('div', { className: 'section-head list-head' }, make('h3', {}, form === 'bars' ? 'Bars' : 'Strokes'), count, all), list.element)),
     cascade.element,
     exports.said,
-    make('footer', { className: 'figure-foot' }, make('label', { className: 'plays' }, plays, make('span', {}, 'Play a short pull after each change')), share, exports.element),
+    make('footer', { className: 'figure-foot' }, make('label', { className: 'plays' }, plays, make('span', {}, 'Play ', make('span', {}, 'a short pull '), 'after each change')), share, exports.element),
     make('p', { id: 'board-hint', className: 'board-hint', attributes: { popover: 'auto' } }, hints[form]));
   board.element.setAttribute('aria-label', `Board of ${form}`);
   followKeys(board.element, list.list, figure, actions, {
