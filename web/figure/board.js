@@ -6,7 +6,7 @@ import { boundsOf, dataOf, endsOf } from './items.js';
 import { createRulers, rulerPixels } from './rulers.js';
 import { gridStep } from './snap.js';
 import { createSvg, keep } from './svg.js';
-import { lineOf } from './hit.js';
+import { lengthOf, lineOf } from './hit.js';
 import { fitted, panned, pixelOf, pointAt, zoomed } from './view.js';
 
 const dotPixels = 8; // CSS pixels between two dots at least
@@ -52,7 +52,10 @@ export function createBoard(document, state, onLook, { ResizeObserver } = global
       one.setAttribute('class', [selected.has(index) ? 'selected' : '', index < numbered ? 'numbered' : ''].join(' ').trim());
     });
     const all = [...new Map(items.flatMap(endsOf).map((point) => [point.join(), point])).values()];
-    keep(dots, all.length, () => svg('circle', { r: 2.75 }), (one, index) => place(one, all[index]));
+    keep(dots, all.length, () => svg('circle'), (one, index) => {
+      place(one, all[index]);
+      one.setAttribute('r', Math.min(2.75, scale));
+    });
     showNumbers(items, selected);
     const ends = form === 'bars' ? indices.flatMap((index) => endsOf(items[index]).map((point, end) => ({ point, end }))) : [];
     keep(handles, ends.length, () => svg('circle', { r: handleRadius }), (one, index) => {
@@ -63,7 +66,8 @@ export function createBoard(document, state, onLook, { ResizeObserver } = global
   }
 
   function showNumbers(items, selected) {
-    const labels = labelsOf(items.map((item) => pixelOf(view, middleOf(item))), selected);
+    const rooms = tool === 'number' ? [] : items.map((item) => lengthOf(item) * view.scale);
+    const labels = labelsOf(items.map((item) => pixelOf(view, middleOf(item))), selected, rooms);
     const pill = () => svg('g', {}, svg('rect', { height: pillHeight, y: -pillHeight / 2, rx: pillHeight / 2 }), svg('text', { 'text-anchor': 'middle', y: 4 }));
     keep(numbers, items.length, pill, (one, index) => {
       const { at: [left, top], width, isShown } = labels[index];
@@ -169,15 +173,17 @@ export function createBoard(document, state, onLook, { ResizeObserver } = global
 
 /**
  * Which of the numbers at these pixels are shown: those of selected items, and of the others, in order, each that
- * overlaps none before it. Zooming in makes room for more of them.
+ * overlaps none before it and hides not all of its item, which is `rooms` pixels long. Zooming in makes room for more of
+ * them.
  */
-export function labelsOf(positions, selected) {
+export function labelsOf(positions, selected, rooms = []) {
   const kept = [];
   const labels = positions.map((at, index) => ({ at, width: Math.max(pillHeight, digitWidth * String(index + 1).length + 2 * pillPadding), isShown: false }));
   const covers = ({ at, width }) => kept.some((other) => Math.abs(other.at[0] - at[0]) < (other.width + width) / 2 && Math.abs(other.at[1] - at[1]) < pillHeight);
+  const hasRoom = (index) => (rooms[index] ?? Infinity) > pillHeight * 1.5;
   const inOrder = [...labels.keys()].sort((one, other) => selected.has(other) - selected.has(one) || one - other);
   for (const index of inOrder) {
-    labels[index].isShown = selected.has(index) || !covers(labels[index]);
+    labels[index].isShown = selected.has(index) || (hasRoom(index) && !covers(labels[index]));
     if (labels[index].isShown) kept.push(labels[index]);
   }
   return labels;
@@ -186,10 +192,11 @@ export function labelsOf(positions, selected) {
 /** The midpoint of an item. */
 function middleOf(item) {
   const points = lineOf(item);
-  const lengths = points.slice(1).map(([x, y], index) => Math.hypot(x - points[index][0], y - points[index][1]));
-  let rest = lengths.reduce((sum, length) => sum + length, 0) / 2;
-  for (const [index, length] of lengths.entries()) {
-    if (rest <= length && length > 0) return [0, 1].map((axis) => points[index][axis] + (points[index + 1][axis] - points[index][axis]) * rest / length);
+  let rest = lengthOf(item) / 2;
+  for (const [index, [x, y]] of points.slice(1).entries()) {
+    const [fromX, fromY] = points[index];
+    const length = Math.hypot(x - fromX, y - fromY);
+    if (rest <= length && length > 0) return [fromX + (x - fromX) * rest / length, fromY + (y - fromY) * rest / length];
     rest -= length;
   }
   return points[0];

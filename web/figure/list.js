@@ -64,18 +64,18 @@ export function createList(document, make, figure, actions) {
   function createRow(index) {
     const drawing = svg('svg', { class: 'drawing', 'aria-hidden': 'true' }, svg('use', { href: `#${shape}` }), svg('path'));
     return make('li', { id: `item-${index}`, data: { index }, attributes: { role: 'option' } },
-      make('span', { className: 'place' }, String(index + 1)), drawing, make('span'), make('span', { className: 'arrow' }, '→'), make('span'));
+      make('span', { className: 'number' }, String(index + 1)), drawing, make('span'), make('span', { className: 'arrow' }, '→'), make('span'));
   }
 
-  function showRow(row, item, index, viewBox) {
+  function showRow(row, item, index, { viewBox, digits }) {
     const words = wordsOf(item, index, figure.form);
-    if (row.getAttribute('aria-label') !== words) {
-      row.setAttribute('aria-label', words);
-      const [, drawing, from, , to] = row.children;
-      [from.textContent, to.textContent] = endsOf(item).map((point) => point.map(coordinateText).join(', '));
-      drawing.children[1].setAttribute('d', dataOf(item));
-    }
-    row.children[1].setAttribute('viewBox', viewBox);
+    const texts = endsOf(item).map((point) => shortText(point, digits));
+    const [, drawing, ...[from, , to]] = row.children;
+    drawing.setAttribute('viewBox', viewBox);
+    if (row.getAttribute('aria-label') === words && from.textContent === texts[0] && to.textContent === texts[1]) return;
+    row.setAttribute('aria-label', words);
+    [from.textContent, to.textContent] = texts;
+    drawing.children[1].setAttribute('d', dataOf(item));
   }
 
   function show() {
@@ -84,10 +84,10 @@ export function createList(document, make, figure, actions) {
     while (list.childElementCount < items.length) list.append(createRow(list.childElementCount));
     if (selected.size === 1) active = anchor = [...selected][0]; // it may have been selected on the board, or moved
     active = Math.min(active, Math.max(0, items.length - 1));
-    const viewBox = items.length > 0 ? viewBoxOf(items) : '0 0 1 1';
+    const look = { viewBox: items.length > 0 ? viewBoxOf(items) : '0 0 1 1', digits: digitsOf(items) };
     whole.setAttribute('d', items.map(dataOf).join(''));
     [...list.children].forEach((row, index) => {
-      showRow(row, items[index], index, viewBox);
+      showRow(row, items[index], index, look);
       row.setAttribute('aria-selected', String(selected.has(index)));
       row.classList.toggle('active', index === active);
     });
@@ -98,6 +98,11 @@ export function createList(document, make, figure, actions) {
 
   return { element: make('div', { className: 'list-box' }, definition, list), list, show };
 }
+
+/** A point in the list's columns, which have room for so many characters: `12.5, 40`. */
+const room = 9;
+const shortText = (point, digits) => point.map((value) => coordinateText(Number(value.toFixed(digits)))).join(', ');
+const digitsOf = (items) => (items.every((item) => endsOf(item).every((point) => shortText(point, 1).length <= room)) ? 1 : 0);
 
 function viewBoxOf(items) {
   const [left, top, right, bottom] = boundsOf(items);

@@ -47,7 +47,7 @@ export function createFigurePanel(document, make, target, { name, store, schedul
   const board = createBoard(document, () => ({ items: figure.items(), indices: figure.selection(), form, numbered: board.tool() === 'number' ? order.count() : 0, isMoving: figure.isMoving() }), showZoom, browser);
   const cancelPointer = { act: () => false };
   followPinch(board, () => cancelPointer.act());
-  const snap = button('Snap', { icon: 'magnet', label: 'Snap to ends, to 45° and to the grid', key: 'Alt: not', className: 'snap', attributes: { 'aria-pressed': String(kept?.snaps ?? true) } }, toggleSnap);
+  const snap = button('Snap', { icon: 'magnet', label: 'Snap to ends, to 45° and to the grid; not with Alt', className: 'snap', attributes: { 'aria-pressed': String(kept?.snaps ?? true) } }, toggleSnap);
   const snaps = () => snap.getAttribute('aria-pressed') === 'true';
   cancelPointer.act = followBoard(board, figure, order, say, snaps);
   const list = createList(document, make, figure, actions);
@@ -89,7 +89,7 @@ export function createFigurePanel(document, make, target, { name, store, schedul
         make('div', { className: 'section-head list-head' }, make('h3', {}, form === 'bars' ? 'Bars' : 'Strokes'), count, all), list.element)),
     cascade.element,
     exports.said,
-    make('footer', { className: 'figure-foot' }, make('label', { className: 'plays' }, plays, make('span', {}, 'Play a short pull after each change')), share, exports.element),
+    make('footer', { className: 'figure-foot' }, make('label', { className: 'plays' }, plays, make('span', {}, 'Play ', make('span', {}, 'a short pull '), 'after each change')), share, exports.element),
     make('p', { id: 'board-hint', className: 'board-hint', attributes: { popover: 'auto' } }, hints[form]));
   board.element.setAttribute('aria-label', `Board of ${form}`);
   followKeys(board.element, list.list, figure, actions, {
@@ -146,12 +146,14 @@ export function createFigurePanel(document, make, target, { name, store, schedul
     list.show();
     selected.show(board.dragged());
     const items = figure.items();
-    const text = [system, `${items.length} ${word}${items.length === 1 ? '' : 's'}`, ...(items.length > 0 ? [sizeOf(items)] : [])].join(', ');
+    const text = [system, ...(items.length > 0 ? [`${items.length} ${word}${items.length === 1 ? '' : 's'}`, sizeOf(items)] : [])].join(', ');
     if (detail.textContent !== text) detail.textContent = text;
     if (count.textContent !== String(items.length)) count.textContent = String(items.length);
     const wrong = figure.error();
     if (error.textContent !== wrong) error.textContent = wrong;
     none.hidden = items.length > 0;
+    all.disabled = items.length === 0;
+    cascade.element.hidden = items.length === 0;
     undo.disabled = !figure.canUndo();
     redo.disabled = !figure.canRedo();
     for (const { element: one, needs } of acts) one.disabled = figure.selection().length < needs || items.length === 0;

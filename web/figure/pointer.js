@@ -25,7 +25,7 @@ export function followBoard(board, figure, order, say, snaps = () => true) {
 
   element.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || down) return;
-    element.focus({ preventScroll: true });
+    element.focus({ preventScroll: true, focusVisible: false });
     element.setPointerCapture(event.pointerId);
     const start = board.point(event);
     down = { id: event.pointerId, start, pixel: [event.clientX, event.clientY], radius: (event.pointerType === 'touch' ? fingerReach : reach) / board.view().scale, isMoving: false };

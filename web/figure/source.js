@@ -8,7 +8,7 @@ import { rejectionText } from '../net/requests.js';
 import { bytesOf, lengthError, recognize } from './recognize.js';
 
 const pause = 180; // ms after the last key; chosen: a letter is shown before the next word is typed
-const orders = [['drawn', 'as drawn'], ['left-to-right', 'from left to right']];
+const orders = [['drawn', 'as drawn'], ['left-to-right', 'left to right']];
 const maxWord = 200; // characters
 const [minHeight, maxHeight, maxBars] = [1, 2000, 400];
 
@@ -27,7 +27,7 @@ export function createSource(document, make, figure, edits, { request, say }, { 
   const picked = make('input', { type: 'file', hidden: true, accept: '.svg,.plist,.json,.txt,image/svg+xml,application/json', on: { change: () => loadFiles(picked.files).then(() => { picked.value = ''; }) } });
   const open = createButton(document, () => picked.click(), { text: 'Open file', icon: 'file', className: 'outlined open-file' });
   const error = make('p', { className: 'error', attributes: { role: 'alert' } });
-  const notes = make('ul', { className: 'notes', hidden: true, attributes: { 'aria-label': 'What could not be used' } });
+  const notes = make('ul', { className: 'notes', hidden: true, tabIndex: 0, attributes: { 'aria-label': 'What could not be used' } });
   const field = (text, input, className = '') => make('label', { className: `source-field ${className}`.trim() }, make('span', {}, text), input);
   const options = make('div', { className: 'options' }, field('Order', order), field('Height', height), ...(figure.form === 'bars' ? [field('Bars at most', bars)] : []));
   const element = make('div', { className: 'source' }, field('Word', word, 'word'), options, picked, error, notes);

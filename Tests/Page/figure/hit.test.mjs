@@ -66,4 +66,5 @@ test('a number that has no room is not shown, a selected one always is, and clos
   assert.deepEqual(shown([[0, 0], [5, 5], [30, 0]]), [true, false, true]);
   assert.deepEqual(shown([[0, 0], [5, 5], [30, 0]], 1), [false, true, true]);
   assert.deepEqual(shown([[0, 0], [50, 50], [200, 0]]), [true, true, true]);
+  assert.deepEqual(labelsOf([[0, 0], [50, 50], [200, 0]], new Set([1]), [12, 12, 40]).map(({ isShown }) => isShown), [false, true, true]);
 });

@@ -47,7 +47,7 @@ async function begin({ figure = 'square', clipboard = undefined, link = async ()
   }
   const words = (className) => find((one) => one.className === className).textContent;
   const listed = () => find(({ tagName }) => tagName === 'OL').children.map((row) => row.getAttribute('aria-label'));
-  return { store, clock, daemon, document, edits, root, opener, find, press, asked, answer, value, field, type, words, listed };
+  return { store, storage, clock, daemon, document, edits, root, opener, find, press, asked, answer, value, field, type, words, listed };
 }
 
 test('the figure is listed in its order, drawn on the board, and its name is no riddle', async () => {
@@ -196,4 +196,68 @@ test('a change is shown by a pull, what others change is not', async () => {
   press('Turn round');
   clock.pass(1000);
   assert.equal(plays(), 1);
+});
+
+test('what was wrong is over once the figure has been changed in another way', async () => {
+  const { type, asked, find, press, words, clock, edits } = await begin();
+  type('Hü');
+  asked()[0].reject({ text: '"ü" has no glyph' });
+  await settled();
+  assert.equal(words('error'), '"ü" has no glyph');
+  find(({ tagName }) => tagName === 'OL').fire('keydown', { key: 'ArrowDown' });
+  press('Turn round');
+  clock.pass(1000);
+  assert.equal(words('error'), '');
+  type('Hü');
+  asked().at(-1).reject({ text: '"ü" has no glyph' });
+  await settled();
+  edits.undo();
+  assert.equal(words('error'), '');
+});
+
+test('what was wrong is over once the word is gone, or the same figure is made again', async () => {
+  const { type, asked, answer, words, edits, daemon, root, clock, value } = await begin();
+  type('Hü');
+  asked()[0].reject({ text: '"ü" has no glyph' });
+  await settled();
+  type('');
+  assert.equal(words('error'), '');
+  edits.change('x', 'header.figure', '1,1 2,2');
+  clock.pass(100);
+  daemon.asked.find(({ message }) => message.type === 'set').reject({ text: 'not now' });
+  await settled();
+  assert.match(root.textContent, /not now/);
+  type('H');
+  await answer({ text: value() });
+  assert.doesNotMatch(root.textContent, /not now/);
+});
+
+test('an error of a link is over once the figure is another one', async () => {
+  const { press, root, find, clock } = await begin({ link: async () => ({ href: 'http://link', has: { figures: false } }) });
+  press('Copy a link with the figure');
+  await settled();
+  assert.match(root.textContent, /too long for a link/);
+  find(({ tagName }) => tagName === 'OL').fire('keydown', { key: 'ArrowDown' });
+  press('Delete');
+  clock.pass(1000);
+  assert.doesNotMatch(root.textContent, /too long for a link/);
+});
+
+test('the head says what is edited and how large it is, the side what is selected', async () => {
+  const { find, words } = await begin();
+  assert.equal(words('figure-title'), 'Figure of the headerarrow, 4 bars, 10 × 10 pt');
+  assert.equal(words('section-head'), 'No bar selected');
+  find(({ tagName }) => tagName === 'OL').fire('keydown', { key: 'ArrowDown' });
+  assert.equal(words('section-head'), 'Bar 210 pt, 90°');
+  find(({ tagName }) => tagName === 'OL').fire('keydown', { key: 'End', shiftKey: true });
+  assert.equal(words('section-head'), '3 bars');
+});
+
+test('snapping is turned off by its button, and that is kept', async () => {
+  const { press, find, storage } = await begin();
+  const snap = find(({ textContent, tagName }) => tagName === 'BUTTON' && textContent === 'Snap');
+  assert.equal(snap.getAttribute('aria-pressed'), 'true');
+  press('Snap');
+  assert.equal(snap.getAttribute('aria-pressed'), 'false');
+  assert.deepEqual(storage.read('figure', () => true), { plays: true, snaps: false });
 });
