@@ -111,7 +111,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     const trace = motion.trace();
     const reach = eventReach * ticksPerPixel();
     const near = eventTicksOf(trace).filter((each) => Math.abs(each - tick) <= reach).sort((a, b) => Math.abs(a - tick) - Math.abs(b - tick))[0];
-    return near === undefined ? { tick, text: '' } : { tick: near, text: eventsAt(trace, near).join(' · ') };
+    return near === undefined ? { tick, texts: [] } : { tick: near, texts: eventsAt(trace, near) };
   }
 
   const tickOf = (clientX) => Math.round(clamp(tickAt(clientX - over.getBoundingClientRect().left, range(), box()), 0, ticks()));

@@ -8,11 +8,13 @@ import { differenceText, numberText } from './signals.js';
 import { secondsText } from './ticks.js';
 
 const chipHeight = 16; // CSS pixels
+const lineHeight = 16;
+const mostLines = 8; // of a callback's names
 const chipRoom = 96; // right of a line; with less, chips stand left of it
 
 /**
  * What is drawn over the lanes, in CSS pixels, as one value: it is drawn again only when it has changed. `pointed` is
- * what is under the pointer, `{ tick, text }`, or null; `isMoving` is a motion that grows, whose playhead stays at its
+ * what is under the pointer, `{ tick, texts }`, or null; `isMoving` is a motion that grows, whose playhead stays at its
  * end. `trace` and `other`, `{ trace, shift }` or undefined, are the motions whose values are shown.
  */
 export function overOf({ tick, loop, cursors, pointed, isMoving, trace, other }, chart) {
@@ -27,7 +29,7 @@ export function overOf({ tick, loop, cursors, pointed, isMoving, trace, other },
     selection: a === null || b === null ? null : [a, b].map((at) => inBox(at, chart, box)).sort((one, two) => one - two),
     cursors: [['A', a], ['B', b]].filter(([, at]) => isShown(at)).map(([name, at]) => ({ name, x: placeOf(at), isFirst: name === 'A' ? !(b < a && b !== null) : a === null || b < a })),
     difference: isShown(a) && isShown(b) && a !== b ? { text: `Δ ${secondsText(Math.abs(b - a))}`, between: [placeOf(Math.min(a, b)), placeOf(Math.max(a, b))] } : null,
-    hover: pointed && isShown(pointed.tick) ? { x: placeOf(pointed.tick), time: secondsText(pointed.tick), text: pointed.text } : null,
+    hover: pointed && isShown(pointed.tick) ? { x: placeOf(pointed.tick), time: secondsText(pointed.tick), texts: pointed.texts.slice(0, mostLines) } : null,
     chips: values.flatMap((lane) => pushedApart(lane.values, lane)).map((chip) => ({ ...chip, x: placeOf(chipTick), isLeft: placeOf(chipTick) + chipRoom > box.left + box.width })),
     playhead: isShown(tick) ? { x: placeOf(tick), text: isMoving ? '' : secondsText(tick), dots: isMoving ? [] : dotsAt(tick, trace, chart) } : null,
   };
@@ -110,20 +112,34 @@ function drawDifference(context, { text, between: [from, to] }, chart) {
   for (const [start, stop] of [[left - 2, (left + right) / 2 - half], [(left + right) / 2 + half, right + 2]]) context.fillRect(start, 11, stop - start, 1);
 }
 
-function drawHover(context, { x, time, text }, end, chart, box) {
+function drawHover(context, { x, time, texts }, end, chart, box) {
   upright(context, x, 20, end, chart.color('--ink-3'), 1);
   const ruler = chart.lanes.find(({ kind }) => kind === 'ruler');
   if (ruler) onGround(context, time, x, ruler.height - 15, fontOf(11, 500), '--ink-2', chart, box);
-  const callbacks = chart.lanes.find(({ kind }) => kind === 'callbacks') ?? ruler;
-  if (text && callbacks) onGround(context, text, x, callbacks.top + callbacks.height / 2, fontOf(11, 500), '--ink', chart, box, '--raised');
+  if (texts.length > 0) drawList(context, texts, x, chart, box);
+}
+
+/** The names at a callback's mark, below it: left of the line, because the values stand right of it, if there is room. */
+function drawList(context, texts, x, chart, box) {
+  const marks = chart.lanes.find(({ kind }) => kind === 'callbacks') ?? chart.lanes[0];
+  context.font = fontOf(11, 500);
+  const width = Math.max(...texts.map((text) => context.measureText(text).width)) + 16;
+  const left = x - 8 - width > box.left ? x - 8 - width : Math.min(x + 8, chart.width - width - 2);
+  const top = marks.top + marks.height;
+  context.fillStyle = chart.color('--raised');
+  rounded(context, left, top, width, texts.length * lineHeight + 8, 6);
+  Object.assign(context, { strokeStyle: chart.color('--line-2'), lineWidth: 1 });
+  context.stroke();
+  context.fillStyle = chart.color('--ink');
+  texts.forEach((text, line) => context.fillText(text, left + 8, top + 4 + (line + 0.5) * lineHeight));
 }
 
 /** A text in the middle of x, within the box, on a ground of its own. */
-function onGround(context, text, x, y, font, color, chart, box, ground = '--panel') {
+function onGround(context, text, x, y, font, color, chart, box) {
   context.font = font;
   const half = context.measureText(text).width / 2 + 4;
   const middle = clamp(x, box.left + Math.min(half, box.width / 2), Math.max(box.left + half, chart.width - half));
-  context.fillStyle = chart.color(ground);
+  context.fillStyle = chart.color('--panel');
   rounded(context, middle - half, y - 8, 2 * half, 16, 4);
   centered(context, text, middle, y, font, chart.color(color));
 }

@@ -1,5 +1,6 @@
 // What the plots show of a motion: which signals, in which lane, in which color, and how values are formatted.
 
+import { stateName } from '../model/lanes.js';
 import { isEvent, signalsOf } from '../model/trace.js';
 
 const names = { __proto__: null, offset: 'Offset', insetTop: '−Inset top', insetBottom: '−Inset bottom' };
@@ -142,5 +143,6 @@ export function eventsAt({ notices, marks }, tick) {
 }
 
 function noticeText({ edge, notice, from, to }) {
-  return [edge, notice === 'state' ? `${from} → ${to}` : notice === 'refreshed' ? 'last refresh' : notice].filter(Boolean).join(' ');
+  const text = notice === 'state' ? `${stateName(from)} → ${stateName(to)}` : notice === 'refreshed' ? 'Last refresh' : notice;
+  return edge === 'footer' ? `Footer: ${text}` : text;
 }

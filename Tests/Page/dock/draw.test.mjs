@@ -112,7 +112,7 @@ test('playhead and cursors are where their ticks are, with flags, and none outsi
 
 test('the pointer\'s line has a value at each curve, with what it was and the difference', () => {
   const old = { ...trace, curve: (signal) => trace.curve(signal).map((value) => (signal === 'offset' ? value / 2 : value)) };
-  const { hover, chips } = over({ pointed: { tick: 5, text: '' }, other: { trace: old, shift: 0 } });
+  const { hover, chips } = over({ pointed: { tick: 5, texts: [] }, other: { trace: old, shift: 0 } });
 
   assert.equal(hover.time, '0.042 s');
   assert.deepEqual(chips.slice(0, 3).map(({ text, more, color }) => [text, more, color]), [['0.0 pt', '', '--s2'], ['−25.0 pt', '', '--ghost'], ['−50.0 pt', '−25.0', '--s1']]);
@@ -130,7 +130,7 @@ test('chips do not lie over each other, nor outside of their lane', () => {
 });
 
 test('chips at the right edge stand left of their line', () => {
-  const isLeft = (tick) => over({ pointed: { tick, text: '' } }).chips.every((chip) => chip.isLeft);
+  const isLeft = (tick) => over({ pointed: { tick, texts: [] } }).chips.every((chip) => chip.isLeft);
   assert.deepEqual([isLeft(5), isLeft(39)], [false, true]);
 });
 

@@ -67,7 +67,7 @@ test('callbacks and marks have their ticks; progress is a curve and no callback'
   const trace = pulledTrace({ messages: [...pulled().messages, { type: 'notice', tick: 20, notice: 'progress', edge: 'header' }] });
 
   assert.deepEqual(eventTicksOf(trace), [9, 10, 12, 30]);
-  assert.deepEqual(eventsAt(trace, 9), ['header pulling → armed']);
+  assert.deepEqual(eventsAt(trace, 9), ['Pulling → Armed']);
   assert.deepEqual(eventsAt(trace, 10), ['mark peak']);
 });
 
