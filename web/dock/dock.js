@@ -63,7 +63,7 @@ export function createDock(document, store, scheduler, { registry, layout, prefe
   status.append(createButton(document, () => layout.showTime(false), { icon: 'panel', label: 'Close the time panel', className: 'close-time' }));
   createSlim(document, store, scheduler, motion, { commands, open: () => layout.showTime(true) });
   createMeasures(document, store, scheduler, playhead);
-  registry.add(commands);
+  registry.add({ ...commands, film: { group: 'Share', text: 'Filmstrip as PNG', run: () => plots.use(({ film }) => film.download()), isEnabled: () => Boolean(store.state.trace) } });
 
   let seen = null; // the newest trace
   store.subscribe(['trace', 'frame'], scheduler.atTextRate(() => {
