@@ -4,6 +4,8 @@
 import { createActions } from './dock/actions.js';
 import { createDock } from './dock/dock.js';
 import { createInspector } from './inspector/inspector.js';
+import { createSharing } from './inspector/sharing.js';
+import { createRegistry } from './model/commands.js';
 import { createOwnInput } from './model/own-input.js';
 import { createEvent } from './model/event.js';
 import { createHandlers } from './model/handlers.js';
@@ -28,6 +30,7 @@ const toast = createEvent(); // a text is to be shown for a moment
 const edited = createEvent(); // this page has sent parameters
 const refused = createEvent(); // the daemon has refused a message
 const logged = createEvent(); // a notice, a script's event or a refusal has come
+const registry = createRegistry(); // what the page can do
 const scheduler = createScheduler();
 const storage = createStorage(() => localStorage);
 const prefer = createPreferences(store, storage);
@@ -43,12 +46,13 @@ const playhead = createPlayhead(store, live);
 const takes = createTakes(store, trace, live, playhead, { toast, edited });
 
 const { drawDelay } = createStage(document, store, scheduler, send, { toast, refused });
-const { sessionArea, layout } = createShell(document, store, scheduler, { send, prefer, toast, drawDelay });
+const { sessionArea, banners, layout } = createShell(document, store, scheduler, { registry, send, retryNow: client.retryNow, prefer, storage, toast, drawDelay, seek: playhead.seek });
 followBuild(document, sessionArea, store, scheduler, toast, { request, trace, playhead, ownInput, loadCatalog });
-createInspector(document, store, scheduler, { request, trace, takes, storage, toast, edited }); // after the shell, in whose bar it puts Share
-createDock(document, store, scheduler, { layout, prefer, send, request, trace, playhead, takes, toast, edited });
-const actions = createActions(document, store, scheduler, send, { playhead, takes });
-const tools = createStageTools(document, store, scheduler, { trace, edited, toast });
+const { edits } = createInspector(document, store, scheduler, { registry, layout, request, trace, storage, toast, edited });
+createSharing(document, store, { registry, layout, banners, edits, request, trace, takes, toast });
+createDock(document, store, scheduler, { registry, layout, prefer, send, request, trace, playhead, takes, toast, edited });
+const actions = createActions(document, store, scheduler, send, { registry, playhead, takes });
+const tools = createStageTools(document, store, scheduler, { registry, trace, edited, toast });
 loadHints(document, store, { storage, trace, takes, edited });
 createSheet(document, store, scheduler, { layout, takes, fillGestures(menu) { actions.fillMenu(menu); tools.fillPhoneMenu(menu); } });
 

@@ -17,7 +17,7 @@ const titles = {
  * A viewer who may only watch sees a gesture privately, as a trace. Everything else needs a controller's link. Returns
  * `fillMenu(menu)`, which puts the same into a menu, for windows without room for the pads.
  */
-export function createActions(document, store, { atTextRate }, send, { playhead, takes }) {
+export function createActions(document, store, { atTextRate }, send, { registry, playhead, takes }) {
   let edge = 'header';
   const isWatching = () => store.state.welcome?.role === 'viewer';
   const hasBoth = () => Boolean(store.state.scene?.header && store.state.scene?.footer);
@@ -83,6 +83,14 @@ export function createActions(document, store, { atTextRate }, send, { playhead,
     choice.replaceChildren(edge === 'header' ? 'Header' : 'Footer', icon(document, 'chevron-down'));
   });
   store.subscribe(['welcome', 'scene'], show);
+
+  const command = (text, run, more) => ({ group: 'Gesture', text, run, ...more });
+  const appCommand = (text, message) => command(text, act(message), { group: 'App', isEnabled: () => !controls.hidden });
+  registry.add({
+    ...Object.fromEntries(gestureNames.map((name) => [name, command(name, () => play(name))])),
+    begin: appCommand('Begin refreshing', { type: 'begin' }), reset: appCommand('Reset', { type: 'reset' }),
+    ...Object.fromEntries(results.map(([result, text]) => [`finish ${result}`, appCommand(`Finish: ${text.toLowerCase()}`, { type: 'finish', result })])),
+  });
 
   return {
     /** The edge that the app's code acts on. */

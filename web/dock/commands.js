@@ -1,12 +1,15 @@
-// The commands of buttons and keys, each defined once, with its name for people and its key.
+// The time panel's commands, each with its name for people and its key: model/commands.js.
 
 import { eventTicksOf } from './ticks.js';
 
+export { followKeys as followCommandKeys } from '../model/commands.js';
+
 const closer = 0.6;
 
-/** The commands by name: `{ text, key, run }`. `act` (dock.js) has the functions of the dock's parts. */
+/** The commands by name. `act` (dock.js) has the functions of the dock's parts. */
 export function createCommands(store, motion, act, { playhead, takes }) {
   const cursor = (name) => () => store.set({ cursors: { ...store.state.cursors, [name]: Math.round(motion.tick()) } });
+  const hasMotion = () => Boolean(motion.trace());
 
   function toEvent(direction) {
     const trace = motion.trace();
@@ -25,48 +28,33 @@ export function createCommands(store, motion, act, { playhead, takes }) {
     const { pick, isPicking } = store.state;
     store.set({ pick: null, isPicking: pick === null && !isPicking });
   }
-  const command = (text, key, run) => ({ text, key, run });
+  const command = (group) => (text, key, run, more = {}) => ({ group, text, key, run, ...more });
+  const [play, compare, look] = ['Play', 'Compare', 'Look'].map(command);
 
   return {
-    toggle: command('Play or pause', 'Space', playhead.toggle),
-    back: command('One tick back', ',', () => playhead.step(-1)),
-    forth: command('One tick forward', '.', () => playhead.step(1)),
-    start: command('Go to the beginning', 'Home', () => playhead.seek(0)),
-    end: command('Go to the end', 'End', () => playhead.seek(Infinity)),
-    again: command('Repeat the last gesture', 'R', takes.again),
-    pin: command('Pin', 'P', takes.pin),
-    phone: command('Phone…', 'M', act.choosePhone),
-    flip: command('Flip', 'F', takes.flip),
-    live: command('Live', 'L', playhead.goLive),
-    loop: command('Loop', 'O', toggleLoop),
-    recorded: command('As recorded', 'H', () => store.set({ isRecorded: !store.state.isRecorded })),
-    cursorA: command('Set cursor A here', '[', cursor('a')),
-    cursorB: command('Set cursor B here', ']', cursor('b')),
-    clear: command('Remove the cursors', 'X', () => store.set({ cursors: { a: null, b: null } })),
-    next: command('Go to the next callback', 'N', () => toEvent(1)),
-    previous: command('Go to the previous callback', 'B', () => toEvent(-1)),
-    closer: command('Zoom in', '+', () => act.zoomBy(closer)),
-    farther: command('Zoom out', '-', () => act.zoomBy(1 / closer)),
-    fit: command('Fit', '0', act.fit),
-    jump: command('Jump to a tick', 'J', act.focusJump),
-    pick: command('Pick', 'K', togglePick),
-    sweep: command('Sweep', 'S', act.toggleSweep),
-    help: command('Keys', '?', act.showHelp),
+    toggle: play('Play or pause', 'Space', playhead.toggle, { isEnabled: hasMotion }),
+    back: play('One tick back', ',', () => playhead.step(-1), { line: 'A tick back, forward', isEnabled: hasMotion }),
+    forth: play('One tick forward', '.', () => playhead.step(1), { line: 'A tick back, forward', isEnabled: hasMotion }),
+    start: play('Go to the beginning', 'Home', () => playhead.seek(0), { line: 'Beginning, end', isEnabled: hasMotion }),
+    end: play('Go to the end', 'End', () => playhead.seek(Infinity), { line: 'Beginning, end', isEnabled: hasMotion }),
+    live: play('Live', 'L', playhead.goLive),
+    loop: play('Loop', 'O', toggleLoop, { isEnabled: hasMotion }),
+    again: play('Repeat the last gesture', 'R', takes.again),
+    pin: compare('Pin', 'P', takes.pin, { also: 'compare ghost' }),
+    flip: compare('Flip', 'F', takes.flip, { also: 'swap pinned' }),
+    phone: compare('Phone…', 'M', act.choosePhone, { also: 'a phone\'s offsets file csv', line: 'A phone\'s offsets' }),
+    sweep: compare('Sweep', 'S', act.toggleSweep, { also: 'five values of one parameter' }),
+    recorded: compare('As recorded', 'H', () => store.set({ isRecorded: !store.state.isRecorded })),
+    cursorA: look('Set cursor A here', '[', cursor('a'), { line: 'Cursor A, B' }),
+    cursorB: look('Set cursor B here', ']', cursor('b'), { line: 'Cursor A, B' }),
+    clear: look('Remove the cursors', 'X', () => store.set({ cursors: { a: null, b: null } })),
+    next: look('Go to the next callback', 'N', () => toEvent(1), { line: 'Next callback, the one before' }),
+    previous: look('Go to the previous callback', 'B', () => toEvent(-1), { line: 'Next callback, the one before' }),
+    closer: look('Zoom in', '+', () => act.zoomBy(closer), { line: 'Zoom in, out' }),
+    farther: look('Zoom out', '-', () => act.zoomBy(1 / closer), { line: 'Zoom in, out' }),
+    fit: look('Fit', '0', act.fit, { also: 'show the whole take' }),
+    jump: look('Jump to a tick', 'J', act.focusJump, { also: 'time mark' }),
+    pick: look('Pick', 'K', togglePick, { also: 'a node of the device', line: 'Pick a node' }),
+    help: { group: 'Help', text: 'Keys', key: '?', run: act.showHelp },
   };
-}
-
-const fields = 'input, select, textarea, [contenteditable], dialog[open] *';
-const ownKeys = { Space: 'button, summary, a, [role="tab"]', Home: '[role="tab"]', End: '[role="tab"]' }; // keys that these elements use themselves
-
-/** Runs commands by their keys, unless a field has the focus. */
-export function followCommandKeys(document, commands) {
-  const byKey = new Map(Object.values(commands).map((command) => [command.key, command]));
-  document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = event.key === ' ' ? 'Space' : event.key === '=' ? '+' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
-    const { target } = event;
-    if (!byKey.has(key) || target.closest?.(fields) || (ownKeys[key] && target.closest?.(ownKeys[key]))) return;
-    event.preventDefault();
-    byKey.get(key).run();
-  });
 }

@@ -4,7 +4,7 @@ import { createButton } from '../components/button.js';
 import { make } from '../model/elements.js';
 import { createSave } from '../model/files.js';
 import { createLazy } from '../model/lazy.js';
-import { createCommands, followCommandKeys } from './commands.js';
+import { createCommands } from './commands.js';
 import { createLower } from './lower.js';
 import { createMeasures } from './measures.js';
 import { createSlim } from './slim.js';
@@ -15,7 +15,7 @@ import { createTransport } from './transport.js';
  * the present motion. `trace`, `playhead` and `takes` are the model's, `layout` is shell/layout.js'. Returns
  * `showNotes(notes)` (notes.js).
  */
-export function createDock(document, store, scheduler, { layout, prefer, send, request, trace, playhead, takes, toast, edited }) {
+export function createDock(document, store, scheduler, { registry, layout, prefer, send, request, trace, playhead, takes, toast, edited }) {
   const motion = { trace: playhead.shown, tick: playhead.tick, names: ['Pinned', 'Present'] };
   const save = createSave(document);
   const [root, status, recorder] = ['dock', 'status', 'recorder'].map((id) => document.getElementById(id));
@@ -33,9 +33,7 @@ export function createDock(document, store, scheduler, { layout, prefer, send, r
   });
   const help = createLazy(toast, async () => {
     const { createHelp } = await import('./help.js');
-    const dialog = createHelp(document, commands);
-    root.append(dialog);
-    return dialog;
+    return createHelp(document, registry.commands);
   });
   const record = createLazy(toast, async () => {
     const { createRecorder } = await import('./recorder.js');
@@ -53,7 +51,7 @@ export function createDock(document, store, scheduler, { layout, prefer, send, r
     fit: () => plots.use(({ chart }) => chart.fit()),
     choosePhone: createChooser(document, readPhone),
     toggleSweep: () => lower.toggle('sweep'),
-    showHelp: () => help.use((dialog) => dialog.showModal()),
+    showHelp: () => help.use(({ open }) => open()),
   }, { playhead, takes });
   let notes = []; // on ticks of the take that is shown
   let isSweeping = false;
@@ -65,7 +63,7 @@ export function createDock(document, store, scheduler, { layout, prefer, send, r
   status.append(createButton(document, () => layout.showTime(false), { icon: 'panel', label: 'Close the time panel', className: 'close-time' }));
   createSlim(document, store, scheduler, motion, { commands, open: () => layout.showTime(true) });
   createMeasures(document, store, scheduler, playhead);
-  followCommandKeys(document, commands);
+  registry.add({ ...commands, film: { group: 'Share', text: 'Filmstrip as PNG', run: () => plots.use(({ film }) => film.download()), isEnabled: () => Boolean(store.state.trace) } });
 
   let seen = null; // the newest trace
   store.subscribe(['trace', 'frame'], scheduler.atTextRate(() => {

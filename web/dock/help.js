@@ -1,17 +1,43 @@
-// The list of keys.
+// The list of keys, by their groups.
 
+import { createButton } from '../components/button.js';
+import { createDialog } from '../components/dialog.js';
+import { keys } from '../components/menu.js';
 import { make } from '../model/elements.js';
 
-const pointers = [['click', 'Cursor A'], ['Shift click', 'Cursor B'], ['wheel, pinch', 'Zoom'], ['Shift wheel', 'Scroll'], ['Alt click', 'Plot a node of the device']];
+const order = ['Play', 'Compare', 'Look', 'Values', 'Device', 'Page', 'Help'];
+const others = [ // keys and presses that are no commands
+  ['Values', '↑ ↓', 'A step; with Shift ten, with Alt a tenth'], ['Look', 'click', 'Cursor A; with Shift B'], ['Look', 'wheel', 'Zoom; with Shift scroll'], ['Look', 'Alt click', 'Plot a node of the device'],
+  ['Page', '↓ ↑', 'Pull the list, where it has the focus'], ['Page', 'Esc', 'Cancel a pull, close'],
+];
 
-/** A dialog of the commands (commands.js). */
+/** The lines of the list: `[group, [[text, keys], …]]`. Commands with the same line share it. */
+export function linesOf(commands) {
+  const groups = new Map(order.map((group) => [group, new Map()]));
+  const add = (group, text, key) => {
+    if (!groups.has(group)) groups.set(group, new Map());
+    const lines = groups.get(group);
+    lines.set(text, [...lines.get(text) ?? [], key]);
+  };
+  for (const { group = 'Page', line, text, key } of Object.values(commands)) if (key) add(group, line ?? text, key);
+  for (const [group, key, text] of others) if (groups.get(group).size > 0) add(group, text, key);
+  return [...groups].filter(([, lines]) => lines.size > 0).map(([group, lines]) => [group, [...lines]]);
+}
+
+/** The dialog. It is filled when it opens, because parts that are loaded later add commands. Returns `open()`. */
 export function createHelp(document, commands) {
-  const keys = Object.values(commands).map(({ key, text }) => [key, text]);
-  const lines = [...keys, ...pointers].flatMap(([key, text]) => [
-    make(document, 'dt', {}, make(document, 'kbd', { textContent: key })), make(document, 'dd', { textContent: text }),
-  ]);
-  const close = make(document, 'button', { type: 'button', textContent: 'Close', on: { click: () => dialog.close() } });
-  const dialog = make(document, 'dialog', { className: 'help', ariaLabel: 'Keys' },
-    make(document, 'h2', { textContent: 'Keys' }), make(document, 'dl', {}, ...lines), close);
-  return dialog;
+  const dialog = createDialog(document, { title: 'Keys', className: 'keys' });
+  if (commands.palette) {
+    dialog.head.append(createButton(document, () => {
+      dialog.close();
+      commands.palette.run();
+    }, { text: 'Search everything', icon: 'search', key: commands.palette.key }));
+  }
+  return {
+    open() {
+      dialog.body.replaceChildren(...linesOf(commands).map(([group, lines]) => make(document, 'section', {}, make(document, 'h3', { textContent: group }),
+        make(document, 'dl', {}, ...lines.map(([text, own]) => make(document, 'div', {}, make(document, 'dt', {}, ...own.flatMap((key) => keys(document, key))), make(document, 'dd', { textContent: text })))))));
+      dialog.open();
+    },
+  };
 }

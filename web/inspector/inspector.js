@@ -6,8 +6,9 @@ import { icon } from '../components/icon.js';
 import { isAutomatic } from '../model/automatic.js';
 import { make as makeElement } from '../model/elements.js';
 import { createLazy } from '../model/lazy.js';
-import { hasMoreThanToken } from '../net/address.js';
+import { asksForMore } from '../net/address.js';
 import { createBasePresets } from './base-presets.js';
+import { inspectorCommands } from './commands.js';
 import { createEdits } from './edits.js';
 import { createHead } from './head.js';
 import { edges, splitKey } from './knobs.js';
@@ -18,10 +19,10 @@ import { createThumbnails } from './thumbnails.js';
 import { createSnapshot } from '../stage/snapshot.js';
 
 /**
- * `request` is of net/client.js, `trace`, `takes` and `storage` are the model's; the events are `toast(text)`, and
- * `edited` for values that have been sent.
+ * `registry` is of model/commands.js, `layout` shell/layout.js', `request` of net/client.js, `trace` and `storage` are the
+ * model's; the events are `toast(text)`, and `edited` for values that have been sent. Returns its `edits` (edits.js).
  */
-export function createInspector(document, store, scheduler, { request, trace, takes, storage, toast, edited }, browser = globalThis) {
+export function createInspector(document, store, scheduler, { registry, layout, request, trace, storage, toast, edited }, browser = globalThis) {
   const { location } = browser;
   const make = (tag, fields, ...children) => makeElement(document, tag, fields, ...children);
   const edits = createEdits(store, requestBetweenPulls(store, request), { toast, edited }, () => show(), browser);
@@ -41,11 +42,9 @@ export function createInspector(document, store, scheduler, { request, trace, ta
   const undo = createButton(document, edits.undo, { icon: 'undo', label: 'Undo', key: 'Ctrl Z' });
   const redo = createButton(document, edits.redo, { icon: 'redo', label: 'Redo', key: 'Ctrl Shift Z' });
   const search = make('label', { className: 'search' }, icon(document, 'search'), panel.search, make('kbd', { attributes: { 'aria-hidden': 'true' } }, '/'));
-  const start = asks(location.href) ? null : createStart(document, store, { choices, thumbnails, language }, browser);
+  const start = asksForMore(location.href) ? null : createStart(document, store, { choices, thumbnails, language }, browser);
   document.getElementById('inspector').append(make('div', { className: 'find' }, search, undo, redo), make('div', { className: 'sections' }, ...(start ? [start.card] : []), panel.root));
   if (start) document.getElementById('stage').append(start.bar);
-  addShare();
-  if (asks(location.href)) addLinkPrompt(document.getElementById('actions'));
 
   const isLocked = () => store.state.welcome?.role === 'viewer';
   const show = scheduler.atTextRate(() => {
@@ -61,21 +60,12 @@ export function createInspector(document, store, scheduler, { request, trace, ta
   store.subscribe(['catalog', 'scene', 'settings', 'welcome', 'preferences', 'theme'], show);
 
   document.addEventListener('keydown', (event) => {
-    if (event.key === '/' && !event.defaultPrevented && !event.target.closest?.(textFields)) return findByKey(event);
     const isRedo = event.key.toLowerCase() === 'y' || event.shiftKey;
     if (!(event.ctrlKey || event.metaKey) || event.altKey || !/^[zy]$/i.test(event.key) || isLocked() || isForeignText(event.target)) return;
     event.preventDefault();
     if (isRedo) edits.redo();
     else edits.undo();
   });
-
-  /** Goes to the search, also from another panel. */
-  function findByKey(event) {
-    event.preventDefault();
-    if (!panel.search.checkVisibility?.()) document.getElementById('tab-tune')?.click();
-    panel.search.focus();
-    panel.search.select();
-  }
 
   /**
    * The editor of figures, loaded when it is first opened: `button(target, opener)` gives the listeners of a button
@@ -98,27 +88,8 @@ export function createInspector(document, store, scheduler, { request, trace, ta
     return { button: (target, opener) => editor.button(({ open }) => open(target, opener())), refresh: () => refresh() };
   }
 
-  function addShare() {
-    const share = createLazy(toast, async () => {
-      const { createShare } = await import('./share.js');
-      const { createValues } = await import('./values.js');
-      const values = createValues(make, document, store, request);
-      const made = createShare(make, store, button, { trace, openValues: values.open });
-      button.after(made.panel, values.dialog);
-      return made;
-    });
-    const button = make('button', { type: 'button', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' }, on: share.button(({ toggle }) => toggle()) }, 'Share');
-    document.getElementById('share').append(button);
-  }
-
-  function addLinkPrompt(actions) {
-    const offer = createLazy(toast, async () => {
-      const { createLinkPrompt } = await import('./link-prompt.js');
-      actions.before(createLinkPrompt(make, store, edits, { request, takes, toast })); // next to the device, without covering it
-    });
-    offer.preload();
-    store.subscribe(['welcome'], () => offer.use());
-  }
+  inspectorCommands(document, store, registry, { edits, layout, search: panel.search }, browser);
+  return { edits };
 }
 
 /**
@@ -136,14 +107,6 @@ function requestBetweenPulls(store, request) {
       return request(message);
     }
   };
-}
-
-const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], dialog[open] *';
-
-/** Whether the page's address asks for more than a session. */
-function asks(href) {
-  const { hash, searchParams } = new URL(href);
-  return hasMoreThanToken(hash) || searchParams.has('system');
 }
 
 /** A text field that is not a parameter's has its own undo. */

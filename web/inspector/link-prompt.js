@@ -1,5 +1,8 @@
 // Applies the page's link: at once in a new session, and after a question in any other.
 
+import { createButton } from '../components/button.js';
+import { icon } from '../components/icon.js';
+import { make } from '../model/elements.js';
 import { edges, isSame, readValue, systemNamed } from './knobs.js';
 import { comparison, play, playableOf, whenTraced } from './link-gesture.js';
 import { differingKeys, readLink, tokenOnly } from './link.js';
@@ -7,32 +10,32 @@ import { hasMoreThanToken } from '../net/address.js';
 
 /**
  * Checks once, when welcome, catalog and scene have arrived. `takes` is of model/takes.js; only tests pass another
- * `readGesture`. Returns the bar, which is hidden until it asks or says something.
+ * `readGesture`. Returns the banner, which is hidden until it asks or says something.
  */
-export function createLinkPrompt(make, store, edits, { request, takes, toast, readGesture = playableOf }, { location, history } = globalThis) {
-  const words = make('p');
-  const use = make('button', { type: 'button' });
-  const keep = make('button', { type: 'button', className: 'plain' });
-  const bar = make('div', { className: 'offer', hidden: true, attributes: { role: 'region', 'aria-label': 'Link', 'aria-live': 'polite' } }, words, use, keep);
+export function createLinkPrompt(document, store, edits, { request, takes, toast, readGesture = playableOf }, { location, history } = globalThis) {
+  const words = make(document, 'p', { className: 'banner-text' });
+  const use = createButton(document, () => act.use(), { text: ' ', className: 'accent' });
+  const keep = createButton(document, () => act.keep(), { text: ' ', className: 'outlined' });
+  const bar = make(document, 'div', { className: 'banner', hidden: true, attributes: { role: 'region', 'aria-label': 'Link', 'aria-live': 'polite' } }, icon(document, 'link'), words, keep, use);
+  let act = { use() {}, keep() {} }; // what the buttons do
   let isRead = false;
   let isAsking = false;
 
-  function ask(question, answer, act) {
+  function ask(question, answer, agreed) {
     isAsking = true;
     words.textContent = question;
     use.textContent = answer;
-    keep.textContent = 'Keep';
+    keep.textContent = 'Keep these';
     use.hidden = false;
-    use.onclick = () => decide(act);
-    keep.onclick = () => decide(() => {});
+    act = { use: () => decide(agreed), keep: () => decide(() => {}) };
     bar.hidden = false;
   }
 
-  function decide(act) {
+  function decide(then) {
     isAsking = false;
     bar.hidden = true;
     forget();
-    act();
+    then();
   }
 
   /** Shows a sentence until it is closed or another take has come, but not instead of a question. */
@@ -41,7 +44,7 @@ export function createLinkPrompt(make, store, edits, { request, takes, toast, re
     words.textContent = text;
     keep.textContent = 'Close';
     use.hidden = true;
-    keep.onclick = () => { bar.hidden = true; };
+    act = { use() {}, keep: () => { bar.hidden = true; } };
     bar.hidden = false;
   }
 

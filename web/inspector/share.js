@@ -1,47 +1,61 @@
-// The menu that makes a link of the session, or lines of a script.
+// What Share has: a link of the session, lines of a script, values as code, the device for other pages.
 
+import { createButton } from '../components/button.js';
+import { icon } from '../components/icon.js';
+import { menuLine } from '../components/menu.js';
 import { pack } from './gesture.js';
 import { othersOf } from './knobs.js';
 import { linkOf } from './link.js';
 import { controlsOf } from './presets.js';
 import { presetLine, setLines, systemLine } from './script-lines.js';
 import { digestOf } from '../model/digest.js';
+import { make as makeElement } from '../model/elements.js';
 import { copyText } from '../model/files.js';
 import { tokenOf } from '../net/address.js';
 
 /**
- * The menu that the bar's button opens. `trace` is of model/tracer.js, `openValues(opener)` of values.js. The access
- * token of this page is in the link only if the user wants it; the token of a view-only link always is, because without
- * it nobody can open the link.
+ * Returns `element`, `refresh()` for when it is opened, `isReady()`, `embedAddress()`, and `copyLink()` and `copyLines()`,
+ * which promise what to say.
+ * `trace` is of model/tracer.js; `openValues()`, `openEmbed(address)` and `saveFilm()` are what further lines do. The
+ * access token of this page is in the link only if the user wants it; the token of a view-only link always is, because
+ * without it nobody can open the link.
  */
-export function createShare(make, store, button, { trace, openValues }, browser = globalThis) {
+export function createShare(document, store, { trace, openValues, openEmbed, saveFilm }, browser = globalThis) {
+  const make = (...rest) => makeElement(document, ...rest);
   const { location } = browser;
   const token = tokenOf(location.href);
-  const field = make('input', { type: 'text', readOnly: true, attributes: { 'aria-label': 'Link' }, on: { focus: () => field.select(), copy: copyWhenWhole } });
+  const field = make('input', { type: 'text', readOnly: true, attributes: { 'aria-label': 'Link' }, on: { focus: selectField, copy: copyWhenWhole } });
   const says = make('p', { className: 'says' });
-  const done = make('p', { attributes: { role: 'status' } });
-  const withToken = make('input', { type: 'checkbox', on: { change: show } });
-  const access = make('label', { hidden: !token }, withToken, make('span', {}));
-  const copyOf = (text, act) => make('button', { type: 'button', on: { click: act } }, text);
-  const panel = make('div', { className: 'menu', hidden: true, tabIndex: -1, attributes: { role: 'dialog', 'aria-label': 'Share' } }, field, says, access,
-    make('p', { className: 'copies' }, copyOf('Copy link', copyLink), copyOf('Copy as set lines', () => copy(scriptOfState(store.state), 'The script')),
-      copyOf('Values as code…', () => openValues(button))), done);
+  const done = make('p', { className: 'share-done', attributes: { role: 'status' } });
+  const withToken = make('input', { type: 'checkbox', className: 'switch', attributes: { role: 'switch' }, on: { change: show } });
+  const access = make('label', { className: 'menu-row', hidden: !token }, make('span', { className: 'menu-text' }), withToken);
+  const film = line('Filmstrip as PNG', 'film', '', saveFilm);
+  const element = make('div', { className: 'share' },
+    make('div', { className: 'share-link' }, field, createButton(document, () => say(copyLink()), { text: 'Copy link', icon: 'link', className: 'accent' })), says, access, done, menuLine(document),
+    line('Copy as set lines', 'lines', 'for a script', () => say(copyLines())), line('Values as code', 'code', 'SwiftUI, CSS, …', openValues),
+    line('Embed the device', 'embed', 'in a page', () => openEmbed(embedAddress())), film);
   let shared = null; // the gesture, as of link.js
   let reading = null; // the gesture's promise, while it is pending
 
-  function toggle(isOpen = panel.hidden) {
-    if (!store.state.welcome || !store.state.catalog || !store.state.scene) return; // there is nothing to share yet
-    panel.hidden = !isOpen;
-    button.setAttribute('aria-expanded', String(isOpen));
-    if (!isOpen) return;
-    const isViewer = store.state.welcome?.role === 'viewer';
+  function line(text, drawing, detail, act) {
+    return make('button', { type: 'button', className: 'menu-item', on: { click: act } }, icon(document, drawing), make('span', { className: 'menu-text', textContent: text }), make('span', { className: 'menu-detail', textContent: detail }));
+  }
+
+  function selectField() {
+    field.select();
+    field.scrollLeft = 0; // the beginning says more than the end
+  }
+
+  const isReady = () => Boolean(store.state.welcome && store.state.catalog && store.state.scene); // before, there is nothing to share
+
+  function refresh() {
+    if (!isReady()) return;
+    const isViewer = store.state.welcome.role === 'viewer';
     withToken.checked = isViewer;
-    access.lastElementChild.textContent = isViewer
-      ? 'include this view-only link\'s access token: without it nobody can open the link' : 'include this page\'s access token: whoever has the link can control this session';
+    access.firstElementChild.textContent = isViewer ? 'Include the access token: without it nobody can open the link' : 'Whoever has the link can control';
     done.textContent = '';
     readGesture();
     show();
-    field.focus();
   }
 
   /** Puts the gesture of the take that is shown, or else of the last one, into the link. */
@@ -68,10 +82,12 @@ export function createShare(make, store, button, { trace, openValues }, browser 
   }
 
   function show() {
-    const { welcome, takes } = store.state;
+    const { welcome, takes, trace: seen } = store.state;
     const { href, has } = linkOf(store.state, { page: location.href, session: welcome.session, shared, token: withToken.checked ? token : null });
     field.value = href;
-    if (field.ownerDocument?.activeElement === field) field.select();
+    film.disabled = !seen;
+    film.lastElementChild.textContent = seen?.take ? `of take ${seen.take}` : '';
+    if (field.ownerDocument?.activeElement === field) selectField();
     const take = shared?.take.endsWith(`.${takes.at(-1)?.number}`) ? 'the last gesture' : `the gesture of take ${shared?.take.split('.').at(-1)}`;
     says.textContent = [
       `Session ${welcome.session}`, ...controlsOf(store.state).map(({ edge, system, base, changed }) => `${edge} ${system.name}, preset ${base.name}${changed.length ? `, ${changed.length} changed` : ''}`),
@@ -83,39 +99,44 @@ export function createShare(make, store, button, { trace, openValues }, browser 
 
   /** A copy that is requested before the gesture has come waits for it. */
   function copyLink() {
-    copy(reading ? reading.then(() => field.value) : field.value, 'The link');
+    return copy(reading ? reading.then(() => field.value) : field.value, 'The link');
+  }
+  function copyLines() {
+    return copy(scriptOfState(store.state), 'The script');
   }
 
   function copyWhenWhole(event) {
     if (!reading) return;
     event.preventDefault();
-    copyLink();
+    say(copyLink());
   }
 
   async function copy(text, what) {
-    if (await copyText(text, browser)) {
-      done.textContent = `${what} is copied.`;
-      return;
-    }
+    if (await copyText(text, browser)) return `${what} is copied.`;
     if (what !== 'The link') field.value = text;
     field.focus();
-    field.select();
-    done.textContent = `This browser does not let the page copy. ${what} is selected: copy it with Ctrl+C.`;
+    selectField();
+    return `This browser does not let the page copy. ${what} is selected: copy it with Ctrl+C.`;
+  }
+  async function say(sentence) {
+    done.textContent = await sentence;
   }
 
-  store.subscribe(['takes'], () => {
-    if (panel.hidden) return;
+  /** The page with the device alone, with the link's token. */
+  function embedAddress() {
+    const address = new URL(location.href);
+    address.search = new URLSearchParams({ session: store.state.welcome.session, embed: '' }).toString();
+    address.hash = token && withToken.checked ? new URLSearchParams({ token }).toString() : '';
+    return address.href;
+  }
+
+  store.subscribe(['takes', 'trace'], () => {
+    if (!isReady() || !isShown()) return;
     readGesture(); // the motion in progress has ended
     show();
   });
-  panel.addEventListener('keydown', (event) => {
-    event.stopPropagation(); // keys are not shortcuts here
-    if (event.key !== 'Escape') return;
-    button.focus();
-    toggle(false);
-  });
-  panel.addEventListener('focusout', ({ relatedTarget }) => { if (relatedTarget !== button && !panel.contains(relatedTarget)) toggle(false); });
-  return { panel, toggle };
+  const isShown = () => element.checkVisibility?.() ?? true;
+  return { element, refresh, isReady, copyLink, copyLines, embedAddress };
 }
 
 /** The session's values as the beginning of a gesture script. */

@@ -7,9 +7,9 @@ import { standardPreferences } from './preferences.js';
 const initialState = {
   /**
    * `state` is connecting, open, reconnecting or refused; `reason` says why the last socket was closed, and may be
-   * empty.
+   * empty; `retryIn` is the delay until the next attempt, ms.
    */
-  connection: { state: 'connecting', reason: '' },
+  connection: { state: 'connecting', reason: '', retryIn: 0 },
   /** How the time from the last ping to its answer was spent, ms: net/latency.js; null while there is none. */
   latency: null,
   /** Where the next socket continues: net/resume-point.js. */

@@ -26,6 +26,12 @@ export function hasMoreThanToken(hash) {
   return [...new URLSearchParams(hash.slice(1)).keys()].some((name) => name !== 'token');
 }
 
+/** Whether the page's address asks for more than a session. */
+export function asksForMore(href) {
+  const { hash, searchParams } = new URL(href);
+  return hasMoreThanToken(hash) || searchParams.has('system');
+}
+
 /** The subprotocols by the names of their encodings. */
 export const subprotocols = { binary: 'pullwire.v1', json: 'pullwire.v1.json' };
 

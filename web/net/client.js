@@ -42,9 +42,9 @@ export function createClient(href, store, handlers, toast) {
   const resume = () => resumeText(store.state.resumePoint);
   const connection = connect(url, { encoding: encodingOf(href), token, resume }, {
     onMessage: (data, read) => deliver(data, allHandlers, read),
-    onState(state, event, wasOpen) {
+    onState(state, event, wasOpen, retryIn = 0) {
       // A session that continues at another daemon returns in a moment: show no message.
-      store.set({ connection: { state, reason: event?.code === serviceRestart ? '' : event?.reason ?? '' }, latency: null });
+      store.set({ connection: { state, reason: event?.code === serviceRestart ? '' : event?.reason ?? '', retryIn }, latency: null });
       pingWhileSeen(state === 'open');
       if (state !== 'open') requests.lost();
       if (state === 'reconnecting' && !wasOpen) handshakeErrorOf(url, token).then(showHandshakeError);

@@ -33,8 +33,8 @@ function resumed(url, resumePoint) {
  * delay that doubles while connections do not last. There are never two at a time.
  *
  * `encoding` is one of client.js, `token` the link's or null. `resume()` returns the text of the resume point, or null.
- * `onState` is called with `connecting`, `open` and `reconnecting`, the last with the close event and whether the
- * socket was open; `onMessage` with the data of each message and the function that reads it.
+ * `onState` is called with `connecting`, `open` and `reconnecting`, the last with the close event, whether the
+ * socket was open and the delay until the next attempt, ms; `onMessage` with the data of each message and the function that reads it.
  */
 export function connect(url, { encoding, token, resume = () => null }, { onState, onMessage }, { WebSocket, setTimeout, clearTimeout, random = Math.random } = globalThis) {
   const read = encoding.createReader(() => lost()); // one for all sockets: a new one's first frame builds on the scene, or brings one
@@ -72,9 +72,10 @@ export function connect(url, { encoding, token, resume = () => null }, { onState
     socket = null;
     isOpen = false;
     old.close();
-    timer = setTimeout(open, event.code === serviceRestart && failures === 0 ? 0 : retryDelay(failures, random));
+    const delay = event.code === serviceRestart && failures === 0 ? 0 : retryDelay(failures, random);
+    timer = setTimeout(open, delay);
     failures += 1;
-    onState('reconnecting', event, wasOpen);
+    onState('reconnecting', event, wasOpen, delay);
   }
 
   onState('connecting');

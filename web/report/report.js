@@ -42,12 +42,10 @@ let shown = null;
 const motion = { trace: playhead.shown, tick: playhead.tick, tolerances: () => shown?.golden?.tolerances ?? null, names: ['Old', 'New'] };
 const help = createLazy(toast, async () => {
   const { createHelp } = await import('../dock/help.js');
-  const dialog = createHelp(document, commands);
-  part('dock').append(dialog);
-  return dialog;
+  return createHelp(document, commands);
 });
 const { live: _live, again: _again, phone: _phone, pick: _pick, pin: _pin, recorded: _recorded, sweep: _sweep, ...dockCommands } = createCommands(store, motion, {
-  focusJump: () => plots.jump.focus(), zoomBy: (factor) => plots.chart.zoomBy(factor), fit: () => plots.chart.fit(), toggleSweep() {}, showHelp: () => help.use((dialog) => dialog.showModal()),
+  focusJump: () => plots.jump.focus(), zoomBy: (factor) => plots.chart.zoomBy(factor), fit: () => plots.chart.fit(), toggleSweep() {}, showHelp: () => help.use(({ open }) => open()),
 }, { playhead, takes });
 const commands = {
   ...dockCommands,

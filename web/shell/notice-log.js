@@ -1,46 +1,43 @@
 // The log of notices, script events and refusals, the newest on top. While a tick of a take is shown: the take's events
 // up to that tick.
 
+import { icon } from '../components/icon.js';
 import { make } from '../model/elements.js';
 import { maxLogEntries } from '../model/handlers.js';
 import { eventsUntil } from '../model/trace.js';
+import { stateNames } from './readouts.js';
 
 const standardRate = 120; // ticks a second, until the welcome says it
 
-/** Appends the log to `root`. */
-export function createNoticeLog(document, root, store, { atTextRate }) {
+/** Appends the log to `root`. `seek(tick)` is playhead.js': a line of a take goes to its tick. */
+export function createNoticeLog(document, root, store, { atTextRate }, seek) {
   const title = make(document, 'h2', { id: 'log-title', textContent: 'Notices' });
   const list = make(document, 'ol', { id: 'notices', tabIndex: 0, attributes: { 'aria-labelledby': 'log-title' } });
-  root.append(title, list);
+  const empty = make(document, 'p', { className: 'empty', textContent: 'Every callback and every change of state is listed here with its time.' });
+  root.append(title, empty, list);
   let shown = 0; // the number of entries shown so far
   let past = null; // the take whose events are shown: { trace, newest }
 
   function lineElement(message) {
-    const line = document.createElement('li');
-    line.dataset.type = message.type;
-    line.dataset.name = message.notice ?? message.event ?? message.reason;
-    line.append(lineOf(message));
-    if (message.tick !== undefined) addTime(line, message.tick);
-    return line;
-  }
-
-  function addTime(line, tick) {
-    const time = document.createElement('time');
-    const count = document.createElement('small');
-    time.textContent = timeOf(tick, store.state.welcome?.ticksPerSecond ?? standardRate);
-    count.textContent = tick;
-    count.title = 'tick';
-    line.dataset.tick = tick;
-    line.prepend(time);
-    line.append(count);
+    const { type, tick, notice, event, reason, to } = message;
+    const [text, detail] = lineOf(message);
+    const parts = [
+      make(document, 'time', { textContent: tick === undefined ? '' : timeOf(tick, store.state.welcome?.ticksPerSecond ?? standardRate) }),
+      type === 'refusal' ? icon(document, 'warn') : make(document, 'i', { className: 'mark', data: notice === 'state' ? { state: to } : {} }),
+      make(document, 'span', { className: 'notice-text', textContent: text }, ...(detail ? [' ', make(document, 'span', { className: 'notice-detail', textContent: detail })] : [])),
+      make(document, 'small', { textContent: tick ?? '', title: tick === undefined ? '' : 'tick' }),
+    ];
+    const line = past && tick !== undefined ? make(document, 'button', { type: 'button', className: 'notice', title: `Go to tick ${tick}`, on: { click: () => seek(tick) } }, ...parts) : make(document, 'div', { className: 'notice' }, ...parts);
+    return make(document, 'li', { data: { type, name: notice ?? event ?? reason, ...(tick !== undefined && { tick }) } }, line);
   }
 
   /** Marks the line of the present tick. */
   function showPast(trace, tick) {
     const events = eventsUntil(trace, tick, maxLogEntries);
-    title.textContent = `Notices up to tick ${tick}`;
-    if (past?.trace !== trace || past.newest !== events[0]) list.replaceChildren(...events.map(lineElement));
+    const isOther = past?.trace !== trace || past.newest !== events[0];
     past = { trace, newest: events[0] };
+    title.textContent = `Notices up to tick ${tick}`;
+    if (isOther) list.replaceChildren(...events.map(lineElement));
     for (const line of list.children) line.ariaCurrent = Number(line.dataset.tick) === tick ? 'true' : null;
   }
 
@@ -60,27 +57,37 @@ export function createNoticeLog(document, root, store, { atTextRate }) {
     const { view, trace, playhead, log } = store.state;
     if (view) showPast(trace, Math.round(playhead.tick));
     else showNewest(log);
+    empty.hidden = list.childElementCount > 0;
   }));
 }
 
-/** A tick as time: "t 0.308 s". */
+/** A tick as time: "0.308 s", later "2:05.308". */
 export function timeOf(tick, ticksPerSecond) {
-  return `t ${(tick / ticksPerSecond).toFixed(3)} s`;
+  const seconds = tick / ticksPerSecond;
+  if (seconds < 100) return `${seconds.toFixed(3)} s`;
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  return `${minutes}:${rest.toFixed(3).padStart(6, '0')}`;
 }
 
 /**
- * A notice, script event or refusal as a line, without its time: "header pulling → armed". Unknown names are shown
- * unchanged.
+ * A notice, script event or refusal as a line, without its time: its text and its details, which may be empty. Names of
+ * callbacks, and names that are unknown, are shown unchanged.
  */
 export function lineOf(message) {
-  if (message.type === 'refusal') return `refused · ${message.text}`;
-  if (message.notice === 'state') return `${message.edge} ${message.from} → ${message.to}`;
   const { type, tick, notice, event, edge, ...rest } = message;
-  const subject = [type === 'script' ? 'script' : edge, notice ?? event].filter(Boolean).join(' ');
-  return [subject, ...Object.entries(rest).map(([name, value]) => `${name} ${valueText(value)}`)].join(' · ');
+  const where = edge === 'footer' ? 'Footer: ' : '';
+  if (type === 'refusal') return [`Refused: ${message.text}`, ''];
+  if (notice === 'state') return [`${where}${nameOf(message.from)} → ${nameOf(message.to)}`, ''];
+  if (notice === 'refreshed') return [`${where}Last refresh`, new Date(message.at * 1000).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })];
+  if (notice === 'rowInserted') return [`Row ${message.index + 1} added`, message.text];
+  if (type === 'script') return [{ started: 'Script begins', failed: 'Script failed', finished: 'Script ends', interrupted: 'Script interrupted', mark: 'Mark' }[event] ?? event, Object.values(rest).map(valueText).join(', ')];
+  return [`${where}${notice ?? event}`, Object.entries(rest).map(([name, value]) => `${name} ${valueText(value)}`).join(', ')];
 }
 
+const nameOf = (state) => stateNames[state] ?? state;
+
 function valueText(value) {
-  if (typeof value === 'number') return String(Math.round(value * 100) / 100);
+  if (typeof value === 'number') return String(Math.round(value * 100) / 100).replace('-', '−');
+  if (value === 'noMoreData') return 'no more data';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

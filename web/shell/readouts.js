@@ -1,6 +1,12 @@
-// The displayed frame, in words and numbers next to the device.
+// The displayed frame, in words and numbers: the state of each edge's control, and where the list is.
 
 import { createWriter, make } from '../model/elements.js';
+import { pullOf } from '../model/pull.js';
+
+/** The states in the order of a refresh. The rail has no place of its own for beginning: it is the start of loading. */
+export const stateNames = { idle: 'Idle', pulling: 'Pulling', armed: 'Armed', beginning: 'Beginning', loading: 'Loading', ending: 'Ending' };
+const rail = ['idle', 'pulling', 'armed', 'loading', 'ending'];
+const placeOf = (state) => rail.indexOf(state === 'beginning' ? 'loading' : state);
 
 /**
  * Inserts them at the start of `root`. States are updated with their frame, because they seldom change, and numbers ten
@@ -9,43 +15,52 @@ import { createWriter, make } from '../model/elements.js';
 export function createReadouts(document, root, store, { atDisplayRate, atTextRate }) {
   const write = createWriter();
   const edges = { header: createEdge(document, 'header', 'Header', write), footer: createEdge(document, 'footer', 'Footer', write) };
-  const [tick, offset, insets] = ['tick', 'offset', 'insets'].map((id) => make(document, 'dd', { id, className: 'numbers often', textContent: '–' }));
-  const figures = [['Tick', tick], ['Offset', offset], ['Insets', insets]]
-    .map(([name, value]) => make(document, 'div', {}, make(document, 'dt', { textContent: name }), value));
-  root.prepend(edges.header.section, edges.footer.section, make(document, 'dl', { className: 'figures card' }, ...figures));
+  const values = Object.fromEntries(['pull', 'tick', 'offset', 'insets'].map((id) => [id, make(document, 'span', { id, className: 'often', textContent: '–' })]));
+  const figure = (id, title, unit = '') => make(document, 'div', { data: { figure: id } }, make(document, 'dt', { textContent: title }),
+    make(document, 'dd', {}, values[id], ...(unit ? [make(document, 'small', { textContent: unit })] : [])));
+  root.prepend(edges.header.section, edges.footer.section,
+    make(document, 'dl', { className: 'figures' }, figure('pull', 'Pull', 'pt'), figure('tick', 'Tick'), figure('offset', 'Offset', 'pt'), figure('insets', 'Insets', 'pt')));
 
-  const shownFrame = () => store.state.view?.frame ?? store.state.frame;
+  const shown = () => store.state.pose ?? store.state.view ?? store.state;
   const statesOf = (frame) => [frame?.header?.state, frame?.header?.detail, frame?.footer?.state, frame?.footer?.detail].join('\n');
+  /** Where the list rests: live as the session's settings say, in a take as its first frame does. */
+  const restOf = (frame) => (store.state.view ? store.state.trace?.at(0).frame.insets : store.state.settings?.inset) ?? frame.insets;
 
   function showNumbers() {
-    const frame = shownFrame();
+    const { scene, frame } = shown();
     if (!frame) return;
-    write(tick, String(frame.tick));
-    write(offset, `${frame.offset.toFixed(1)} pt`);
-    write(insets, `${frame.insets.map((inset) => `${Math.round(inset * 10) / 10}`).join(' / ')} pt`);
+    write(values.tick, String(frame.tick));
+    write(values.offset, lengthText(frame.offset));
+    write(values.insets, frame.insets.map((inset) => `${Math.round(inset * 10) / 10}`).join(' / '));
+    if (scene?.content) write(values.pull, lengthText(pullOf(frame, scene, restOf(frame))));
     for (const [name, edge] of Object.entries(edges)) edge.showProgress(frame[name]?.progress ?? 0);
   }
 
-  let shown = statesOf(null);
+  let before = statesOf(null);
   const showStates = atDisplayRate(() => {
-    for (const [name, edge] of Object.entries(edges)) edge.showState(shownFrame()?.[name]);
+    for (const [name, edge] of Object.entries(edges)) edge.showState(shown().frame?.[name]);
   });
-  store.subscribe(['frame', 'view'], () => {
-    const now = statesOf(shownFrame());
-    if (now !== shown) showStates();
-    shown = now;
+  store.subscribe(['frame', 'view', 'pose'], () => {
+    const now = statesOf(shown().frame);
+    if (now !== before) showStates();
+    before = now;
   });
-  store.subscribe(['frame', 'view'], atTextRate(showNumbers));
+  store.subscribe(['frame', 'view', 'pose', 'settings'], atTextRate(showNumbers));
 }
+
+/** "−47.0": with a real minus. */
+export const lengthText = (value) => value.toFixed(1).replace(/^-(?=.*[1-9])/, '−').replace(/^-/, '');
 
 /** One edge's section, which is hidden while the frame has no status of its control. */
 function createEdge(document, id, title, write) {
   const field = (tag, name, fields = {}) => make(document, tag, { data: { field: name }, ...fields });
-  const [state, detail, percent] = [field('strong', 'state'), field('span', 'detail'), field('output', 'percent', { className: 'numbers often' })];
+  const state = field('strong', 'state');
+  const whole = make(document, 'span', { className: 'often' });
+  const percent = make(document, 'output', { data: { field: 'percent' }, attributes: { 'aria-live': 'off' } }, whole, make(document, 'small', { textContent: ' %' }));
   const progress = field('progress', 'progress', { className: 'often', max: 1, value: 0, attributes: { 'aria-label': `${title} progress` } });
-  const section = make(document, 'section', { id, className: 'edge card', hidden: true, attributes: { 'aria-label': title } },
-    make(document, 'h2', { textContent: title }), make(document, 'p', { className: 'often' }, state, ' ', detail), percent, progress);
-  percent.setAttribute('aria-live', 'off');
+  const steps = rail.map((name) => make(document, 'li', { data: { state: name }, textContent: stateNames[name] }));
+  const section = make(document, 'section', { id, className: 'edge', hidden: true, attributes: { 'aria-label': title } },
+    make(document, 'h2', { textContent: title }), state, percent, progress, make(document, 'ol', { className: 'rail', attributes: { 'aria-hidden': 'true' } }, ...steps));
   let shown; // the status whose state was written last
   let shownPercent = -1;
 
@@ -56,15 +71,18 @@ function createEdge(document, id, title, write) {
       if (!status || (status.state === shown?.state && status.detail === shown.detail)) return;
       shown = status;
       section.dataset.state = status.state;
-      write(state, status.state);
-      write(detail, status.detail === status.state ? '' : status.detail ?? ''); // at rest both are the same word
+      state.title = `${title}: the control itself calls it ${status.detail ?? status.state}`;
+      write(state, stateNames[status.state] ?? status.state);
+      const place = placeOf(status.state);
+      steps.forEach((step, index) => { step.dataset.place = index < place ? 'past' : index > place ? 'coming' : 'present'; });
     },
     showProgress(share) {
-      const whole = Math.round(share * 100);
-      if (whole === shownPercent) return;
-      shownPercent = whole;
-      write(percent, `${whole} %`);
+      const now = Math.round(share * 100);
+      if (now === shownPercent) return;
+      shownPercent = now;
+      write(whole, String(now));
       progress.value = share;
+      steps[1].style.setProperty('--share', String(share)); // of pulling, the only state whose length is known
     },
   };
 }

@@ -1,16 +1,23 @@
 // The session's name in the bar, which opens the list of sessions.
 
+import { icon } from '../components/icon.js';
+import { createMenu } from '../components/menu.js';
 import { make } from '../model/elements.js';
 import { createLazy } from '../model/lazy.js';
-import { createMenu } from './menu.js';
 
 /** Adds the menu to `root`. */
 export function createSessionMenu(document, root, store, toast, { atTextRate }, browser = globalThis) {
   const sessions = createLazy(toast, async () => {
     const { createSessions } = await import('./sessions.js');
-    return createSessions(document, card, store, browser);
+    return createSessions(document, store, browser);
   });
-  const { button, card } = createMenu(document, root, { id: 'session', label: 'Session', onOpen: () => sessions.use(({ fill }) => fill()) }, make(document, 'h2', { textContent: 'Sessions' }));
+  const name = make(document, 'b');
+  const button = make(document, 'button', { type: 'button', id: 'session', className: 'with-chevron', data: { tip: 'Sessions' } }, name, icon(document, 'chevron-down'));
+  createMenu(document, button, { label: 'Sessions', className: 'session-menu', fill: (menu) => sessions.use(({ fill }) => fill(menu)) });
   for (const type of ['pointerenter', 'focus']) button.addEventListener(type, sessions.preload);
-  store.subscribe(['welcome'], atTextRate(() => { button.textContent = store.state.welcome.session; }));
+  root.append(button);
+  store.subscribe(['welcome'], atTextRate(() => {
+    name.textContent = store.state.welcome.session;
+    button.setAttribute('aria-label', `Session ${name.textContent}`);
+  }));
 }

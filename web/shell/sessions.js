@@ -1,5 +1,7 @@
 // The list of sessions, and a field for the name of a new one.
 
+import { icon } from '../components/icon.js';
+import { menuLine, menuTitle } from '../components/menu.js';
 import { make } from '../model/elements.js';
 import { tokenOf } from '../net/address.js';
 import { isObject, isText } from '../net/shapes.js';
@@ -29,41 +31,42 @@ export function sessionsIn(answer) {
 
 function textOf({ kept, viewers, header, footer, system }) {
   const control = [header?.system, footer?.system].filter(Boolean).join(' + ') || (isText(system) ? system : '');
-  const people = kept ? 'kept' : viewers === 1 ? '1 viewer' : `${viewers ?? 0} viewers`;
-  return [control, people].filter(Boolean).join(' · ');
+  const people = kept ? 'kept' : viewers > 0 ? `${viewers} here` : 'nobody here';
+  return [control, people].filter(Boolean).join(', ');
 }
 
-/** Adds the list to `card`. Returns `fill()`, which requests the sessions from the daemon. */
-export function createSessions(document, card, store, { fetch, location } = globalThis) {
-  const list = make(document, 'ul', { id: 'session-list' });
-  const field = make(document, 'input', { id: 'session-name', name: 'session', required: true, pattern: namePattern, placeholder: 'New or other name', autocomplete: 'off',
-    title: '1 to 64 letters, digits, "-", "_" and "."', attributes: { 'aria-label': 'Name of a session' } });
-  const form = make(document, 'form', { on: { submit } }, field, make(document, 'button', { type: 'submit', textContent: 'Open' }));
-  card.append(list, form);
+/** Promises the sessions that the daemon has, as `sessionsIn`; rejected with a reason in words. */
+export async function askSessions({ fetch, location } = globalThis) {
+  const token = tokenOf(location.href);
+  const response = await fetch('api/sessions', { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+  if (!response.ok) throw new Error((await response.text()).trim());
+  return sessionsIn(await response.json());
+}
 
-  function submit(event) {
-    event.preventDefault();
-    if (field.value) location.assign(sessionAddress(location.href, field.value));
-  }
+/** Returns `fill(menu)`, which fills the menu with the sessions that the daemon has. */
+export function createSessions(document, store, browser = globalThis) {
+  const { location } = browser;
+  const open = (name) => location.assign(sessionAddress(location.href, name));
 
-  async function fill() {
-    const token = tokenOf(location.href);
-    say('Loading…');
-    try {
-      const response = await fetch('api/sessions', { headers: token ? { Authorization: `Bearer ${token}` } : {} });
-      if (!response.ok) throw new Error((await response.text()).trim());
-      show(sessionsIn(await response.json()));
-    } catch (error) {
-      say(error.message || 'The daemon does not answer.');
+  function fill(menu) {
+    const list = make(document, 'div', { id: 'session-list', textContent: 'Loading…' });
+    const field = make(document, 'input', { type: 'text', id: 'session-name', name: 'session', required: true, pattern: namePattern, placeholder: 'New or other name', autocomplete: 'off',
+      title: '1 to 64 letters, digits, "-", "_" and "."', attributes: { 'aria-label': 'Name of a session' } });
+    const form = make(document, 'form', { className: 'menu-row', on: { submit } }, field, make(document, 'button', { type: 'submit', className: 'outlined', textContent: 'Open' }));
+    menu.append(menuTitle(document, 'Sessions'), list, menuLine(document), form);
+    askSessions(browser).then((sessions) => show(list, sessions), (error) => { list.textContent = error.message || 'The daemon does not answer.'; });
+
+    function submit(event) {
+      event.preventDefault();
+      if (field.value) open(field.value);
     }
   }
-  const say = (text) => list.replaceChildren(make(document, 'li', { textContent: text }));
 
-  function show(sessions) {
+  function show(list, sessions) {
     const present = store.state.welcome?.session;
-    list.replaceChildren(...sessions.map(({ name, text }) => make(document, 'li', {}, make(document, 'a', {
-      href: sessionAddress(location.href, name), attributes: { 'aria-current': name === present ? 'page' : null },
-    }, make(document, 'span', { textContent: name }), make(document, 'small', { textContent: text })))));
+    list.replaceChildren(...sessions.map(({ name, text }) => make(document, 'a', {
+      className: 'menu-item', href: sessionAddress(location.href, name), attributes: { 'aria-current': name === present ? 'page' : null },
+    }, name === present ? icon(document, 'check') : make(document, 'span', { className: 'menu-space' }), make(document, 'span', { className: 'menu-text', textContent: name }), make(document, 'span', { className: 'menu-detail', textContent: text }))));
   }
 
   return { fill };

@@ -14,7 +14,7 @@ const states = [['30', 'Pulled to 30 %'], ['60', 'Pulled to 60 %'], ['90', 'Pull
  * and `release()`.
  * `trace` is model/tracer.js'.
  */
-export function createStageTools(document, store, { atDisplayRate }, { trace, edited, toast }) {
+export function createStageTools(document, store, { atDisplayRate }, { registry, trace, edited, toast }) {
   const holding = createLazy(toast, async () => {
     const { createHold } = await import('./hold.js');
     return createHold(store, trace, { edited, toast });
@@ -64,6 +64,11 @@ export function createStageTools(document, store, { atDisplayRate }, { trace, ed
     hold.setAttribute('aria-pressed', String(text !== ''));
     stage.dataset.held = String(text !== '');
   }));
+  registry.add({
+    focus: { group: 'Look', text: 'Zoom to the control', key: 'Z', run: focus, also: 'focus' },
+    ...Object.fromEntries(states.map(([state, text]) => [`hold ${state}`, { group: 'Hold', text, also: 'hold state', run: () => holding.use(({ hold: begin }) => begin(state, store.state.scene?.header ? 'header' : 'footer')) }])),
+    release: { group: 'Hold', text: 'Let go', run: release, isEnabled: () => Boolean(store.state.pose?.label) },
+  });
   return {
     focus,
     /** The same in a menu, for windows without room for it. */

@@ -1,0 +1,34 @@
+// The inspector's commands: undo, redo, and for the palette every parameter, control and preset.
+
+import { languageOf } from './presets.js';
+
+/** Adds them to the registry (model/commands.js). `edits` is of edits.js, `layout` shell/layout.js', `search`
+ * the field. */
+export function inspectorCommands(document, store, registry, { edits, layout, search }, { navigator } = globalThis) {
+  const isLocked = () => store.state.welcome?.role === 'viewer';
+  const values = (text, key, run, isEnabled) => ({ group: 'Values', text, key, run, isEnabled });
+  registry.add({
+    search: { group: 'Values', text: 'Search the values', key: '/', run: goToSearch, line: 'Search' },
+    undo: values('Undo', 'Ctrl Z', edits.undo, () => !isLocked() && edits.history.canUndo),
+    redo: values('Redo', 'Ctrl Shift Z', edits.redo, () => !isLocked() && edits.history.canRedo),
+  });
+  function goToSearch() {
+    if (!search.checkVisibility()) layout.choose('tune');
+    search.focus();
+    search.select();
+  }
+  registry.addSource(async () => {
+    const { parameterCommands } = await import('./parameter-commands.js');
+    return parameterCommands(store, edits, { language: languageOf(store.state.catalog, navigator.language), show: (key) => showField(document, key, layout) });
+  });
+}
+
+/** Goes to a parameter's field, wherever it is. */
+function showField(document, key, layout) {
+  const row = document.querySelector(`[data-parameter="${key}"]`);
+  if (!row) return;
+  if (document.body.dataset.mode !== 'wide') layout.choose('tune');
+  for (let outer = row.closest('details'); outer; outer = outer.parentElement?.closest('details')) outer.open = true;
+  row.scrollIntoView({ block: 'center' });
+  row.querySelector('input, select, button')?.focus();
+}

@@ -1,0 +1,136 @@
+// Share: behind the bar's button in a window with room, in a tab of its own on phones; and the page's own link, which it
+// applies. Each is loaded when it is used.
+
+import { place } from '../components/menu.js';
+import { make } from '../model/elements.js';
+import { createSave } from '../model/files.js';
+import { createLazy } from '../model/lazy.js';
+import { asksForMore } from '../net/address.js';
+
+/**
+ * `registry` is of model/commands.js, `layout` shell/layout.js', `banners` the place under the bar, `edits` of edits.js;
+ * `request`, `trace` and `takes` are the model's.
+ */
+export function createSharing(document, store, { registry, layout, banners, edits, request, trace, takes, toast }, browser = globalThis) {
+  const { location } = browser;
+  const button = document.getElementById('share');
+  const root = document.getElementById('sharing');
+  const isOnPhone = () => store.state.mode === 'phone' || store.state.mode === 'side';
+  const values = createLazy(toast, async () => {
+    const { createValues } = await import('./values.js');
+    return createValues(document, store, request);
+  });
+  const embed = createLazy(toast, async () => {
+    const { createEmbed } = await import('./embed.js');
+    return createEmbed(document);
+  });
+  const share = createLazy(toast, async () => {
+    const { createShare } = await import('./share.js');
+    const made = createShare(document, store, {
+      trace, openValues: () => openDialog(values), openEmbed: (address) => openDialog(embed, address, store.state.scene.viewport), saveFilm: () => registry.commands.film?.run(),
+    }, browser);
+    return { ...made, popover: createPopover(document, button, made) };
+  });
+
+  function openDialog(dialog, ...more) {
+    share.use(({ popover }) => popover.close());
+    dialog.use(({ open }) => open(isOnPhone() ? document.activeElement : button, ...more));
+  }
+  function open() {
+    if (isOnPhone()) layout.choose('share');
+    else share.use(({ isReady, popover }) => isReady() && popover.toggle());
+  }
+  button.addEventListener('click', open);
+  for (const type of ['pointerenter', 'focus']) button.addEventListener(type, share.preload);
+
+  /** The tab has the same, and the recorder. */
+  const recorder = document.getElementById('recorder');
+  const placeRecorder = () => {
+    const parent = isOnPhone() ? root : document.getElementById('lower');
+    if (recorder.parentElement !== parent) parent.append(recorder);
+  };
+  store.subscribe(['mode'], placeRecorder);
+  placeRecorder();
+  let wasShown = false;
+  new browser.ResizeObserver(() => {
+    const isShown = root.clientHeight > 0;
+    if (isShown && !wasShown) share.use(mount);
+    wasShown = isShown;
+  }).observe(root);
+  store.subscribe(['welcome', 'scene', 'catalog'], () => { if (wasShown && !root.contains(root.querySelector('.share'))) share.use(mount); });
+  function mount({ element, refresh, isReady }) {
+    if (!isReady() || !isOnPhone()) return;
+    root.prepend(element);
+    refresh();
+  }
+
+  const copyLink = ({ refresh, isReady, ...made }, what) => {
+    if (!isReady()) return;
+    refresh();
+    made[what]().then(toast);
+  };
+  registry.add({
+    share: { text: 'Share', group: 'Share', run: open },
+    copyLink: { text: 'Copy link', group: 'Share', also: 'address url', run: () => share.use((made) => copyLink(made, 'copyLink')) },
+    copyLines: { text: 'Copy as set lines', group: 'Share', also: 'script', run: () => share.use((made) => copyLink(made, 'copyLines')) },
+    embed: { text: 'Embed the device', group: 'Share', also: 'iframe', run: () => share.use(({ embedAddress }) => openDialog(embed, embedAddress(), store.state.scene.viewport)) },
+  });
+  registry.addSource(async () => {
+    const { formatNames } = await import('./values.js');
+    return Object.entries(formatNames).map(([format, text]) => ({ name: `values ${format}`, text: `Values as ${text}`, group: 'Share', also: 'code export', run: () => openDialog(values, format) }));
+  });
+  registry.addSource(() => {
+    const last = store.state.takes.at(-1)?.number;
+    return last === undefined ? [] : Object.entries(takeFormats).map(([format, [text, suffix]]) => ({
+      name: `take ${format}`, text: `Download take ${last} as ${text}`, group: 'Share', also: 'record export',
+      run: () => trace.file({ take: last, format }, 'palette').then((found) => found !== null && createSave(document, browser)(`take-${last}.${suffix}`, new Blob([found], { type: 'text/plain' })), (refusal) => toast(refusal?.text ?? 'It could not be exported.')),
+    }));
+  });
+
+  if (asksForMore(location.href)) followLink();
+  function followLink() {
+    const offer = createLazy(toast, async () => {
+      const { createLinkPrompt } = await import('./link-prompt.js');
+      banners.append(createLinkPrompt(document, store, edits, { request, takes, toast }));
+    });
+    offer.preload();
+    store.subscribe(['welcome'], () => offer.use());
+  }
+}
+
+const takeFormats = { script: ['a script', 'pull'], actions: ['WebDriver actions', 'json'], recording: ['a recording', 'pullcast'] };
+
+/** The card below the bar's button. The browser closes it on a press outside. */
+function createPopover(document, button, { element, refresh }) {
+  const popover = make(document, 'div', {
+    popover: 'auto', className: 'menu share-menu', tabIndex: -1, attributes: { role: 'dialog', 'aria-label': 'Share' },
+    on: { toggle: ({ newState }) => button.setAttribute('aria-expanded', String(newState === 'open')), keydown },
+  }, make(document, 'div', { className: 'menu-title' }, make(document, 'h2', { textContent: 'Share' })));
+  document.body.append(popover);
+  button.popoverTargetElement = popover; // so that a press on it is not one outside
+  button.addEventListener('click', (event) => event.preventDefault()); // the browser would open it before it has a place
+  const isOpen = () => popover.matches(':popover-open');
+
+  function keydown(event) {
+    if (event.ctrlKey || event.metaKey || event.key === 'Tab') return;
+    event.stopPropagation(); // keys are not shortcuts here
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    close(true);
+  }
+  function close(isByKey = false) {
+    if (isOpen()) popover.hidePopover();
+    if (isByKey) button.focus();
+  }
+  return {
+    close: () => close(),
+    toggle() {
+      if (isOpen()) return close();
+      popover.append(element); // it may have been in the phone's tab
+      refresh();
+      popover.showPopover({ source: button });
+      place(popover, button, 'end');
+      return element.querySelector('input').focus();
+    },
+  };
+}
