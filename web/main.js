@@ -7,6 +7,7 @@ import { createInspector } from './inspector/inspector.js';
 import { createOwnInput } from './model/own-input.js';
 import { createEvent } from './model/event.js';
 import { createHandlers } from './model/handlers.js';
+import { afterFirstFrame } from './model/lazy.js';
 import { createLive } from './model/live.js';
 import { createPlayhead } from './model/playhead.js';
 import { createPreferences } from './model/preferences.js';
@@ -44,6 +45,10 @@ const takes = createTakes(store, trace, live, playhead, { toast, edited });
 
 const { drawDelay } = createStage(document, store, scheduler, send, { toast, refused });
 const { sessionArea, layout } = createShell(document, store, scheduler, { send, prefer, toast, drawDelay });
+afterFirstFrame(store, async () => {
+  const { createPeople } = await import('./shell/people.js');
+  createPeople(document, document.getElementById('people'), store, scheduler, { send, storage });
+});
 followBuild(document, sessionArea, store, scheduler, toast, { request, trace, playhead, ownInput, loadCatalog });
 createInspector(document, store, scheduler, { request, trace, takes, storage, toast, edited }); // after the shell, in whose bar it puts Share
 createDock(document, store, scheduler, { layout, prefer, send, request, trace, playhead, takes, toast, edited });

@@ -17,7 +17,7 @@ export function createBar(document, store, { atTextRate }, { send, drawDelay }) 
   const tools = make(document, 'div', { className: 'tools', id: 'tools' });
   const icon = make(document, 'img', { src: 'icon.svg', alt: '', width: 22, height: 22 });
   document.getElementById('bar').append(
-    make(document, 'h1', {}, icon, make(document, 'span', { textContent: 'Pullwire' })), sessionArea,
+    make(document, 'h1', {}, icon, make(document, 'span', { textContent: 'Pullwire' })), sessionArea, make(document, 'div', { id: 'people' }),
     make(document, 'span', { className: 'viewer-only', textContent: 'View only' }), stop,
     tools, make(document, 'div', { id: 'share' }),
     make(document, 'p', { className: 'link' }, connection, split, latency),
