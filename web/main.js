@@ -9,6 +9,7 @@ import { createRegistry } from './model/commands.js';
 import { createOwnInput } from './model/own-input.js';
 import { createEvent } from './model/event.js';
 import { createHandlers } from './model/handlers.js';
+import { afterFirstFrame } from './model/lazy.js';
 import { createLive } from './model/live.js';
 import { createPlayhead } from './model/playhead.js';
 import { createPreferences } from './model/preferences.js';
@@ -47,6 +48,10 @@ const takes = createTakes(store, trace, live, playhead, { toast, edited });
 
 const { drawDelay } = createStage(document, store, scheduler, send, { toast, refused });
 const { sessionArea, banners, layout } = createShell(document, store, scheduler, { registry, send, retryNow: client.retryNow, prefer, storage, toast, drawDelay, seek: playhead.seek });
+afterFirstFrame(store, async () => {
+  const { createPeople } = await import('./shell/people.js');
+  createPeople(document, document.getElementById('people'), store, scheduler, { send, storage });
+});
 followBuild(document, sessionArea, store, scheduler, toast, { request, trace, playhead, ownInput, loadCatalog });
 const { edits } = createInspector(document, store, scheduler, { registry, layout, request, trace, storage, toast, edited });
 createSharing(document, store, { registry, layout, banners, edits, request, trace, takes, toast });

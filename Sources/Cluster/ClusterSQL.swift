@@ -48,7 +48,7 @@ enum ClusterSQL {
     private static let lockRow = "SELECT FROM sessions WHERE name = $1 FOR UPDATE"
     private static let takeOver = """
         UPDATE sessions SET owner = $2, epoch = epoch + 1, restoring = restoring + 1, abandoned = NULL
-        WHERE name = $1 AND (owner = $2 OR \(hasNoOwner)) RETURNING epoch, scenario, tick, restoring - 1, tuning
+        WHERE name = $1 AND (owner = $2 OR \(hasNoOwner)) RETURNING epoch, scenario, tick, restoring - 1, tuning, notes
         """
     private static let readInputs = """
         SELECT inputs FROM inputs WHERE session = $1 AND EXISTS (SELECT FROM sessions WHERE name = $1 AND owner = $2) ORDER BY epoch, seq
@@ -77,7 +77,8 @@ enum ClusterSQL {
             abandoned = CASE $6 WHEN 'left' THEN coalesce(abandoned, now()) WHEN 'back' THEN NULL ELSE abandoned END,
             restoring = CASE WHEN $7::boolean THEN 0 ELSE restoring END,
             tuning = CASE WHEN $8::boolean THEN $9::json ELSE tuning END, header = CASE WHEN $8::boolean THEN $10 ELSE header END,
-            footer = CASE WHEN $8::boolean THEN $11 ELSE footer END, address = coalesce(address, $12)
+            footer = CASE WHEN $8::boolean THEN $11 ELSE footer END, address = coalesce(address, $12),
+            notes = CASE WHEN $13::boolean THEN $14::json ELSE notes END
         WHERE \(guarded)
         """
     static let removeInputs = "DELETE FROM inputs WHERE session = $1 AND \(isOwned)"

@@ -8,9 +8,9 @@ package struct ClusterSchema {
     /// The version of the tables that this daemon makes.
     package var version: Int { migrations.count }
 
-    package static let present = ClusterSchema(migrations: [version1, version2])
+    package static let present = ClusterSchema(migrations: [version1, version2, version3])
 
-    /// The README says what each table is. `scenario`, `inputs` and `tuning` are of the type json, which keeps the
+    /// The README says what each table is. `scenario`, `inputs`, `tuning` and `notes` are of the type json, which keeps the
     /// digits of numbers as they are.
     private static let version1 = [
         "CREATE TABLE nodes (id text PRIMARY KEY, name text NOT NULL DEFAULT '', url text NOT NULL, seen timestamptz NOT NULL) WITH (fillfactor = 50)",
@@ -34,6 +34,9 @@ package struct ClusterSchema {
 
     /// Who tuned a session first, as limits count addresses.
     private static let version2 = ["ALTER TABLE sessions ADD COLUMN address text"]
+
+    /// The notes of a session's takes, with these takes.
+    private static let version3 = ["ALTER TABLE sessions ADD COLUMN notes json"]
 
     /// Makes the tables, or brings them to this version, in one transaction. Of several daemons that start at once, one
     /// does it.

@@ -239,7 +239,8 @@ final class SessionExchange {
             store.count { $0.taken += 1 }
             let record = SessionRecord(
                 name: session, scenario: Array(scenario.utf8), tick: row[2] ?? "", deaths: row[3].flatMap { Int($0) },
-                inputs: results[4].rows.map { Array(($0[0] ?? "").utf8) }, tuning: row[4].map { Array($0.utf8) })
+                inputs: results[4].rows.map { Array(($0[0] ?? "").utf8) }, tuning: row[4].map { Array($0.utf8) },
+                noted: row[5].map { Array($0.utf8) })
             store.restore(record, as: [session.text, node, "\(epoch)"], newRefreshes, then)
         } failed: { [self] _ in
             claims.postpone(session, from: .now, lease: nil)

@@ -43,7 +43,7 @@ struct SessionWrite {
         return [
             scenario.map(text), change.tick.map { "\($0.count)" }, change.abandoned.map { $0 == nil ? "back" : "left" },
             change.hasRecovered ? "t" : "f", tuning == nil ? "f" : "t", change.tuningJSON.map(text), tuning?.header,
-            tuning?.footer, tuning?.address,
+            tuning?.footer, tuning?.address, change.noted == nil ? "f" : "t", change.notedJSON.map(text),
         ]
     }
 

@@ -65,6 +65,9 @@ enum LimitTable {
         | Takes that a session keeps | \(Takes.maxCount), \(size(Takes.maxBytes)) | | the oldest are deleted |
         | A take | \(Takes.maxInputs) samples, \(time(Takes.maxTicks)) | | not kept |
         | Marks of a take | \(Takes.maxMarks) | | later marks are left out |
+        | Notes of a session | \(Notes.maxCount), \(ClientMessage.Note.maxLength) characters each | | `tooLarge`, `outOfRange`; a script's are left out |
+        | Time between two `noted` messages | \(Subscriptions.notesInterval.seconds) s | | the newest is sent then |
+        | People that `present` lists; time between two such messages | \(Subscriptions.maxListed); \(time(Subscriptions.peopleInterval)) | | the others are counted; the newest is sent then |
         | A part of a trace | \(TraceRun.maxPartTicks) ticks; it also ends with the tick at which it reaches \(size(TraceRun.maxPartBytes)) | | ask for the rest with `from` |
         | Messages of one tick of a trace | \(size(TraceRun.maxTickBytes)) | | `tooLarge` |
         | A take as a file's text | \(size(TakeRequest.maxExport)) | | `tooLarge` |

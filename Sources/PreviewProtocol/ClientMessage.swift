@@ -39,6 +39,13 @@ public enum ClientMessage: Hashable, Sendable {
     case preset(name: String, Edge, language: String? = nil)
     /// From now on, send where another viewer's finger is.
     case fingers
+    /// From now on, send who is there. `name`: under which the others see this viewer; empty: none.
+    case people(name: String)
+    /// From now on, send the session's notes.
+    case notes
+    /// Pin words to a tick of a take.
+    case note(Note)
+    case removeNote(number: Int)
 
     public enum DragPhase: String, Hashable, Sendable, CaseIterable { case began, moved, ended, cancelled }
 
@@ -84,9 +91,9 @@ extension ClientMessage {
     /// Whether other viewers would see its effect. The holder of a viewer link may not send it then.
     public var changesPreview: Bool {
         switch self {
-        case .ping, .rate, .record, .trace, .export, .figure, .values, .fingers: false
+        case .ping, .rate, .record, .trace, .export, .figure, .values, .fingers, .people, .notes: false
         case .drag, .begin, .finish, .reset, .set, .system, .content, .sections, .resize, .inset, .work, .play, .upload,
-            .stop, .preset:
+            .stop, .preset, .note, .removeNote:
             true
         }
     }
@@ -206,7 +213,7 @@ extension ClientMessage {
                 "fingers", 151,
                 "asks to be told where another viewer's finger is, in `finger` messages, until the connection ends",
                 .fingers),
-        ])
+        ] + peopleCases)
 
     /// JSON Schema of the number of samples of each phase.
     private static let dragRules =

@@ -34,8 +34,11 @@ public enum ServerMessage: Hashable, Sendable {
     indirect case valued(Valued, id: Int? = nil)
     indirect case settings(Settings)
     case build(Build)
-    /// Where another viewer's finger is, pt in the viewport; nil: there is none.
-    case finger(y: Double?)
+    /// Where another viewer's finger is, pt in the viewport; nil: there is none. `viewer`: whose it is, for those who
+    /// have asked who is there.
+    case finger(y: Double?, viewer: Int? = nil)
+    case present(People)
+    case noted([Note])
 
     /// An event of a script that plays in the session.
     public enum ScriptEvent: Hashable, Sendable {
@@ -155,11 +158,14 @@ extension ServerMessage {
                 "finger", 17,
                 "says to a viewer that sent `fingers` where another viewer's finger is, no more often than it is sent frames",
                 [
-                    Field("y", \.self, .optional(.double), or: nil).meaning(
-                        "pt in the viewport; left out when there is no such finger any more")
-                ], Double?.none,
-                make: { .finger(y: $0) }, payload: { if case .finger(let y) = $0 { y } else { nil } }),
-        ])
+                    Field("y", \.0, .optional(.double), or: nil).meaning(
+                        "pt in the viewport; left out when there is no such finger any more"),
+                    Field("viewer", \.1, last: .optional(.count), or: nil).meaning(
+                        "whose it is, for a viewer that has sent `people`"),
+                ], (Double?.none, Int?.none),
+                make: { .finger(y: $0.0, viewer: $0.1) },
+                payload: { if case .finger(let y, let viewer) = $0 { (y, viewer) } else { nil } }),
+        ] + peopleCases)
 
     /// A frame is a difference from another one: `FrameWriter` and `JSONWriter.write(_:at:from:)` write it.
     static let frameDocument = CaseDocument(

@@ -97,6 +97,8 @@ extension ServerMessage {
         public var messages: [[UInt8]] = []
         public var finger: [FingerSample] = []
         public var measures: [Measured] = []
+        /// Of this part; only for those who have asked for notes.
+        public var notes: [TickNote] = []
 
         public init() {}
 
@@ -173,6 +175,8 @@ extension ServerMessage {
                 Field("times", \.0.times, .list(.double), or: []).meaning(
                     "of each sample of `finger` its time by the finger's own clock, µs: velocities follow from these, not from ticks"
                 ),
+                Field("notes", \.0.notes, last: .list(.tickNote), or: []).meaning(
+                    "objects with `tick` and `text`, for a viewer that has sent `notes`"),
             ],
             (Traced(), Int?.none), make: { .traced($0.0, id: $0.1) },
             payload: { if case .traced(let traced, let id) = $0 { (traced, id) } else { nil } }),

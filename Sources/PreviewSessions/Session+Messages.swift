@@ -67,6 +67,12 @@ extension Session {
         case .rate(let framesPerSecond): viewers.change(index) { $0.wantedInterval = Tick.perSecond / framesPerSecond }
         case .record: return try record(for: index) ? .changed : .nothing
         case .fingers: viewers.followFinger(index)
+        case .people(let name):
+            viewers.rename(index, name)
+            viewers.ask(.people, index)
+        case .notes: viewers.ask(.notes, index)
+        case .note(let note): try pin(note, by: index)
+        case .removeNote(let number): try removeNote(number)
         case .drag(let phase, let samples): return try drag(phase, samples, by: index)
         case .upload(let piece): return try receive(piece, id: id, from: index)
         case .play(let name, let text): return try prepare(.script, text, name: name, speed: 1, id: id, from: index)
@@ -96,7 +102,9 @@ extension Session {
         case .system(let name, let edge, let preset, let language): try choose(name, edge, preset, language)
         case .preset(let name, let edge, let language): try choose(preset: name, edge, language)
         case .set(let name, let value, let edge): try set(name, value, edge)
-        case .drag, .rate, .ping, .record, .upload, .stop, .play, .trace, .export, .figure, .values, .fingers: break
+        case .drag, .rate, .ping, .record, .upload, .stop, .play, .trace, .export, .figure, .values, .fingers, .people,
+            .notes, .note, .removeNote:
+            break
         }
         return true
     }

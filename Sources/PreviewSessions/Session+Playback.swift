@@ -119,6 +119,7 @@ extension Session {
         case .mark(let name):
             mark(name)
             viewers.sendAll(.script(.mark(name), event.tick))
+        case .note(let text): pinToOpenTake(text)
         case .failed, .timedOut, .tooLong: viewers.sendAll(.script(.failed(event.description), event.tick))
         case .met, .waited, .printed, .golden: break
         }

@@ -34,25 +34,21 @@ extension Session {
         }
         let take = takes[number]
         let needsTake = wish.isOfTake && (number != nil || !hasScript)
-        if take == nil, needsTake { throw takes.isEmpty ? TakeRequest.noTake : unknownTake(number ?? 0) }
+        if take == nil, needsTake { throw takes.unknown(number) }
         let cancellation = Cancellation()
         let (viewer, present) = (viewers.list[index], Script.Base(simulation.template, choices: tuning.past))
         let (session, catalog, limits, outlines) = (name, catalog, limits, outlines)
+        let notes = take.map { takes.notes.of(take: $0.number) } ?? []
         let number = ask { number in
             .carryOut(
                 TakeRequest(
                     session: session, viewer: viewer.id, address: viewer.address, number: number, id: id,
-                    encoding: viewer.encoding, wish: wish, take: take, catalog: catalog, present: present,
+                    encoding: viewer.encoding, wish: wish, take: take, notes: notes,
+                    wantsNotes: viewer.asked.contains(.notes), catalog: catalog, present: present,
                     limits: limits, outlines: outlines, cancellation: cancellation))
         }
         viewers.change(index) { $0.takeRequest = (number, cancellation) }
         return .later
-    }
-
-    private func unknownTake(_ number: Int) -> MessageError {
-        MessageError(
-            .unknownTake,
-            "there is no take \(number); there is " + takes.kept.map { "\($0.number)" }.joined(separator: ", "))
     }
 
     /// The request has been carried out. A viewer that has left in the meantime gets no answer.

@@ -38,7 +38,8 @@ package struct Session {
     var viewers: Viewers
     private(set) var journal: Journal
     /// What has happened from rest to rest.
-    private(set) var takes = Takes()
+    private(set) var takes: Takes
+    private var subscriptions = Subscriptions()
     private(set) var tuning: Tuning
     var drag = DragOwnership()
     var incoming = IncomingPlay()
@@ -67,6 +68,7 @@ package struct Session {
         simulation = environment.kept?.preview ?? Simulation(journal.history.base)
         viewers = Viewers(of: simulation, run: environment.run)
         tuning = environment.kept?.tuning ?? Tuning(journal.history.base)
+        takes = environment.kept.map { Takes($0.noted) } ?? Takes()
         settings = simulation.settings
         if environment.kept == nil {
             journal.record(.began(journal.history.base, after: nil))
@@ -94,7 +96,10 @@ package struct Session {
     }
 
     /// Ticks until the next update; nil: the session rests.
-    private var cadence: Int? { changes.isAnswerPending ? 1 : isActive ? viewers.cadence : nil }
+    private var cadence: Int? {
+        if changes.isAnswerPending { return 1 }
+        return isActive ? viewers.cadence : subscriptions.wait(viewers, drag.owner, takes.notes, at: now)
+    }
 
     // MARK: Entries
 
@@ -153,6 +158,7 @@ package struct Session {
         show(&buffers)
         if !isActive, changes.handleRest() { rest() }
         if changes.isChanged { show(&buffers) }
+        if !viewers.asked.isEmpty { subscriptions.update(&viewers, drag.owner, takes.notes, at: now) }
         if journal.isRecording { sendRecordings() }
     }
 
@@ -165,7 +171,10 @@ package struct Session {
 
     mutating func nextMessage(for index: Int, _ buffers: inout DrawingBuffers) -> [UInt8]? {
         while let latest = viewers.nextLatest(for: index) {
-            if let message = latest == .finger ? viewers.list[index].fingerMessage : message(latest) {
+            if latest == .people || latest == .notes {
+                let encoding = viewers.list[index].encoding
+                if let bytes = subscriptions.bytes(latest, in: encoding) { return bytes }
+            } else if let message = latest == .finger ? viewers.list[index].fingerMessage : message(latest) {
                 return message.bytes(in: viewers.list[index].encoding)
             }
         }
@@ -243,6 +252,7 @@ package struct Session {
     mutating func rewrite(abandoned: Tick?) {
         journal.record(.whole(journal.history, simulation.tick, abandoned: abandoned))
         journal.record(.tuned(tuning))
+        if !takes.notes.list.isEmpty { journal.record(.noted(takes.noted)) }
     }
 
     // MARK: Ticks and inputs
@@ -305,8 +315,11 @@ package struct Session {
     mutating func tune(_ input: Input) {
         let before = simulation.template
         apply(input)
-        if simulation.template != before { change { [origin] in $0.note(origin.address) } }
+        if simulation.template != before { noteTuner() }
     }
+
+    /// The sender of the present message has changed something that is to be kept.
+    mutating func noteTuner() { change { [origin] in $0.note(origin.address) } }
 
     /// Another system is set at an edge, by a viewer or by what plays: the previous one is kept.
     mutating func keepSystem(at edge: Edge, before next: SystemChoice?) {
@@ -342,7 +355,21 @@ package struct Session {
 
     /// Ends the open take.
     private mutating func endTake() {
-        if takes.end(at: simulation.tick, journal.history) { viewers.renew(.takes) }
+        let (tick, history) = (simulation.tick, journal.history)
+        if changeNotes({ $0.end(at: tick, history) }) { viewers.renew(.takes) }
+    }
+
+    /// A script that plays pins words to the present tick of the take that it makes.
+    mutating func pinToOpenTake(_ text: String) { takes.pin(text, at: simulation.tick) }
+
+    /// Changes the notes, or the takes that have them; what has changed is stored.
+    mutating func changeNotes<Result, Failure: Error>(
+        _ body: (inout Takes) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let before = takes.notes
+        let result = try body(&takes)
+        if takes.notes != before { journal.record(.noted(takes.noted)) }
+        return result
     }
 
     // MARK: The real time

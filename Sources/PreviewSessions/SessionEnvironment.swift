@@ -48,13 +48,18 @@ package struct StoredSession: Sendable {
     package let tick: Tick
     let preview: Simulation
     let tuning: Tuning
+    let noted: NotedTakes
 
     /// Runs the whole history again: too slow for the loop's thread.
     /// - Parameters:
     ///   - tuning: as it was written (``Tuning/json``); nil: nobody has tuned the session
+    ///   - noted: as it was written (``NotedTakes/json``); nil: it has no notes
     ///   - catalog: the systems that may be chosen
-    package init(history: History, tick: Tick, tuning: [UInt8]? = nil, in catalog: Catalog) {
+    package init(
+        history: History, tick: Tick, tuning: [UInt8]? = nil, noted: [UInt8]? = nil, in catalog: Catalog
+    ) {
         (self.history, self.tick, preview) = (history, tick, history.preview(at: tick))
         self.tuning = tuning.map { [preview] in Tuning(json: $0, of: preview, in: catalog) } ?? Tuning(preview.template)
+        self.noted = NotedTakes(json: noted ?? [], in: catalog)
     }
 }

@@ -16,6 +16,8 @@ package indirect enum SessionEvent: Sendable {
     case input(Input, Tick)
     /// What it keeps besides its preview has changed to this.
     case tuned(Tuning)
+    /// Its notes have changed, or the takes that have notes.
+    case noted(NotedTakes)
     /// It has reached that tick: sent four times a second while it moves, and when it comes to rest.
     case reached(Tick)
     /// The last viewer has left; a viewer has come back.

@@ -33,6 +33,8 @@ package struct TakeRequest: Sendable {
     let wish: Wish
     /// The take that was asked for; nil: the session has none, so a script must be run.
     let take: Take?
+    /// The notes of that take, in the order of their ticks, and whether the viewer has asked for notes.
+    var notes: [ServerMessage.TickNote] = [], wantsNotes = false
     let catalog: Catalog
     /// The session's present values, to which a script's are added.
     let present: Script.Base
@@ -111,6 +113,8 @@ extension TakeRequest {
                     return nil
                 }
                 (traced.take, traced.isScript) = run.isScript ? (0, true) : (take?.number ?? 0, false)
+                if !run.isScript { traced.notes = notes.filter { traced.from..<traced.next ~= $0.tick.count } }
+                if !wantsNotes { traced.notes = [] }
                 return .success(ServerMessage.traced(traced, id: id).bytes(in: encoding))
             }
             return try begin(&progress, isCancelled).map { .success($0.bytes(in: encoding)) }

@@ -54,12 +54,16 @@ package struct Takes {
         let firstInput: Int
         let name: String
         var marks: [TimedMark] = []
+        /// Words that a script pins to ticks of the preview.
+        var notes: [TimedMark] = []
         /// It has caused a notice: it is more than a tap.
         var isEventful = false
     }
 
     /// The oldest first.
     private(set) var kept: [Take] = []
+    /// Those of takes that are kept.
+    var notes = Notes()
     private var open: Open?
     private(set) var isOpen = false
     private var newest = 0
@@ -88,6 +92,13 @@ package struct Takes {
         }
     }
 
+    /// A script pins words to the tick.
+    mutating func pin(_ text: String, at tick: Tick) {
+        if let notes = open?.notes, notes.count < Notes.maxCount {
+            open?.notes.append(TimedMark(tick: tick, name: text))
+        }
+    }
+
     /// Drops the open take.
     mutating func discard() { (open, isOpen) = (nil, false) }
 
@@ -103,10 +114,35 @@ package struct Takes {
         newest += 1
         kept.append(
             Take(number: newest, name: open.name, start: open.start, inputs: inputs, marks: open.marks, end: tick))
-        var size = kept.reduce(0) { $0 + $1.size }
-        while kept.count > 1, kept.count > Takes.maxCount || size > Takes.maxBytes { size -= kept.removeFirst().size }
+        for note in open.notes {
+            // A session that is full keeps those that it has.
+            try? notes.add(note.name, to: newest, at: note.tick - open.start.tick, by: "")
+        }
+        trim()
         return true
     }
+
+    /// Drops the oldest, first of those without notes. The newest stays.
+    private mutating func trim() {
+        var size = kept.reduce(0) { $0 + $1.size }
+        while kept.count > 1, kept.count > Takes.maxCount || size > Takes.maxBytes {
+            let index = kept.dropLast().firstIndex { !notes.isPinned(to: $0.number) } ?? 0
+            notes.drop(take: kept[index].number)
+            size -= kept.remove(at: index).size
+        }
+    }
+
+    /// What outlives the daemon.
+    var noted: NotedTakes {
+        NotedTakes(takes: kept.filter { notes.isPinned(to: $0.number) }, notes: notes, newest: newest)
+    }
+
+    init(_ noted: NotedTakes) {
+        (kept, notes, newest) = (noted.takes, noted.notes, noted.newest)
+        trim()
+    }
+
+    init() {}
 }
 
 extension Input {

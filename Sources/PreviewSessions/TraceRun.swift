@@ -26,6 +26,8 @@ package struct TraceRun: Sendable {
     private let wanted: Range<Int>
     private var encoder: TraceEncoder
     private var finger: [ServerMessage.FingerSample] = []
+    /// Those of the script that is run.
+    private var notes: [ServerMessage.TickNote] = [], noteBytes = 0
     private var last: ServerMessage.FingerSample?
     private var measures = MotionMeasures()
     /// The tick until which it waits for rest; nil: it plays.
@@ -50,7 +52,7 @@ package struct TraceRun: Sendable {
     var isScript: Bool { player is ScriptRunner }
 
     /// Approximate bytes of what has been collected so far.
-    private var size: Int { encoder.size + finger.count * TraceRun.sampleSize }
+    private var size: Int { encoder.size + finger.count * TraceRun.sampleSize + noteBytes }
     /// The bytes of a sample in JSON.
     private static let sampleSize = 64
 
@@ -137,6 +139,9 @@ package struct TraceRun: Sendable {
         guard isWanted else { return }
         switch event.kind {
         case .mark(let name): encoder.observe(.mark(name), at: preview.tick)
+        case .note(let text):
+            notes.append(.init(text, at: preview.tick - start))
+            noteBytes += text.utf8.count + TraceRun.sampleSize
         case .failed, .timedOut, .tooLong: encoder.observe(.failed(event.description), at: preview.tick)
         case .met, .waited, .printed, .golden: break
         }
@@ -145,7 +150,7 @@ package struct TraceRun: Sendable {
     private func traced() -> ServerMessage.Traced {
         var traced = ServerMessage.Traced()
         (traced.from, traced.next, traced.ticks) = (wanted.lowerBound, next ?? max(wanted.lowerBound, tick + 1), tick)
-        (traced.messages, traced.finger) = (encoder.messages, finger)
+        (traced.messages, traced.finger, traced.notes) = (encoder.messages, finger, notes)
         traced.measures = measures.all.map {
             .init(name: $0.name.rawValue, value: $0.value, unit: $0.unit, at: $0.tick)
         }

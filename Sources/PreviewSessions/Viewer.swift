@@ -25,8 +25,9 @@ struct Newcomer {
 }
 
 /// The viewer that drags, and where its finger is, pt in the viewport.
-struct Finger {
-    let viewer: ViewerID
+struct Finger: Equatable {
+    /// 0: the viewer that is told of it does not want to know.
+    var viewer: ViewerID
     let y: Double
 }
 
@@ -60,14 +61,18 @@ package struct Viewer {
     var isRecording = false
     /// It wants to be told where another viewer's finger is.
     var followsFinger = false
+    /// Who is there, and the notes: which of these it wants to be told.
+    var asked: LatestMessage = []
+    /// Under which others see it.
+    var name = ""
 
     /// Its `trace` or `export` that runs on another thread; nil: there is none.
     var takeRequest: (number: Int, cancellation: Cancellation)?
     private var waiting = MessageQueue()
     /// Messages of which only the newest counts, and which have changed since it was last sent them.
     private var unsent = LatestMessage.all
-    /// The position of the finger that it was sent last, pt.
-    private var toldFinger: Double?
+    /// The finger that it was told of last.
+    private var toldFinger: Finger?
     /// It has been sent a frame: messages that must follow its first frame may be sent.
     private var hasHadFrame = false
     /// The newest scene and frame that it has, as `FrameCache` numbers them.
@@ -136,7 +141,8 @@ package struct Viewer {
 
     /// Whether it must be sent the new position of another viewer's finger.
     mutating func needsFinger(_ finger: Finger?) -> Bool {
-        let other = followsFinger && finger?.viewer != id ? finger?.y : nil
+        var other = followsFinger && finger?.viewer != id ? finger : nil
+        if !asked.contains(.people) { other?.viewer = 0 }
         guard other != toldFinger else { return false }
         toldFinger = other
         renew(.finger)
@@ -144,7 +150,10 @@ package struct Viewer {
     }
 
     /// The `finger` message that it is sent when that is next.
-    var fingerMessage: ServerMessage? { followsFinger ? .finger(y: toldFinger) : nil }
+    var fingerMessage: ServerMessage? { 
+        guard followsFinger else { return nil }
+        return .finger(y: toldFinger?.y, viewer: toldFinger.flatMap { $0.viewer == 0 ? nil : Int($0.viewer) })
+    }
 
     /// The next of these messages: sent after everything that waits, and not before the first frame.
     mutating func nextLatest() -> LatestMessage? {
@@ -239,12 +248,13 @@ struct LatestMessage: OptionSet {
     let rawValue: UInt8
 
     static let settings = LatestMessage(rawValue: 1), takes = LatestMessage(rawValue: 2),
-        build = LatestMessage(rawValue: 4), finger = LatestMessage(rawValue: 8)
+        build = LatestMessage(rawValue: 4), finger = LatestMessage(rawValue: 8), people = LatestMessage(rawValue: 16),
+        notes = LatestMessage(rawValue: 32)
     /// What a viewer that joins is sent.
     static let all: LatestMessage = [.settings, .takes, .build]
 
     /// The one that is sent first.
-    var first: LatestMessage? { [.settings, .takes, .build, .finger].first { contains($0) } }
+    var first: LatestMessage? { [.settings, .takes, .build, .finger, .people, .notes].first { contains($0) } }
 }
 
 /// Messages that wait for one socket, first in, first out: bounded in number and in bytes.

@@ -29,6 +29,10 @@ struct Viewers {
     var counters = SessionCounters()
     /// Bytes of answers that have not been received yet.
     private(set) var answerBytes = 0
+    /// What any of them has asked to be told.
+    private(set) var asked: LatestMessage = []
+    /// Differs whenever somebody has come or left, or has another name.
+    private(set) var peopleVersion = 0
 
     init(of simulation: Simulation, run: String) {
         frames = FrameCache(of: simulation)
@@ -50,6 +54,7 @@ struct Viewers {
                 newcomer.id, at: newcomer.handle, as: newcomer.role, in: newcomer.encoding, from: newcomer.address,
                 sceneSeen: hasScene ? frames.sceneNumber : 0))
         list[list.count - 1].minInterval = minInterval
+        peopleVersion += 1
         updateCadence()
         let index = list.count - 1
         send(
@@ -66,6 +71,8 @@ struct Viewers {
         answerBytes -= list[index].answerBytes
         list.swapAt(index, list.count - 1)
         list.removeLast()
+        peopleVersion += 1
+        asked = list.reduce(into: []) { $0.formUnion($1.asked) }
         updateCadence()
         return index < list.count ? list[index].handle : nil
     }
@@ -79,6 +86,29 @@ struct Viewers {
     mutating func followFinger(_ index: Int) {
         list[index].followsFinger = true
         hasPendingFrame = true
+    }
+
+    /// From now on sends it messages of that kind; at once, if there is one already.
+    mutating func ask(_ message: LatestMessage, _ index: Int) {
+        list[index].asked.insert(message)
+        asked.insert(message)
+        list[index].renew(message)
+        if list[index].hasMessage { wake(index) }
+    }
+
+    mutating func rename(_ index: Int, _ name: String) {
+        guard name != list[index].name else { return }
+        list[index].name = name
+        peopleVersion += 1
+    }
+
+    /// Those who are there, at most as many as are listed.
+    func people(_ owner: ViewerID?) -> ServerMessage.People {
+        let rank = { (viewer: Viewer) in viewer.id == owner ? 0 : viewer.role == .controller ? 1 : 2 }
+        let first = list.sorted { (rank($0), $0.id) < (rank($1), $1.id) }.prefix(Subscriptions.maxListed)
+        return .init(
+            first.map { .init(viewer: Int($0.id), name: $0.name, role: $0.role, isDragging: $0.id == owner) },
+            count: list.count)
     }
 
     mutating func slowDown(to minInterval: Int) {
@@ -154,7 +184,7 @@ struct Viewers {
 
     /// Marks that message to be sent to everybody again.
     mutating func renew(_ message: LatestMessage) {
-        for index in list.indices {
+        for index in list.indices where LatestMessage.all.contains(message) || list[index].asked.contains(message) {
             list[index].renew(message)
             if list[index].hasMessage { wake(index) }
         }
@@ -208,7 +238,7 @@ struct Viewers {
 }
 
 /// A message to several viewers, encoded once in each encoding that one of them wants.
-private struct EncodedMessage {
+struct EncodedMessage {
     private let message: ServerMessage
     private var binary, json: [UInt8]?
 

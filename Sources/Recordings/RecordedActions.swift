@@ -1,4 +1,5 @@
 import Motion
+import PreviewProtocol
 import RefreshEngine
 import Scripts
 
@@ -30,6 +31,7 @@ struct RecordedActions {
     enum Moment {
         case input(Input, Tick)
         case mark(String, Tick)
+        case note(String, Tick)
         /// A sample of a drag, by their indices. The index after the last sample is the drag's end.
         case sample(of: Int, Int)
         /// Only time passes until this tick.
@@ -38,7 +40,9 @@ struct RecordedActions {
         case omitted(String)
     }
 
-    init(_ recording: Recording) {
+    /// - Parameter notes: words at ticks of the recording, in their order
+    init(_ recording: Recording, notes: [ServerMessage.TickNote] = []) {
+        var notes = notes[...]
         (session, scenario) = (recording.session, recording.scenario)
         var preview = Simulation(scenario)
         var now = Tick.zero
@@ -49,6 +53,7 @@ struct RecordedActions {
                 moments.append(.omitted("what came after the first hour"))
                 return
             }
+            while let note = notes.first, note.tick < line.tick { add(notes.removeFirst(), &preview, &now) }
             while now < line.tick { pass(&preview, &now) }
             switch line.content {
             case .input(let input):
@@ -63,8 +68,15 @@ struct RecordedActions {
             }
         }
         let end = min(recording.end, ScriptRunner.maxDuration)
+        while let note = notes.first, note.tick <= end { add(notes.removeFirst(), &preview, &now) }
         while now < end { pass(&preview, &now) }
         moments.append(.rest(until: end))
+        for note in notes { moments.append(.note(note.text, note.tick)) }
+    }
+
+    private mutating func add(_ note: ServerMessage.TickNote, _ preview: inout Simulation, _ now: inout Tick) {
+        while now < note.tick { pass(&preview, &now) }
+        add(.note(note.text, note.tick))
     }
 
     private mutating func pass(_ preview: inout Simulation, _ now: inout Tick) {

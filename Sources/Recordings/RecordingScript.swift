@@ -1,4 +1,5 @@
 import Motion
+import PreviewProtocol
 import RefreshEngine
 import Scripts
 
@@ -24,9 +25,13 @@ public struct RecordingScript: Sendable {
 
     /// - Parameters:
     ///   - tolerance: how far a sample may be from a straight drag, pt; with 0 all drags become samples
+    ///   - notes: words at ticks of the recording, in their order
     ///   - catalog: the systems that the recording was read with
-    public init(_ recording: Recording, within tolerance: Double = tolerance, in catalog: Catalog) {
-        let actions = RecordedActions(recording)
+    public init(
+        _ recording: Recording, within tolerance: Double = tolerance, notes: [ServerMessage.TickNote] = [],
+        in catalog: Catalog
+    ) {
+        let actions = RecordedActions(recording, notes: notes)
         let drags = actions.drags.map { ScriptedDrag($0, tolerance) }
         // The first draft has the velocities that follow from its samples; the second states the recorded ones where
         // they differ.
@@ -95,6 +100,13 @@ public struct RecordingScript: Sendable {
                     draft.write("mark \(word)")
                 } else {
                     draft.warn("the mark \(quoted(name))")
+                }
+            case .note(let text, let tick):
+                draft.wait(until: tick)
+                if let words = Spelling.written(text, quotes: true) {
+                    draft.write("note \(words)")
+                } else {
+                    draft.warn("the note \(quoted(text))")
                 }
             case .input(let input, let tick):
                 draft.wait(until: tick)

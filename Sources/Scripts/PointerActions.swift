@@ -174,7 +174,7 @@ extension ScriptEvent {
     fileprivate var endsTheRun: Bool {
         switch kind {
         case .timedOut, .tooLong: true
-        case .mark, .printed, .golden, .met, .failed, .waited: false
+        case .mark, .note, .printed, .golden, .met, .failed, .waited: false
         }
     }
 }
@@ -193,7 +193,7 @@ extension PointerActions {
     private static func isPointers(_ word: String) -> Bool {
         switch Verb(rawValue: word) {
         case .drag, .hold, .release, .down, .move, .up, .cancel, .fling, .sleep, .wait, .repeat, .end, .include: true
-        case .begin, .finish, .reset, .scroll, .resize, .expect, .print, .mark, .golden, .always, nil: false
+        case .begin, .finish, .reset, .scroll, .resize, .expect, .print, .mark, .note, .golden, .always, nil: false
         }
     }
 }

@@ -16,6 +16,8 @@ public struct ScriptEvent: Hashable, Sendable, CustomStringConvertible {
 
     public enum Kind: Hashable, Sendable {
         case mark(String)
+        /// Words that are pinned to the tick.
+        case note(String)
         /// The text of `print`: a field and its value.
         case printed(String)
         /// The run up to now is to be compared with a golden. The one who runs the script has the files.
@@ -41,6 +43,7 @@ extension ScriptEvent.Kind {
     var text: String {
         switch self {
         case .mark(let name): "mark \(name)"
+        case .note(let text): "note \(quoted(text))"
         case .printed(let text): text
         case .golden(let step): "golden \(step.name)"
         case .met(let expectation): "met: \(expectation)"

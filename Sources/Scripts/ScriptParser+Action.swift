@@ -1,4 +1,5 @@
 import Motion
+import PreviewProtocol
 import RefreshEngine
 
 extension ScriptParser {
@@ -32,6 +33,7 @@ extension ScriptParser {
         case .expect: return .expect(try expectation(statement))
         case .print: return .print(try printed(statement))
         case .mark: return .mark(statement["mark"]?.text ?? "")
+        case .note: return .note(try note(statement))
         case .golden: return .golden(try golden(statement))
         case .repeat, .always, .end, .include: return nil
         }
@@ -60,6 +62,15 @@ extension ScriptParser {
 
     private func timeout(_ statement: Statement) throws(ScriptError) -> Double {
         statement["timeout"] == nil ? ScriptParser.standardTimeout : try statement.duration("timeout")
+    }
+
+    /// `"too slow from here"`
+    private func note(_ statement: Statement) throws(ScriptError) -> String {
+        let words = statement["note"] ?? statement.verb
+        guard ClientMessage.Note.allowed.allows(words.text) else {
+            throw words.unexpected(ClientMessage.Note.allowed.words)
+        }
+        return words.text
     }
 
     /// `pull-cycle within 0.5pt`

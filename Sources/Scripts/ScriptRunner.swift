@@ -104,6 +104,7 @@ extension ScriptRunner {
         case always(Invariant)
         case endAlways
         case mark(String)
+        case note(String)
         case print(PrintedField)
         case golden(GoldenStep)
     }
@@ -145,6 +146,7 @@ extension ScriptRunner {
         case .always(let invariant): return [.always(invariant)]
         case .endAlways: return [.endAlways]
         case .mark(let name): return [.mark(name)]
+        case .note(let text): return [.note(text)]
         case .print(let field): return [.print(field)]
         case .golden(let step): return [.golden(step)]
         }
@@ -206,6 +208,8 @@ extension ScriptRunner {
             return nil
         case .mark(let name):
             return report(.mark(name), now)
+        case .note(let text):
+            return report(.note(text), now)
         case .print(let field):
             return report(.printed(field.text(in: frame(of: preview, now), measures: measures(of: preview, now))), now)
         case .golden(let step):

@@ -32,7 +32,7 @@ struct ScriptedFinger {
         case .release, .cancel:
             try needsFinger(statement)
             y = nil
-        case .pause, .input, .wait, .expect, .always, .endAlways, .print, .mark, .golden: break
+        case .pause, .input, .wait, .expect, .always, .endAlways, .print, .mark, .note, .golden: break
         }
     }
 

@@ -90,7 +90,7 @@ struct RecordingFiles {
             recordings[session] = SessionRecording(session, History(scenario), at: scenario.tick)
         case .cameBack(let history, let tick): recordings[session] = SessionRecording(session, history, at: tick)
         case .ended, .retired, .left: end(session)
-        case .abandoned, .rejoined, .reached, .whole, .tuned: break
+        case .abandoned, .rejoined, .reached, .whole, .tuned, .noted: break
         default:
             recordings[session]?.receive(event)
             write(session)
@@ -146,7 +146,7 @@ private struct SessionRecording {
             last = preview
             writer.observe(preview)
         case .mark(let name, let tick): writer.mark(name, at: tick)
-        case .reached, .cameBack, .abandoned, .rejoined, .ended, .retired, .left, .whole, .tuned: break
+        case .reached, .cameBack, .abandoned, .rejoined, .ended, .retired, .left, .whole, .tuned, .noted: break
         }
     }
 

@@ -55,7 +55,7 @@ package struct RestorePolicy: Sendable {
         let end = min(max(tick, reader.inputs.last?.tick.count ?? 0), base.tick.count + Self.maxReplay.count)
         return Restoration(
             history: History(base, reader.inputs.filter { $0.tick.count <= end }),
-            tick: Tick(max(end, base.tick.count)), tuning: record.tuning,
+            tick: Tick(max(end, base.tick.count)), tuning: record.tuning, noted: record.noted,
             losses: [
                 gone.map { $0 + "; it goes on without that" },
                 damage.map { $0.why + "; it comes back as it was before that" },
@@ -79,7 +79,7 @@ package struct Restoration: Sendable {
     /// nil: the session cannot be restored.
     fileprivate var history: History?
     fileprivate var tick = Tick.zero
-    fileprivate var tuning: [UInt8]?
+    fileprivate var tuning: [UInt8]?, noted: [UInt8]?
     /// What could not be read, in words. With each of them the record is set aside.
     package fileprivate(set) var losses: [String]
     /// The first batch of inputs that cannot be read, counted from 0: it and those after it are to be deleted. nil: all
@@ -91,7 +91,7 @@ package struct Restoration: Sendable {
     /// Runs the session to where it was; nil: it cannot be restored. This may end the daemon, so the attempt must have
     /// been counted before.
     package func run(in catalog: Catalog) -> StoredSession? {
-        history.map { StoredSession(history: $0, tick: tick, tuning: tuning, in: catalog) }
+        history.map { StoredSession(history: $0, tick: tick, tuning: tuning, noted: noted, in: catalog) }
     }
 }
 

@@ -21,6 +21,7 @@ package struct SessionChange: Sendable {
     package private(set) var abandoned: Double??
     /// nil: as before.
     package private(set) var tuning: Tuning?
+    package private(set) var noted: NotedTakes?
     /// The session has gone on since it was restored, so it did not kill its daemon.
     package private(set) var hasRecovered = false
     private(set) var end: End?
@@ -57,6 +58,7 @@ package struct SessionChange: Sendable {
         case .rejoined: abandoned = .some(nil)
         case .ended: self = SessionChange(before: before, .over, isFirst: isFirst)
         case .tuned(let tuning): self.tuning = tuning
+        case .noted(let noted): note(noted)
         case .retired: end = .retired
         case .cameBack, .left, .notices, .seen, .mark: break
         }
@@ -66,12 +68,17 @@ package struct SessionChange: Sendable {
     mutating func noteRecovery() { hasRecovered = true }
 
     private var isEmpty: Bool {
-        !isWhole && inputs.isEmpty && tick == nil && abandoned == nil && tuning == nil && end == nil
+        !isWhole && inputs.isEmpty && tick == nil && abandoned == nil && tuning == nil && noted == nil && end == nil
     }
 
     private mutating func begin(_ scenario: Scenario, _ inputs: [TimedInput]) {
         (self.scenario, self.inputs) = (scenario, inputs)
-        length = inputs.reduce(SessionChange().length) { $0 + $1.input.length }
+        length = inputs.reduce(SessionChange().length + (noted?.length ?? 0)) { $0 + $1.input.length }
+    }
+
+    private mutating func note(_ noted: NotedTakes) {
+        length += noted.length - (self.noted?.length ?? 0)
+        self.noted = noted
     }
 
     mutating func add(_ later: SessionChange) {
@@ -82,12 +89,13 @@ package struct SessionChange: Sendable {
             return
         }
         if later.isWhole {
-            (scenario, inputs, length) = (later.scenario, later.inputs, later.length)
+            (scenario, inputs) = (later.scenario, later.inputs)
         } else {
             inputs += later.inputs
-            length += later.length - SessionChange().length
         }
         tuning = later.tuning ?? tuning
+        noted = later.noted ?? noted
+        length = inputs.reduce(SessionChange().length + (noted?.length ?? 0)) { $0 + $1.input.length }
         end = later.end
         tick = later.tick ?? tick
         abandoned = later.abandoned ?? abandoned
@@ -125,6 +133,9 @@ extension SessionChange {
         return json
     }
 
+    /// nil: it has no notes, or they are as before.
+    package var notedJSON: [UInt8]? { noted.flatMap { $0.isEmpty ? nil : $0.json } }
+
     /// nil: nobody has tuned it, or its tuning is as before.
     package var tuningJSON: [UInt8]? { tuning.flatMap { $0.isTuned ? $0.json : nil } }
 }
@@ -133,14 +144,7 @@ extension [TimedInput] {
     /// `[[12,{"down":[0,420]}],…]`
     package var json: [UInt8] {
         var json = JSONWriter()
-        json.array { json in
-            for next in self {
-                json.array {
-                    $0.integer(next.tick.count)
-                    $0.object { $0.write(next.input, .changed) }
-                }
-            }
-        }
+        json.array { $0.writeItems(self) }
         return json.bytes
     }
 }

@@ -14,12 +14,15 @@ package struct SessionRecord: Sendable {
     let inputs: [[UInt8]]
     /// What it keeps for those who tune it, in JSON; nil: nobody has tuned it.
     let tuning: [UInt8]?
+    /// Its notes and their takes, in JSON; nil: it has none.
+    let noted: [UInt8]?
 
     package init(
-        name: SessionName, scenario: [UInt8], tick: String, deaths: Int?, inputs: [[UInt8]], tuning: [UInt8]? = nil
+        name: SessionName, scenario: [UInt8], tick: String, deaths: Int?, inputs: [[UInt8]], tuning: [UInt8]? = nil,
+        noted: [UInt8]? = nil
     ) {
         (self.name, self.scenario, self.tick) = (name, scenario, tick)
-        (self.deaths, self.inputs, self.tuning) = (deaths, inputs, tuning)
+        (self.deaths, self.inputs, self.tuning, self.noted) = (deaths, inputs, tuning, noted)
     }
 
     /// `{"session":"demo","why":"…","tick":"512","scenario":"{…}","inputs":["[[12,{…}]]",…]}`: what is written down of

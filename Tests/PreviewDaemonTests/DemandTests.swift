@@ -17,7 +17,8 @@ struct DemandTests {
         #"{"type":"inset","top":1,"bottom":1}"#,
         #"{"type":"work","mode":"manual"}"#, #"{"type":"play","name":"a","script":"pull 1"}"#, #"{"type":"stop"}"#,
         #"{"type":"upload","kind":"script","name":"a","text":"pull 1","last":true}"#,
-        #"{"type":"preset","name":"published"}"#,
+        #"{"type":"preset","name":"published"}"#, #"{"type":"note","text":"a"}"#,
+        #"{"type":"removeNote","number":1}"#,
     ]
 
     @Test("A link that may only watch changes nothing, and each try is refused in words")
@@ -47,7 +48,8 @@ struct DemandTests {
         let harmless = [
             #"{"type":"ping","t":1}"#, #"{"type":"rate","framesPerSecond":30}"#, #"{"type":"record"}"#,
             #"{"type":"fingers"}"#, #"{"type":"trace"}"#, #"{"type":"figure","from":"text","content":"A","to":"bars"}"#,
-            #"{"type":"values","format":"css"}"#, #"{"type":"export","format":"script"}"#,
+            #"{"type":"values","format":"css"}"#, #"{"type":"export","format":"script"}"#, #"{"type":"people"}"#,
+            #"{"type":"notes"}"#,
         ]
         for (texts, isChange) in [(changes, true), (harmless, false)] {
             for text in texts {

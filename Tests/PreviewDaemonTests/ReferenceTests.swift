@@ -173,14 +173,18 @@ struct ReferenceTests {
             ]
         ),
         ("values", [#""format":"control","edge":"footer""#, #""format":"css""#, #""format":"x""#, ""]),
-        ("fingers", [""]),
+        ("fingers", [""]), ("people", [#""name":"""#, #""name":"\n""#]),
+        (
+            "note",
+            [#""text":"a""#, #""text":"a","take":7"#, #""text":"""#, #""text":"a","number":7"#, #""text":1"#]
+        ), ("removeNote", [#""number":7"#, ""]), ("notes", [""]),
     ]
 
     @Test("Which message can be refused for which reasons")
     func refusals() throws {
         let all = messages.map { type, fields in
-            // what takes 10 s: RequestQueueTests
-            var reasons: Set<String> = ["export", "figure", "values"].contains(type) ? ["tooLarge"] : []
+            // what takes 10 s: RequestQueueTests; the note after the hundredth: NoteTests
+            var reasons: Set<String> = ["export", "figure", "values", "note"].contains(type) ? ["tooLarge"] : []
             for place in Place.allCases {
                 for field in fields {
                     var harness = place.harness()

@@ -48,7 +48,10 @@ struct Fixture {
 /// What the file is made of.
 enum Conversation {
     /// Those that want an answer, and under which id.
-    static let ids = ["begin": 7, "stop": 9_007_199_254_740_991, "trace": 8, "figure": 7, "values": 7]
+    static let ids = [
+        "begin": 7, "stop": 9_007_199_254_740_991, "trace": 8, "figure": 7, "values": 7,
+        "note that is changed": 7,
+    ]
 
     static let viewer: [(String, String, ClientMessage)] = [
         (
@@ -130,6 +133,14 @@ enum Conversation {
         ("export of a take", #"{"type":"export","take":3,"format":"actions"}"#, .export(take: 3, .actions)),
         ("export as a gesture", #"{"type":"export","take":3,"format":"gesture"}"#, .export(take: 3, .gesture)),
         ("fingers", #"{"type":"fingers"}"#, .fingers),
+        ("people", #"{"type":"people","name":"iPhone, Safari 🦊"}"#, .people(name: "iPhone, Safari 🦊")),
+        ("people for nobody", #"{"type":"people"}"#, .people(name: "")), ("notes", #"{"type":"notes"}"#, .notes),
+        ("note", #"{"type":"note","text":"太慢"}"#, .note(.init(text: "太慢"))),
+        (
+            "note that is changed", #"{"type":"note","text":"a","take":3,"tick":41,"number":300,"id":7}"#,
+            .note(.init(number: 300, take: 3, tick: 41, text: "a"))
+        ),
+        ("note that is removed", #"{"type":"removeNote","number":7}"#, .removeNote(number: 7)),
         ("export as a recording", #"{"type":"export","take":3,"format":"recording"}"#, .export(take: 3, .recording)),
         (
             "figure", #"{"type":"figure","from":"text","content":"HI","to":"bars","id":7}"#,
@@ -199,6 +210,8 @@ enum Conversation {
         let tuned = Settings.scroll(("rate", .text("fast")), ("bounces", .flag(false)))
         var gesture = ServerMessage.Traced()
         gesture.isScript = true
+        var noted = gesture
+        noted.notes = [.init("太慢", at: Tick(41)), .init("a", at: Tick(300))]
         return try [
             ("no takes", .takes([])),
             ("takes", .takes([.init(number: 3, ticks: 564, name: ""), .init(number: 4, ticks: 0, name: "喜欢.pull")])),
@@ -226,6 +239,23 @@ enum Conversation {
             ("a build that goes on", .build(.init(.building, number: 0))),
             ("a build that is done", .build(.init(.done, "喜欢", number: 300))),
             ("finger", .finger(y: -130.25)), ("no finger", .finger(y: nil)),
+            ("finger of somebody", .finger(y: -130.25, viewer: 300)),
+            (
+                "people who are there",
+                .present(
+                    .init(
+                        [
+                            .init(viewer: 300, name: "iPhone, Safari 🦊", role: .controller, isDragging: true),
+                            .init(viewer: 1, name: "", role: .viewer, isDragging: false),
+                        ], count: 40))
+            ), ("no notes", .noted([])),
+            (
+                "notes of a session",
+                .noted([
+                    .init(number: 300, take: 3, tick: Tick(41), text: "太慢", author: "iPhone"),
+                    .init(number: 301, take: 4, tick: .zero, text: "a"),
+                ])
+            ), ("traced with notes", .traced(noted)),
         ]
     }
 

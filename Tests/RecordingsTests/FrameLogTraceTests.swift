@@ -63,6 +63,22 @@ struct FrameLogTraceTests {
         }
     }
 
+    @Test("a script's notes are in its trace, and not in its golden")
+    func notes() throws {
+        let script = try Script(
+            parsing: "pull 1\ndrag 60pt in 100ms\nnote \"slow\"\nrelease\nmark a\ngolden a", file: "tests/demo.pull")
+        var recorder = GoldenRecorder(of: script)
+        _ = script.run { recorder.observe($0) }
+        let plain = try GoldenRun("drag 60pt in 100ms\nrelease\nmark a\ngolden a")
+        #expect(recorder.marks.count == 1, "a note is no place that a report of differences names")
+        guard case .traced(let trace, _) = try plain.golden.frameLog.trace(marks: recorder.marks + recorder.notes) else {
+            return #expect(Bool(false))
+        }
+        #expect(trace.notes == [.init("slow", at: Tick(12))])
+        let noted = try GoldenRun("drag 60pt in 100ms\nnote \"slow\"\nrelease\nmark a\ngolden a")
+        #expect(noted.text == plain.text)
+    }
+
     @Test("the golden's file gives the same trace as the run did", arguments: bodies)
     func sameFromFile(_ body: String) throws {
         let run = try GoldenRun(body)

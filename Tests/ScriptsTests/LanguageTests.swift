@@ -43,6 +43,29 @@ struct LanguageTests {
             ])
     }
 
+    @Test(
+        "a note is some words on a line; too many, none and control characters are refused with the place",
+        arguments: [
+            (#"note "too slow""#, nil), (#"note slow"#, nil), (#"note "\"a\"""#, nil),
+            (
+                #"note """#,
+                #"tests/demo.pull:2:6: expected a text of 1 to 500 characters without control characters, found """#
+            ),
+            ("note \"a\tb\"", #"tests/demo.pull:2:6: expected a text of 1 to 500 characters without control characters, found "a\tb""#),
+            ("note", "tests/demo.pull:2:5: expected words, between quotation marks, found the end of the line"),
+        ])
+    func notes(_ line: String, _ expected: String?) { #expect(error(line) == expected) }
+
+    @Test("a note is written with its quotation marks, in JSON as a text; running it reports it and changes nothing")
+    func noteIsWritten() throws {
+        let document = try ScriptDocument(reading: "pull 1\nsleep 2t\nnote   slow\n", file: "a.pull")
+        #expect(document.text == "pull 1\nsleep 2t\nnote \"slow\"\n")
+        #expect(document.json.contains(#""note": "slow""#) || document.json.contains(#""note":"slow""#))
+        var events: [String] = []
+        _ = try script("sleep 2t\nnote slow").run { if case .event(let event, _) = $0 { events.append("\(event)") } }
+        #expect(events == [#"tests/demo.pull:3:1: tick 2 (0.0167s): note "slow""#])
+    }
+
     @Test("a text that is drawn asks for its outline once, and an error stands at the text")
     func outlines() throws {
         let source: OutlineSource = { (text, size) throws(ParameterError) in

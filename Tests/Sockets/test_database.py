@@ -94,6 +94,52 @@ def test_a_session_that_was_tuned_is_kept_and_comes_back_with_all_that_its_syste
     assert daemon.stop() == 0
 
 
+def pull(tool):
+    """A pull by hand; returns the number of its take."""
+    tool.say(type="drag", phase="began", samples=[[0, 100]])
+    tool.say(type="drag", phase="moved", samples=[[100000, 300]])
+    tool.say(type="drag", phase="ended", samples=[[116000, 300]])
+    return tool.hear("takes")["takes"][-1]["number"]
+
+
+def test_notes_are_told_to_all_who_ask_and_outlive_kill_9_with_their_takes(tmp_path):
+    daemon = Daemon(data=tmp_path)
+    one, two = join(daemon, "demo", "&system=plain"), join(daemon, "demo")
+    one.say(type="work", mode="after", seconds=0.1)
+    one.say(type="people", name="Ada")
+    take = pull(one)
+    for tool in (one, two):
+        tool.say(type="notes")
+        assert tool.hear("noted")["notes"] == []
+    one.say(type="note", take=take, tick=12, text="喜欢")
+    written = {"number": 1, "take": take, "tick": 12, "text": "喜欢", "by": "Ada"}
+    for tool in (one, two):
+        assert tool.hear("noted")["notes"] == [written]
+    one.say(type="trace", take=take, recorded=True)
+    before = one.hear("traced")
+    assert before["notes"] == [{"tick": 12, "text": "喜欢"}]
+    pull(two)  # a take without notes
+    daemon.until_kept("喜欢")
+    daemon.kill()
+
+    daemon = Daemon(data=tmp_path)
+    again = join(daemon, "demo")
+    assert [each["number"] for each in again.hear("takes")["takes"]] == [take]
+    again.say(type="notes")
+    assert again.hear("noted")["notes"] == [written]
+    again.say(type="trace", take=take, recorded=True)
+    assert again.hear("traced") == before
+
+    for number in range(100):
+        again.say(type="note", take=take, tick=number, text="x" * 500, id=number)
+    assert again.hear("refusal")["text"] == "this session has 100 notes already; remove one first"
+    again.say(type="note", take=take, text="x" * 501)
+    assert again.hear("refusal")["reason"] == "outOfRange"
+    again.say(type="removeNote", number=1)
+    while len(told := again.hear("noted")["notes"]) != 99 or told[0]["number"] == 1:
+        pass
+    assert daemon.stop() == 0
+
 
 def test_a_damaged_file_is_set_aside_and_told_and_the_daemon_starts(tmp_path):
     rubbish = "this is no database, however long it is" * 100

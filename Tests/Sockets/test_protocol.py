@@ -226,6 +226,24 @@ def hear(socket, is_it):
     return message
 
 
+def test_who_asks_is_told_who_is_there_in_both_encodings(daemon):
+    address = daemon.url.replace("http", "ws") + "ws?session=people"
+    with connect(address, subprotocols=["pullwire.v1.json"]) as text, connect(address, subprotocols=["pullwire.v1"]) as binary:
+        number = Bytes(hear(binary, lambda message: message[0] == 1))
+        number.take(1)
+        assert number.block() == b"people"
+        number = number.unsigned()
+        binary.send(b"\x98\x03Ada")  # people: name
+        text.send(json.dumps({"type": "people"}))
+        there = json.loads(hear(text, lambda message: json.loads(message)["type"] == "present" and "Ada" in message))
+        validator("present").validate(there)
+        assert {each["viewer"]: each["name"] for each in there["people"]}[number] == "Ada" and there["count"] == 2
+        read = Bytes(hear(binary, lambda message: message[0] == 18 and b"Ada" in message))
+        read.take(1)
+        people = [(read.unsigned(), read.block(), read.take(1)[0], read.take(1)[0]) for _ in range(read.unsigned())]
+        assert (number, b"Ada", 0, 0) in people and read.unsigned() == len(people) == 2  # each controls, and no finger is down
+
+
 def test_a_client_made_from_the_reference_alone_traces_a_take_in_both_encodings(daemon):
     address = daemon.url.replace("http", "ws") + "ws?session=traced&system=plain"
     with connect(address, subprotocols=["pullwire.v1.json"]) as text, connect(address, subprotocols=["pullwire.v1"]) as binary:

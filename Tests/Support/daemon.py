@@ -44,7 +44,7 @@ class Daemon:
 
     def _kept(self):
         with contextlib.closing(sqlite3.connect(f"file:{self.data}/pullwire.sqlite?mode=ro", uri=True)) as database:
-            columns = "SELECT scenario FROM session UNION ALL SELECT inputs FROM sessionInputs UNION ALL SELECT key FROM lastRefresh"
+            columns = "SELECT scenario FROM session UNION ALL SELECT inputs FROM sessionInputs UNION ALL SELECT key FROM lastRefresh UNION ALL SELECT notes FROM session WHERE notes IS NOT NULL"
             return "\n".join(text if isinstance(text, str) else text.decode() for (text,) in database.execute(columns))
 
     @property

@@ -4,6 +4,7 @@ import { createButton } from '../components/button.js';
 import { make } from '../model/elements.js';
 import { createSave } from '../model/files.js';
 import { createLazy } from '../model/lazy.js';
+import { notesOf } from '../model/notes.js';
 import { createCommands } from './commands.js';
 import { createLower } from './lower.js';
 import { createMeasures } from './measures.js';
@@ -12,8 +13,7 @@ import { createTransport } from './transport.js';
 
 /**
  * `motion` is the motion that is shown: `trace()`, the `tick()` at the playhead, and the `names` of the pinned and of
- * the present motion. `trace`, `playhead` and `takes` are the model's, `layout` is shell/layout.js'. Returns
- * `showNotes(notes)` (notes.js).
+ * the present motion. `trace`, `playhead` and `takes` are the model's, `layout` is shell/layout.js'.
  */
 export function createDock(document, store, scheduler, { registry, layout, prefer, send, request, trace, playhead, takes, toast, edited }) {
   const motion = { trace: playhead.shown, tick: playhead.tick, names: ['Pinned', 'Present'] };
@@ -22,9 +22,10 @@ export function createDock(document, store, scheduler, { registry, layout, prefe
 
   const plots = createLazy(toast, async () => {
     const { createPlots } = await import('./plots.js');
-    const made = createPlots(document, store, scheduler, motion, { root, playhead, commands, prefer, save });
+    const made = createPlots(document, store, scheduler, motion, { root, playhead, commands, prefer, save, openNote: (note) => notePanel.use(({ edit }) => edit(note)) });
     lower.tools.append(made.signals);
     made.showNotes(notes);
+    placeOnLanes = made.placeOf;
     return made;
   });
   const sweep = createLazy(toast, async () => {
@@ -53,11 +54,18 @@ export function createDock(document, store, scheduler, { registry, layout, prefe
     toggleSweep: () => lower.toggle('sweep'),
     showHelp: () => help.use(({ open }) => open()),
   }, { playhead, takes });
+  const notePanel = createLazy(toast, async () => {
+    const { createNotePanel } = await import('./note-panel.js');
+    return createNotePanel(document, store, scheduler, { root: lower.notes, request, playhead, takes, motion, toast, placeOf: (tick) => placeOnLanes?.(tick) });
+  });
+  commands.note = { text: 'Pin a note here', group: 'Look', key: 'C', run: () => notePanel.use(({ add }) => add()), isEnabled: () => Boolean(motion.trace()) };
   let notes = []; // on ticks of the take that is shown
+  let placeOnLanes;
   let isSweeping = false;
   const lower = createLower(document, store, prefer, (tab) => {
     if (isSweeping !== (tab === 'sweep')) sweep.use((panel) => panel.show(tab === 'sweep'));
     isSweeping = tab === 'sweep';
+    if (tab === 'notes') notePanel.use();
   });
   root.append(createTransport(document, store, scheduler, commands, { playhead, takes }).element);
   status.append(createButton(document, () => layout.showTime(false), { icon: 'panel', label: 'Close the time panel', className: 'close-time' }));
@@ -76,13 +84,13 @@ export function createDock(document, store, scheduler, { registry, layout, prefe
   document.getElementById('tab-record').addEventListener('pointerenter', record.preload);
   new ResizeObserver(() => { if (recorder.clientHeight > 0) record.use(); }).observe(recorder);
   for (const id of ['dock', 'actions', 'recorder']) document.getElementById(id).addEventListener('mousedown', keepFocus);
-  return {
-    commands,
-    showNotes(list) {
-      notes = list;
-      plots.use((made) => made.showNotes(notes));
-    },
-  };
+  store.subscribe(['welcome'], () => send({ type: 'notes' })); // off by default in a connection
+  store.subscribe(['notes', 'trace'], () => {
+    const list = notesOf(store.state);
+    if (list.length > 0 || notes.length > 0) plots.use((made) => made.showNotes(notes));
+    notes = list;
+  });
+  return { commands };
 }
 
 /**

@@ -11,22 +11,23 @@ const maxShare = 0.6; // of the panel
 const low = '(height < 700px)'; // there is no room for the tiles above the lanes
 
 /**
- * `show(tab)` is called with the tab that is shown: `measures`, `notices`, `record` or `sweep`. Returns `choose(tab)`,
+ * `show(tab)` is called with the tab that is shown: `measures`, `notices`, `notes`, `record` or `sweep`. Returns `choose(tab)`,
  * `toggle(tab)`, and `tools`, the element at the right end of the tabs.
  */
 export function createLower(document, store, prefer, show, { matchMedia } = globalThis) {
   const [root, panel, measures] = ['lower', 'panel', 'measures'].map((id) => document.getElementById(id));
   const sweep = make(document, 'section', { id: 'sweep', attributes: { 'aria-label': 'Sweep' } });
+  const notes = make(document, 'section', { id: 'notes', attributes: { 'aria-label': 'Notes' } });
   const tools = make(document, 'span', { className: 'tab-tools' });
-  const tabs = createTabs(document, { label: 'Below the curves', tabs: [['measures', 'Measures'], ['notices', 'Notices'], ['record', 'Record'], ['sweep', 'Sweep']], change: choose });
+  const tabs = createTabs(document, { label: 'Below the curves', tabs: [['measures', 'Measures'], ['notices', 'Notices'], ['notes', 'Notes'], ['record', 'Record'], ['sweep', 'Sweep']], change: choose });
   tabs.element.append(tools);
   const splitter = createSplitter(document, {
     id: 'splitter', label: 'Height of the tabs below the curves', axis: 'y', grows: -1, size: () => root.clientHeight, min: closed, max: () => panel.clientHeight * maxShare, resize: (height, isLast) => (isLast ? prefer({ lowerHeight: height }) : apply(height)),
     reset: () => prefer({ lowerHeight: 0 }),
   });
   root.prepend(splitter.element, tabs.element);
-  root.append(sweep);
-  const parts = { notices: document.getElementById('notices-panel'), record: document.getElementById('recorder'), sweep };
+  root.append(notes, sweep);
+  const parts = { notices: document.getElementById('notices-panel'), notes, record: document.getElementById('recorder'), sweep };
   let current = '';
 
   function choose(tab) {
@@ -61,9 +62,10 @@ export function createLower(document, store, prefer, show, { matchMedia } = glob
   store.subscribe(['mode'], placeMeasures);
   store.subscribe(['preferences'], ({ preferences }) => apply(preferences.lowerHeight));
   store.subscribe(['trace'], ({ trace }) => tabs.setCount('notices', trace ? String(trace.notices.filter(isEvent).length + trace.marks.length) : ''));
+  store.subscribe(['notes'], (state) => tabs.setCount('notes', state.notes.length > 0 ? String(state.notes.length) : ''));
   apply(store.state.preferences.lowerHeight);
   select('notices');
   placeMeasures();
 
-  return { choose, tools, sweep, toggle: (tab) => (tab === current && root.clientHeight > closed + 8 ? select('notices') : choose(tab)) };
+  return { choose, tools, notes, sweep, toggle: (tab) => (tab === current && root.clientHeight > closed + 8 ? select('notices') : choose(tab)) };
 }

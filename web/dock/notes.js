@@ -5,6 +5,7 @@ import { xOf } from './axes.js';
 import { secondsText } from './ticks.js';
 
 const least = 20; // CSS pixels of a note, that of its mark
+const enough = 120; // CSS pixels of some words
 
 /** `chart` has `range()` and `box()`. `open(note)` is called when a note is pressed. */
 export function createNotes(document, { chart, open }) {
@@ -19,8 +20,11 @@ export function createNotes(document, { chart, open }) {
       const button = element.children[index];
       const left = xOf(tick, range, box);
       const end = index + 1 < notes.length ? Math.min(xOf(notes[index + 1].tick, range, box) - 2, box.left + box.width) : box.left + box.width;
+      const before = left - (index > 0 ? xOf(notes[index - 1].tick, range, box) + least : box.left);
+      const isFlipped = end - left < enough && before > end - left; // at the right end it stands left of its tick
       button.hidden = tick < range[0] || tick > range[1];
-      Object.assign(button.style, { left: `${left}px`, maxWidth: `${Math.max(least, end - left)}px` });
+      button.dataset.flipped = String(isFlipped);
+      Object.assign(button.style, { left: `${left}px`, maxWidth: `${Math.max(least, isFlipped ? before : end - left)}px` });
     });
   }
 

@@ -2,7 +2,9 @@
 
 import { createButton } from '../components/button.js';
 import { make } from '../model/elements.js';
+import { clamp } from '../model/trace.js';
 import { createSnapshot } from '../stage/snapshot.js';
+import { xOf } from './axes.js';
 import { createChart } from './chart.js';
 import { createFilmstrip } from './filmstrip.js';
 import { createGutter } from './gutter.js';
@@ -12,6 +14,8 @@ import { followChartKeys } from './pointer.js';
 import { createSignalMenu } from './signal-menu.js';
 import { createChoice } from './signals.js';
 import { createThumbnail } from './thumbnail.js';
+
+const belowRuler = 40; // CSS pixels from the lanes' top
 
 /**
  * Appends them to `root`. `shown` is dock.js' `motion`. `prefer` stores preferences. A report's `browser` has its own
@@ -72,6 +76,14 @@ export function createPlots(document, store, scheduler, shown, { root, playhead,
       notes.show(list);
       chart.showNotes(list);
     },
+    /** Something that can be asked where a tick is, as an element can. */
+    placeOf: (tick) => ({
+      getBoundingClientRect() {
+        const { left, top } = chart.element.getBoundingClientRect();
+        const x = left + clamp(xOf(tick, chart.range(), chart.box()), 0, chart.element.clientWidth);
+        return { left: x, right: x, width: 0, top, bottom: top + belowRuler };
+      },
+    }),
   };
 }
 

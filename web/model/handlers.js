@@ -37,7 +37,9 @@ export function createHandlers(store, { toast, refused, logged }, { navigator } 
       if (message.event === 'finished') store.set({ script: null });
     },
     takes: ({ takes }) => store.set({ takes }),
-    finger: ({ y = null }) => store.set({ otherFinger: y }),
+    finger: ({ y = null, viewer = null }) => store.set({ otherFinger: y, otherViewer: viewer }),
+    present: ({ people, count }) => store.set({ people: { listed: people, count } }),
+    noted: ({ notes }) => store.set({ notes }),
     build: (message) => store.set({ build: message }),
     settings: ({ scroll, inset, work = null }) => store.set({ settings: { scroll, inset, work } }),
     refusal(message) {

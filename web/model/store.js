@@ -59,6 +59,12 @@ const initialState = {
   touch: null,
   /** Where another viewer's finger is: its y in viewport points, or null. */
   otherFinger: null,
+  /** The number of the viewer whose finger that is, or null. */
+  otherViewer: null,
+  /** Who is in the session: `{ listed, count }`, listed as the message `present` has them; null before the first. */
+  people: null,
+  /** The session's notes, as the message `noted` has them. */
+  notes: [],
   /** Several values of one knob, or null: model/sweep.js. */
   sweep: null,
   /** The session's scroll view, insets and work, as the daemon last sent them. */

@@ -88,7 +88,7 @@ export function createCasesReader(name, cases) {
   };
 }
 
-function readerOf({ name, kind, cases, or, within, unless, onlyWith }) {
+function readerOf({ name, kind, cases, or, within, unless, onlyWith, last }) {
   if (cases) return createCasesReader(name, cases);
   if (kind === 'look') return (bytes, node) => Object.assign(node, readRestingLook(bytes));
   const { read } = kindOf(kind);
@@ -96,6 +96,7 @@ function readerOf({ name, kind, cases, or, within, unless, onlyWith }) {
   return (bytes, object) => {
     const owner = within ? (object[within] ??= {}) : object;
     if (onlyWith && !(onlyWith in owner)) return;
+    if (last && bytes.isAtEnd()) return; // the daemon leaves it out for those who have not asked for it
     const value = read(bytes);
     if (!isLeftOut(value) && !(unless && unless in owner)) owner[name] = value;
   };

@@ -11,13 +11,15 @@ export const fromDaemon = [
   {"name":"recording","code":8,"fields":[{"name":"tick","kind":"signed"},{"name":"lines","kind":"text"}]},
   {"name":"done","code":9,"fields":[{"name":"id","kind":"unsigned"},{"name":"tick","kind":"signed"},{"name":"effect","kind":"flag"}]},
   {"name":"takes","code":10,"fields":[{"name":"takes","kind":["list",["record",[{"name":"number","kind":"unsigned"},{"name":"ticks","kind":"unsigned"},{"name":"name","kind":"text"}]]]}]},
-  {"name":"traced","code":11,"fields":[{"name":"take","kind":"unsigned"},{"name":"script","kind":"flag"},{"name":"from","kind":"unsigned"},{"name":"next","kind":"unsigned"},{"name":"ticks","kind":"unsigned"},{"name":"messages","kind":"messages"},{"name":"finger","kind":["list",["record",[{"name":"tick","kind":"signed"},{"name":"phase","kind":["choice","began","moved","ended","cancelled"]},{"name":"y","kind":"double"}]]]},{"name":"measures","kind":["list",["record",[{"name":"name","kind":"text"},{"name":"value","kind":"double"},{"name":"unit","kind":"text"},{"name":"tick","kind":"signed"}]]]},{"name":"id","kind":["optional","unsigned"],"or":null},{"name":"times","kind":["list","double"],"or":[]}]},
+  {"name":"traced","code":11,"fields":[{"name":"take","kind":"unsigned"},{"name":"script","kind":"flag"},{"name":"from","kind":"unsigned"},{"name":"next","kind":"unsigned"},{"name":"ticks","kind":"unsigned"},{"name":"messages","kind":"messages"},{"name":"finger","kind":["list",["record",[{"name":"tick","kind":"signed"},{"name":"phase","kind":["choice","began","moved","ended","cancelled"]},{"name":"y","kind":"double"}]]]},{"name":"measures","kind":["list",["record",[{"name":"name","kind":"text"},{"name":"value","kind":"double"},{"name":"unit","kind":"text"},{"name":"tick","kind":"signed"}]]]},{"name":"id","kind":["optional","unsigned"],"or":null},{"name":"times","kind":["list","double"],"or":[]},{"name":"notes","kind":["list",["record",[{"name":"tick","kind":"signed"},{"name":"text","kind":"text"}]]],"or":[],"last":true}]},
   {"name":"exported","code":12,"fields":[{"name":"take","kind":"unsigned"},{"name":"format","kind":["choice","script","actions","recording","gesture"]},{"name":"text","kind":"text"},{"name":"id","kind":["optional","unsigned"],"or":null}]},
   {"name":"settings","code":13,"fields":[{"name":"scroll","kind":"parameters"},{"name":"inset","kind":["lengths",2]},{"name":"work","kind":["optional",["record",[{"name":"mode","cases":[{"name":"manual","code":0,"fields":[]},{"name":"after","code":1,"fields":[{"name":"seconds","kind":"double"},{"name":"result","kind":["choice","succeeded","failed","noMoreData"],"or":"succeeded"}]}]}]]],"or":null}]},
   {"name":"build","code":15,"fields":[{"name":"state","kind":["choice","building","failed","done"]},{"name":"text","kind":"text"},{"name":"number","kind":"unsigned"}]},
   {"name":"figured","code":14,"fields":[{"name":"text","kind":"text"},{"name":"notes","kind":["list","text"]},{"name":"id","kind":["optional","unsigned"],"or":null}]},
   {"name":"valued","code":16,"fields":[{"name":"format","kind":["choice","control","plist","swiftui","uikit","compose","flutter","css","tokens","json"]},{"name":"file","kind":"text"},{"name":"text","kind":"text"},{"name":"formats","kind":["list",["choice","control","plist","swiftui","uikit","compose","flutter","css","tokens","json"]]},{"name":"id","kind":["optional","unsigned"],"or":null}]},
-  {"name":"finger","code":17,"fields":[{"name":"y","kind":["optional","double"],"or":null}]}
+  {"name":"finger","code":17,"fields":[{"name":"y","kind":["optional","double"],"or":null},{"name":"viewer","kind":["optional","unsigned"],"or":null,"last":true}]},
+  {"name":"present","code":18,"fields":[{"name":"people","kind":["list",["record",[{"name":"viewer","kind":"unsigned"},{"name":"name","kind":"text"},{"name":"role","kind":["choice","controller","viewer"]},{"name":"drags","kind":"flag","or":false}]]]},{"name":"count","kind":"unsigned"}]},
+  {"name":"noted","code":19,"fields":[{"name":"notes","kind":["list",["record",[{"name":"number","kind":"unsigned"},{"name":"take","kind":"unsigned"},{"name":"tick","kind":"signed"},{"name":"text","kind":"text"},{"name":"by","kind":"text","or":""}]]]}]}
 ];
 
 /** What a viewer sends. */
@@ -44,7 +46,11 @@ export const fromViewer = [
   {"name":"preset","code":148,"fields":[{"name":"name","kind":"text"},{"name":"edge","kind":["choice","header","footer"],"or":"header"},{"name":"language","kind":["optional","text"],"or":null}]},
   {"name":"figure","code":149,"fields":[{"name":"from","kind":["choice","text","svg","plist","json","figure"]},{"name":"content","kind":"text"},{"name":"base64","kind":"flag","or":false},{"name":"to","kind":["choice","bars","strokes","svg","plist","json"]},{"name":"height","kind":["optional","double"],"or":null},{"name":"order","kind":["choice","drawn","left-to-right"],"or":"drawn"},{"name":"maxBars","kind":["optional","unsigned"],"or":null}]},
   {"name":"values","code":150,"fields":[{"name":"format","kind":["choice","control","plist","swiftui","uikit","compose","flutter","css","tokens","json"]},{"name":"edge","kind":["choice","header","footer","both"],"or":"header"}]},
-  {"name":"fingers","code":151,"fields":[]}
+  {"name":"fingers","code":151,"fields":[]},
+  {"name":"people","code":152,"fields":[{"name":"name","kind":"text","or":""}]},
+  {"name":"note","code":153,"fields":[{"name":"text","kind":"text"},{"name":"take","kind":["optional","unsigned"],"or":null},{"name":"tick","kind":["optional","unsigned"],"or":null},{"name":"number","kind":["optional","unsigned"],"or":null}]},
+  {"name":"removeNote","code":154,"fields":[{"name":"number","kind":"unsigned"}]},
+  {"name":"notes","code":155,"fields":[]}
 ];
 
 /** The code of a frame, and what the bits of its mask say, in the order of the bytes. */

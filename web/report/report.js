@@ -57,6 +57,7 @@ const transport = createTransport(document, store, scheduler, commands, { playhe
 part('dock').append(transport.element);
 const plots = createPlots(document, store, scheduler, motion, { root: part('dock'), playhead, commands, prefer, save }, browser);
 transport.element.append(plots.signals);
+store.subscribe(['trace'], ({ trace }) => plots.showNotes(trace?.notes ?? []));
 followCommandKeys(document, commands);
 
 const sendDecision = createReviewClient(data.decisionsPath);

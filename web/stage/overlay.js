@@ -1,15 +1,25 @@
 // The finger, drawn over the frame on the device.
 
+import { nameFor, tintOf } from '../model/people.js';
+import { font } from './font.js';
+
 const touchRadius = 22; // pt: a fingertip of 44 pt
+const maxNameWidth = 200; // pt; a longer name is drawn narrower
 
 /**
  * The fingers to show in a viewport of that width, each with `whose`, own or other: the one at the displayed tick, or
- * this page's and another viewer's, of which only the y is known.
+ * this page's and another viewer's, of which only the y is known. Another's has its `person`, if that is known.
  */
-export function fingersOf({ pose, view, touch, otherFinger }, width) {
+export function fingersOf({ pose, view, touch, otherFinger, otherViewer, people }, width) {
   const past = pose ?? view;
   if (past) return Number.isFinite(past.finger) ? [{ x: width / 2, y: past.finger, whose: 'own' }] : touch ? [{ ...touch, whose: 'own' }] : [];
-  return [...(touch ? [{ ...touch, whose: 'own' }] : []), ...(otherFinger === null ? [] : [{ x: width / 2, y: otherFinger, whose: 'other' }])];
+  return [...(touch ? [{ ...touch, whose: 'own' }] : []), ...(otherFinger === null ? [] : [{ x: width / 2, y: otherFinger, whose: 'other', ...personOf(otherViewer, people) }])];
+}
+
+function personOf(viewer, people) {
+  if (viewer === null) return {};
+  const name = people?.listed.find((each) => each.viewer === viewer)?.name ?? '';
+  return { person: { name: nameFor({ viewer, name }), tint: tintOf(viewer) } };
 }
 
 /** Draws a finger at that point of the viewport. */
@@ -24,4 +34,19 @@ export function paintTouch(context, { x, y }, toPixels, tint) {
   context.lineWidth = 2;
   context.strokeStyle = tint;
   context.stroke();
+}
+
+/** Whose finger it is, in words above it. */
+export function paintName(context, { x, y, person: { name, tint } }, toPixels) {
+  context.setTransform(...toPixels);
+  Object.assign(context, { globalAlpha: 1, font: font(11, 600), textBaseline: 'middle', textAlign: 'center' });
+  const width = Math.min(context.measureText(name).width, maxNameWidth) + 16;
+  const top = y - touchRadius - 28 < 4 ? y + touchRadius + 6 : y - touchRadius - 28;
+  context.fillStyle = tint;
+  context.beginPath();
+  context.roundRect(x - width / 2, top, width, 22, 11);
+  context.fill();
+  context.fillStyle = '#fff';
+  context.fillText(name, x, top + 11.5, maxNameWidth);
+  context.textAlign = 'start';
 }

@@ -11,7 +11,7 @@ import { createFinger } from './finger.js';
 import { paintHardware } from './hardware.js';
 import { followKeys } from './keys.js';
 import { createMotionLabel } from './motion-label.js';
-import { fingersOf, paintTouch } from './overlay.js';
+import { fingersOf, paintName, paintTouch } from './overlay.js';
 import { paint, paintGhost } from './paint.js';
 import { followPicks } from './picker.js';
 import { followPointer } from './pointer.js';
@@ -53,13 +53,16 @@ export function createStage(document, store, scheduler, send, { toast, refused }
     if (hardware) paintHardware(context, hardware, { scene, frame, content: contentOf(store.state) }, matrix);
     if (pick !== null) paintPick(context, drawingOf(scene).place(frame).find(({ id }) => id === pick), matrix, tints.pick);
     if (!preferences.touches) return;
-    for (const finger of fingersOf(store.state, scene.viewport[0])) paintTouch(context, finger, matrix, tints[finger.whose]);
+    for (const finger of fingersOf(store.state, scene.viewport[0])) {
+      paintTouch(context, finger, matrix, finger.person?.tint ?? tints[finger.whose]);
+      if (finger.person) paintName(context, finger, matrix);
+    }
   }
 
   store.subscribe(['frame'], delay.arrived);
   store.subscribe(['welcome'], () => send({ type: 'fingers' })); // off by default in a connection
   store.subscribe(['scene', 'view', 'pose', 'devices', 'preferences'], (state) => showViewport(document, shown().scene, state));
-  store.subscribe(['scene', 'view', 'pose', 'focus', 'ghost', 'pick', 'touch', 'otherFinger', 'preferences', 'theme', 'devices', 'mode'], redraw);
+  store.subscribe(['scene', 'view', 'pose', 'focus', 'ghost', 'pick', 'touch', 'otherFinger', 'otherViewer', 'preferences', 'theme', 'devices', 'mode'], redraw);
   store.subscribe(['frame'], ({ view, pose }) => { if (!view && !pose) redraw(); });
   keepSharp(canvas, draw);
 

@@ -3,7 +3,7 @@ import RefreshEngine
 
 /// Which values are allowed, as a check and in words. Both encodings use it.
 package struct Allowed<Value>: Sendable {
-    var words: String
+    package var words: String
     /// Describes a value that is not allowed, for the peer that sent it.
     var found: @Sendable (Value) -> String
     var holds: @Sendable (Value) -> Bool

@@ -55,6 +55,20 @@ extension Field {
         (readBytes, writeBytes) = (required.readBytes, required.writeBytes)
     }
 
+    /// The last field of a daemon's message, which bytes omit, too, when it has the standard value: those who have not
+    /// asked for it are sent not a byte more.
+    init<Value: Sendable & Equatable>(
+        _ name: String, _ path: WritableKeyPath<Root, Value> & Sendable, last format: Format<Value>, or standard: Value
+    ) {
+        let always = Field(name, path, format, or: standard)
+        (document, readJSON, writeJSON) = (always.document, always.readJSON, always.writeJSON)
+        document.isLast = true
+        readBytes = { (reader, root, owner) throws(ProtocolError) in
+            if reader.isAtEnd { root[keyPath: path] = standard } else { try always.readBytes(&reader, &root, owner) }
+        }
+        writeBytes = { root, writer in if root[keyPath: path] != standard { always.writeBytes(root, &writer) } }
+    }
+
     /// A constant number, for readers that calculate with it.
     init<Value: Sendable & Equatable>(_ name: String, constant: Value, _ format: Format<Value>) {
         document = FieldDocument(name: name, shape: format.shape, words: format.wanted)

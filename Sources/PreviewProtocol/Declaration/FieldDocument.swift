@@ -27,6 +27,8 @@ struct FieldDocument: Sendable {
     var isOptional = false
     /// Whether a value of the right kind may be out of bounds.
     var hasBounds = false
+    /// Whether it is a message's last field, which bytes omit, too.
+    var isLast = false
     /// The JSON object that contains it, among other fields; nil: its message.
     var group: String?
     /// If it decides which fields come next: those of each case, in the same object.
@@ -99,6 +101,7 @@ extension Array where Element == FieldDocument {
             var words =
                 field.cases.isEmpty ? "\(field.name), \(field.shape.bytes)" : "\(field.name), a byte\(field.codes)"
             if let other = field.onlyWith { words += ", only where there are \(other)" }
+            if field.isLast { words += ", or nothing" }
             return words
         }.joined(separator: "; ")
     }
@@ -121,6 +124,7 @@ extension FieldDocument {
         members.append(
             cases.isEmpty ? ("kind", shape.page) : ("cases", "[" + cases.map(\.page).joined(separator: ",") + "]"))
         if isOptional { members.append(("or", standard ?? "null")) }
+        if isLast { members.append(("last", "true")) }
         if let group { members.append(("within", "\"\(group)\"")) }
         if let unless { members.append(("unless", "\"\(unless)\"")) }
         if let onlyWith { members.append(("onlyWith", "\"\(onlyWith)\"")) }

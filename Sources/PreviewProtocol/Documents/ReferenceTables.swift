@@ -91,8 +91,14 @@ package enum ReferenceTables {
         "`\(field.group.map { $0 + "." } ?? "")\(field.name)`"
     }
 
+    /// A value in JSON, without quotation marks.
+    private static func plain(_ standard: String) -> String {
+        standard == emptyText ? "empty" : standard.filter { $0 != "\"" }
+    }
+    private static let emptyText = "\"\""
+
     private static func standard(_ field: FieldDocument) -> String {
-        field.standard.map { " (\($0.filter { $0 != "\"" }) if left out)" }
+        field.standard.map { " (\(plain($0)) if left out)" }
             ?? (field.isOptional ? " (may be left out)" : "")
     }
 
@@ -114,7 +120,7 @@ package enum ReferenceTables {
     private static func bounds(_ fields: [FieldDocument], of message: String) -> [[String]] {
         fields.flatMap { field in
             let omitted =
-                field.standard.map { "`\($0.filter { $0 != "\"" })`" }
+                field.standard.map { $0 == emptyText ? plain($0) : "`\(plain($0))`" }
                 ?? (field.isOptional ? "as if there were none" : "`badMessage`")
             return [["`\(message).\(field.name)`", field.words, field.hasBounds ? "`outOfRange`" : "", omitted]]
                 + field.cases.flatMap { bounds($0.fields, of: message) }

@@ -110,7 +110,7 @@ package struct ScriptCheck {
             }
         }
         if let last = seen?.last {
-            seen?.end(goldens, recorder.marks, whole: recorder.golden(at: last).frameLog)
+            seen?.end(goldens, recorder.marks + recorder.notes, whole: recorder.golden(at: last).frameLog)
             for index in goldens.indices where !options.kept.includes(goldens[index]) { goldens[index].motions = nil }
         }
         try frames?.close()
@@ -144,14 +144,14 @@ extension ScriptEvent {
     fileprivate var report: String? {
         switch kind {
         case .met, .waited, .golden: nil
-        case .mark, .printed, .failed, .timedOut, .tooLong: description
+        case .mark, .note, .printed, .failed, .timedOut, .tooLong: description
         }
     }
 
     package var isError: Bool {
         switch kind {
         case .failed, .timedOut, .tooLong: true
-        case .met, .waited, .golden, .mark, .printed: false
+        case .met, .waited, .golden, .mark, .note, .printed: false
         }
     }
 }

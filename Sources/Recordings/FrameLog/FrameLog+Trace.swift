@@ -9,7 +9,7 @@ extension FrameLog {
     ///
     /// Numbers are rounded to the steps of these bytes: lengths to 0.001 pt, a tenth of their tolerance.
     /// - Parameters:
-    ///   - marks: those that were set
+    ///   - marks: those that were set, and notes
     ///   - finger: where the finger was, for the lane of its touches
     /// - Throws: `ProtocolError` when there is something in it that this program does not know, as in a golden of
     ///   another version, or one that was edited
@@ -29,6 +29,9 @@ extension FrameLog {
         (trace.messages, trace.finger) = (writer.messages, finger)
         for case (.mark(let name), let tick) in marks.map({ ($0.kind, $0.tick) }) {
             trace.messages.append(ServerMessage.script(.mark(name), tick).binary())
+        }
+        for case (.note(let text), let tick) in marks.map({ ($0.kind, $0.tick) }) {
+            trace.notes.append(.init(text, at: tick))
         }
         return .traced(trace)
     }

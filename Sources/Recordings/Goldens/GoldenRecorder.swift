@@ -15,6 +15,8 @@ public struct GoldenRecorder: Sendable {
     private var frames = FrameLogRecorder(.golden)
     /// The marks of the script so far.
     public private(set) var marks: [ScriptEvent] = []
+    /// Its notes so far. A golden does not have them.
+    public private(set) var notes: [ScriptEvent] = []
 
     public init(of script: Script) {
         golden = Golden(script: String(script.file.split(separator: "/").last ?? ""))
@@ -29,7 +31,11 @@ public struct GoldenRecorder: Sendable {
                 golden.frameLog.lines.append(FrameLog.Line(tick: tick, content: frames.observe(notice)))
             }
         case .event(let event, _):
-            if case .mark = event.kind { marks.append(event) }
+            switch event.kind {
+            case .mark: marks.append(event)
+            case .note: notes.append(event)
+            default: break
+            }
         case .input, .restart: break
         }
     }

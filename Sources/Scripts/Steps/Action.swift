@@ -32,6 +32,8 @@ public enum Action: Hashable, Sendable {
     case print(PrintedField)
     /// `mark loading`
     case mark(String)
+    /// `note "too slow from here"`
+    case note(String)
     /// `golden pull-cycle within 0.5pt`
     case golden(GoldenStep)
 }

@@ -115,6 +115,7 @@ enum Grammar {
         case .print:
             fields(of: "print", withValues: false) + Measure.Name.allCases.map { [fixed("print", $0.rawValue)] }
         case .mark: [[value("mark", .any("a name"))]]
+        case .note: [[value("note", .text("words, between quotation marks"))]]
         case .golden: [[value("golden", .any("a name")), option("within", .literal(.tolerance))]]
         case .repeat: [[value("repeat", count)]]
         case .include: [[value("include", .any("the name of a file"))]]
@@ -160,7 +161,7 @@ enum Setting: String, CaseIterable {
 enum Verb: String, CaseIterable {
     case drag, hold, release, down, move, up, cancel, fling
     case begin, finish, reset, scroll, resize
-    case sleep, wait, expect, print, mark, golden
+    case sleep, wait, expect, print, mark, note, golden
     case `repeat`, always, end, include
 
     /// Whether steps follow it up to an `end`.

@@ -3,14 +3,14 @@ import GRDB
 
 /// The tables of the store: how they are made, checked and brought up to date.
 package enum Schema {
-    package static let version = 4
+    package static let version = 5
     /// The columns of `session` that older versions lack. Version 2 added `restoring`, the number of daemons in a row
     /// that have died while they restored the session. Version 3 added `tuning`, which is not NULL if somebody has
     /// tuned the session, and the names of the systems at its edges. Version 4 added the `address` of whoever tuned it
-    /// first, as limits count addresses.
+    /// first, as limits count addresses. Version 5 added `notes`: those of its takes, with these takes.
     private static let newColumns = [
         ("restoring", "INTEGER NOT NULL DEFAULT 0"), ("tuning", "BLOB"), ("header", "TEXT"), ("footer", "TEXT"),
-        ("address", "TEXT"),
+        ("address", "TEXT"), ("notes", "BLOB"),
     ]
     /// How long to wait for another program that holds the database, s. Chosen: another daemon writes for microseconds,
     /// and clients wait longer than this for a handshake.
@@ -19,7 +19,7 @@ package enum Schema {
     private static let tables = """
         CREATE TABLE IF NOT EXISTS lastRefresh (key TEXT PRIMARY KEY NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
         CREATE TABLE IF NOT EXISTS session (owner TEXT NOT NULL, name TEXT NOT NULL, scenario BLOB NOT NULL, tick INTEGER NOT NULL, abandoned REAL,
-            restoring INTEGER NOT NULL DEFAULT 0, tuning BLOB, header TEXT, footer TEXT, address TEXT, PRIMARY KEY (owner, name)) WITHOUT ROWID;
+            restoring INTEGER NOT NULL DEFAULT 0, tuning BLOB, header TEXT, footer TEXT, address TEXT, notes BLOB, PRIMARY KEY (owner, name)) WITHOUT ROWID;
         CREATE TABLE IF NOT EXISTS sessionInputs (number INTEGER PRIMARY KEY, owner TEXT NOT NULL, session TEXT NOT NULL, inputs BLOB NOT NULL);
         CREATE INDEX IF NOT EXISTS sessionOfName ON session (name);
         CREATE INDEX IF NOT EXISTS sessionInputsOfSession ON sessionInputs (owner, session, number);
@@ -71,7 +71,7 @@ package enum Schema {
             // Each fails for a table that has this name and other columns.
             for table in [
                 "key, at FROM lastRefresh",
-                "owner, name, scenario, tick, abandoned, restoring, tuning, header, footer, address FROM session",
+                "owner, name, scenario, tick, abandoned, restoring, tuning, header, footer, address, notes FROM session",
                 "number, owner, session, inputs FROM sessionInputs",
             ] {
                 _ = try Row.fetchOne(db, sql: "SELECT \(table) LIMIT 1")

@@ -63,14 +63,16 @@ struct SessionTable {
             UPDATE session SET tick = coalesce(:tick, tick), abandoned = CASE WHEN :isLeft THEN :abandoned ELSE abandoned END,
                 restoring = CASE WHEN :hasRecovered THEN 0 ELSE restoring END,
                 tuning = CASE WHEN :isTuned THEN :tuning ELSE tuning END, header = CASE WHEN :isTuned THEN :header ELSE header END,
-                footer = CASE WHEN :isTuned THEN :footer ELSE footer END, address = coalesce(address, :address)
+                footer = CASE WHEN :isTuned THEN :footer ELSE footer END, address = coalesce(address, :address),
+                notes = CASE WHEN :isNoted THEN :notes ELSE notes END
             WHERE owner = :owner AND name = :name
             """,
             [
                 "tick": change.tick?.count, "isLeft": change.abandoned != nil, "abandoned": change.abandoned ?? nil,
                 "hasRecovered": change.hasRecovered, "isTuned": tuning != nil,
                 "tuning": change.tuningJSON.map { Data($0) }, "header": tuning?.header, "footer": tuning?.footer,
-                "address": tuning?.address, "owner": owner, "name": name.text,
+                "address": tuning?.address, "isNoted": change.noted != nil, "notes": change.notedJSON.map { Data($0) },
+                "owner": owner, "name": name.text,
             ])
         if let end = change.end { try note(end, of: name) }
     }
@@ -113,19 +115,19 @@ struct SessionTable {
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT owner, scenario, tick, restoring, tuning FROM session WHERE name = ? AND owner <> ? ORDER BY abandoned IS NULL DESC, abandoned DESC
+                SELECT owner, scenario, tick, restoring, tuning, notes FROM session WHERE name = ? AND owner <> ? ORDER BY abandoned IS NULL DESC, abandoned DESC
                 """,
             arguments: [name.text, owner])
         return try rows.filter { !isAlive($0["owner"]) }.map { row in
             let inputs = try DatabaseValue.fetchAll(
                 db, sql: "SELECT inputs FROM sessionInputs WHERE owner = ? AND session = ? ORDER BY number",
                 arguments: [row["owner"] as DatabaseValue, name.text])
-            let tuning: DatabaseValue = row["tuning"]
+            let (tuning, notes): (DatabaseValue, DatabaseValue) = (row["tuning"], row["notes"])
             let record = SessionRecord(
                 name: name, scenario: (row["scenario"] as DatabaseValue).bytes,
                 tick: String(decoding: (row["tick"] as DatabaseValue).bytes, as: UTF8.self),
                 deaths: Int.fromDatabaseValue(row["restoring"]), inputs: inputs.map(\.bytes),
-                tuning: tuning.isNull ? nil : tuning.bytes)
+                tuning: tuning.isNull ? nil : tuning.bytes, noted: notes.isNull ? nil : notes.bytes)
             return (row["owner"], record)
         }
     }
