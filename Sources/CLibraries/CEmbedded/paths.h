@@ -32,38 +32,146 @@
 #if __has_include("scripts/template/Tests/pull.pull")
         embedded "scripts/template/Tests/pull.pull"
 #endif
-#if __has_include("web/bundle/early.MBIR43CE.js")
-        embedded "web/bundle/early.MBIR43CE.js"
+#if __has_include("web/bundle/early.XX4EU3HT.js")
+        embedded "web/bundle/early.XX4EU3HT.js"
 #endif
-#if __has_include("web/bundle/early.MBIR43CE.js.map")
-        embedded "web/bundle/early.MBIR43CE.js.map"
+#if __has_include("web/bundle/early.XX4EU3HT.js.map")
+        embedded "web/bundle/early.XX4EU3HT.js.map"
 #endif
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.CNJZGVOS.js")
-        embedded "web/bundle/later.CNJZGVOS.js"
+#if __has_include("web/bundle/later.AFKIBOCT.js")
+        embedded "web/bundle/later.AFKIBOCT.js"
 #endif
-#if __has_include("web/bundle/later.CNJZGVOS.js.map")
-        embedded "web/bundle/later.CNJZGVOS.js.map"
+#if __has_include("web/bundle/later.AFKIBOCT.js.map")
+        embedded "web/bundle/later.AFKIBOCT.js.map"
 #endif
-#if __has_include("web/bundle/main.WM6KNK3L.js")
-        embedded "web/bundle/main.WM6KNK3L.js"
+#if __has_include("web/bundle/main.AAVZLSXH.js")
+        embedded "web/bundle/main.AAVZLSXH.js"
 #endif
-#if __has_include("web/bundle/main.WM6KNK3L.js.map")
-        embedded "web/bundle/main.WM6KNK3L.js.map"
+#if __has_include("web/bundle/main.AAVZLSXH.js.map")
+        embedded "web/bundle/main.AAVZLSXH.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.4G5NEJCA.js")
-        embedded "web/bundle/shared.4G5NEJCA.js"
+#if __has_include("web/bundle/shared.YO5U55GV.js")
+        embedded "web/bundle/shared.YO5U55GV.js"
 #endif
-#if __has_include("web/bundle/shared.4G5NEJCA.js.map")
-        embedded "web/bundle/shared.4G5NEJCA.js.map"
+#if __has_include("web/bundle/shared.YO5U55GV.js.map")
+        embedded "web/bundle/shared.YO5U55GV.js.map"
 #endif
-#if __has_include("web/bundle/style.FQM6D7KO.css")
-        embedded "web/bundle/style.FQM6D7KO.css"
+#if __has_include("web/bundle/style.7BU672YB.css")
+        embedded "web/bundle/style.7BU672YB.css"
+#endif
+#if __has_include("web/components/arrows.js")
+        embedded "web/components/arrows.js"
+#endif
+#if __has_include("web/components/button.css")
+        embedded "web/components/button.css"
+#endif
+#if __has_include("web/components/button.js")
+        embedded "web/components/button.js"
+#endif
+#if __has_include("web/components/color-field.css")
+        embedded "web/components/color-field.css"
+#endif
+#if __has_include("web/components/color-field.js")
+        embedded "web/components/color-field.js"
+#endif
+#if __has_include("web/components/components.css")
+        embedded "web/components/components.css"
+#endif
+#if __has_include("web/components/dialog.css")
+        embedded "web/components/dialog.css"
+#endif
+#if __has_include("web/components/dialog.js")
+        embedded "web/components/dialog.js"
+#endif
+#if __has_include("web/components/fields.css")
+        embedded "web/components/fields.css"
+#endif
+#if __has_include("web/components/fonts.js")
+        embedded "web/components/fonts.js"
+#endif
+#if __has_include("web/components/icon.css")
+        embedded "web/components/icon.css"
+#endif
+#if __has_include("web/components/icon.js")
+        embedded "web/components/icon.js"
+#endif
+#if __has_include("web/components/menu.css")
+        embedded "web/components/menu.css"
+#endif
+#if __has_include("web/components/menu.js")
+        embedded "web/components/menu.js"
+#endif
+#if __has_include("web/components/number-field.css")
+        embedded "web/components/number-field.css"
+#endif
+#if __has_include("web/components/number-field.js")
+        embedded "web/components/number-field.js"
+#endif
+#if __has_include("web/components/row.css")
+        embedded "web/components/row.css"
+#endif
+#if __has_include("web/components/row.js")
+        embedded "web/components/row.js"
+#endif
+#if __has_include("web/components/scrub.js")
+        embedded "web/components/scrub.js"
+#endif
+#if __has_include("web/components/segmented.css")
+        embedded "web/components/segmented.css"
+#endif
+#if __has_include("web/components/segmented.js")
+        embedded "web/components/segmented.js"
+#endif
+#if __has_include("web/components/select.css")
+        embedded "web/components/select.css"
+#endif
+#if __has_include("web/components/select.js")
+        embedded "web/components/select.js"
+#endif
+#if __has_include("web/components/showcase.css")
+        embedded "web/components/showcase.css"
+#endif
+#if __has_include("web/components/showcase.js")
+        embedded "web/components/showcase.js"
+#endif
+#if __has_include("web/components/slider.css")
+        embedded "web/components/slider.css"
+#endif
+#if __has_include("web/components/slider.js")
+        embedded "web/components/slider.js"
+#endif
+#if __has_include("web/components/splitter.css")
+        embedded "web/components/splitter.css"
+#endif
+#if __has_include("web/components/splitter.js")
+        embedded "web/components/splitter.js"
+#endif
+#if __has_include("web/components/tabs.css")
+        embedded "web/components/tabs.css"
+#endif
+#if __has_include("web/components/tabs.js")
+        embedded "web/components/tabs.js"
+#endif
+#if __has_include("web/components/toast.css")
+        embedded "web/components/toast.css"
+#endif
+#if __has_include("web/components/toast.js")
+        embedded "web/components/toast.js"
+#endif
+#if __has_include("web/components/tooltip.css")
+        embedded "web/components/tooltip.css"
+#endif
+#if __has_include("web/components/tooltip.js")
+        embedded "web/components/tooltip.js"
+#endif
+#if __has_include("web/components/typing.js")
+        embedded "web/components/typing.js"
 #endif
 #if __has_include("web/dock/actions.js")
         embedded "web/dock/actions.js"
@@ -77,6 +185,9 @@
 #if __has_include("web/dock/commands.js")
         embedded "web/dock/commands.js"
 #endif
+#if __has_include("web/dock/curves.js")
+        embedded "web/dock/curves.js"
+#endif
 #if __has_include("web/dock/dock.css")
         embedded "web/dock/dock.css"
 #endif
@@ -89,11 +200,32 @@
 #if __has_include("web/dock/filmstrip.js")
         embedded "web/dock/filmstrip.js"
 #endif
+#if __has_include("web/dock/gutter.js")
+        embedded "web/dock/gutter.js"
+#endif
 #if __has_include("web/dock/help.js")
         embedded "web/dock/help.js"
 #endif
+#if __has_include("web/dock/jump.js")
+        embedded "web/dock/jump.js"
+#endif
+#if __has_include("web/dock/lanes.js")
+        embedded "web/dock/lanes.js"
+#endif
+#if __has_include("web/dock/lower.js")
+        embedded "web/dock/lower.js"
+#endif
 #if __has_include("web/dock/measures.js")
         embedded "web/dock/measures.js"
+#endif
+#if __has_include("web/dock/note-panel.js")
+        embedded "web/dock/note-panel.js"
+#endif
+#if __has_include("web/dock/notes.js")
+        embedded "web/dock/notes.js"
+#endif
+#if __has_include("web/dock/over.js")
+        embedded "web/dock/over.js"
 #endif
 #if __has_include("web/dock/phone.js")
         embedded "web/dock/phone.js"
@@ -104,14 +236,17 @@
 #if __has_include("web/dock/pointer.js")
         embedded "web/dock/pointer.js"
 #endif
-#if __has_include("web/dock/readout.js")
-        embedded "web/dock/readout.js"
-#endif
 #if __has_include("web/dock/recorder.js")
         embedded "web/dock/recorder.js"
 #endif
+#if __has_include("web/dock/signal-menu.js")
+        embedded "web/dock/signal-menu.js"
+#endif
 #if __has_include("web/dock/signals.js")
         embedded "web/dock/signals.js"
+#endif
+#if __has_include("web/dock/slim.js")
+        embedded "web/dock/slim.js"
 #endif
 #if __has_include("web/dock/sweep.js")
         embedded "web/dock/sweep.js"
@@ -136,6 +271,9 @@
 #endif
 #if __has_include("web/figure/board.js")
         embedded "web/figure/board.js"
+#endif
+#if __has_include("web/figure/cascade.js")
+        embedded "web/figure/cascade.js"
 #endif
 #if __has_include("web/figure/edited-figure.js")
         embedded "web/figure/edited-figure.js"
@@ -185,14 +323,35 @@
 #if __has_include("web/figure/recognize.js")
         embedded "web/figure/recognize.js"
 #endif
+#if __has_include("web/figure/rulers.js")
+        embedded "web/figure/rulers.js"
+#endif
+#if __has_include("web/figure/selected.js")
+        embedded "web/figure/selected.js"
+#endif
 #if __has_include("web/figure/snap.js")
         embedded "web/figure/snap.js"
 #endif
 #if __has_include("web/figure/source.js")
         embedded "web/figure/source.js"
 #endif
+#if __has_include("web/figure/svg.js")
+        embedded "web/figure/svg.js"
+#endif
 #if __has_include("web/figure/view.js")
         embedded "web/figure/view.js"
+#endif
+#if __has_include("web/fonts/OFL.txt")
+        embedded "web/fonts/OFL.txt"
+#endif
+#if __has_include("web/fonts/inter-400.05f8bcd4.woff2")
+        embedded "web/fonts/inter-400.05f8bcd4.woff2"
+#endif
+#if __has_include("web/fonts/inter-500.15da5aa2.woff2")
+        embedded "web/fonts/inter-500.15da5aa2.woff2"
+#endif
+#if __has_include("web/fonts/inter-600.ae85fcf3.woff2")
+        embedded "web/fonts/inter-600.ae85fcf3.woff2"
 #endif
 #if __has_include("web/icon.svg")
         embedded "web/icon.svg"
@@ -278,14 +437,26 @@
 #if __has_include("web/inspector/choices.js")
         embedded "web/inspector/choices.js"
 #endif
+#if __has_include("web/inspector/code-view.js")
+        embedded "web/inspector/code-view.js"
+#endif
+#if __has_include("web/inspector/commands.js")
+        embedded "web/inspector/commands.js"
+#endif
 #if __has_include("web/inspector/edits.js")
         embedded "web/inspector/edits.js"
+#endif
+#if __has_include("web/inspector/embed.js")
+        embedded "web/inspector/embed.js"
 #endif
 #if __has_include("web/inspector/field.js")
         embedded "web/inspector/field.js"
 #endif
 #if __has_include("web/inspector/figure-row.js")
         embedded "web/inspector/figure-row.js"
+#endif
+#if __has_include("web/inspector/gallery.js")
+        embedded "web/inspector/gallery.js"
 #endif
 #if __has_include("web/inspector/gesture-v1.js")
         embedded "web/inspector/gesture-v1.js"
@@ -317,14 +488,11 @@
 #if __has_include("web/inspector/link.js")
         embedded "web/inspector/link.js"
 #endif
-#if __has_include("web/inspector/numbers.js")
-        embedded "web/inspector/numbers.js"
-#endif
 #if __has_include("web/inspector/panel.js")
         embedded "web/inspector/panel.js"
 #endif
-#if __has_include("web/inspector/picker.js")
-        embedded "web/inspector/picker.js"
+#if __has_include("web/inspector/parameter-commands.js")
+        embedded "web/inspector/parameter-commands.js"
 #endif
 #if __has_include("web/inspector/presets.js")
         embedded "web/inspector/presets.js"
@@ -332,26 +500,35 @@
 #if __has_include("web/inspector/script-lines.js")
         embedded "web/inspector/script-lines.js"
 #endif
-#if __has_include("web/inspector/scrub.js")
-        embedded "web/inspector/scrub.js"
+#if __has_include("web/inspector/share.css")
+        embedded "web/inspector/share.css"
 #endif
 #if __has_include("web/inspector/share.js")
         embedded "web/inspector/share.js"
 #endif
+#if __has_include("web/inspector/sharing.js")
+        embedded "web/inspector/sharing.js"
+#endif
+#if __has_include("web/inspector/start.js")
+        embedded "web/inspector/start.js"
+#endif
 #if __has_include("web/inspector/thumbnails.js")
         embedded "web/inspector/thumbnails.js"
 #endif
-#if __has_include("web/inspector/typing.js")
-        embedded "web/inspector/typing.js"
-#endif
 #if __has_include("web/inspector/values.js")
         embedded "web/inspector/values.js"
+#endif
+#if __has_include("web/inspector/words.js")
+        embedded "web/inspector/words.js"
 #endif
 #if __has_include("web/main.js")
         embedded "web/main.js"
 #endif
 #if __has_include("web/model/automatic.js")
         embedded "web/model/automatic.js"
+#endif
+#if __has_include("web/model/commands.js")
+        embedded "web/model/commands.js"
 #endif
 #if __has_include("web/model/digest.js")
         embedded "web/model/digest.js"
@@ -364,6 +541,9 @@
 #endif
 #if __has_include("web/model/files.js")
         embedded "web/model/files.js"
+#endif
+#if __has_include("web/model/focus.js")
+        embedded "web/model/focus.js"
 #endif
 #if __has_include("web/model/gestures.js")
         embedded "web/model/gestures.js"
@@ -389,8 +569,17 @@
 #if __has_include("web/model/nodes.js")
         embedded "web/model/nodes.js"
 #endif
+#if __has_include("web/model/notes.js")
+        embedded "web/model/notes.js"
+#endif
+#if __has_include("web/model/numbers.js")
+        embedded "web/model/numbers.js"
+#endif
 #if __has_include("web/model/own-input.js")
         embedded "web/model/own-input.js"
+#endif
+#if __has_include("web/model/people.js")
+        embedded "web/model/people.js"
 #endif
 #if __has_include("web/model/phone-trace.js")
         embedded "web/model/phone-trace.js"
@@ -403,6 +592,9 @@
 #endif
 #if __has_include("web/model/preferences.js")
         embedded "web/model/preferences.js"
+#endif
+#if __has_include("web/model/pull.js")
+        embedded "web/model/pull.js"
 #endif
 #if __has_include("web/model/replay.js")
         embedded "web/model/replay.js"
@@ -518,6 +710,9 @@
 #if __has_include("web/shell/announcer.js")
         embedded "web/shell/announcer.js"
 #endif
+#if __has_include("web/shell/banner.js")
+        embedded "web/shell/banner.js"
+#endif
 #if __has_include("web/shell/bar.js")
         embedded "web/shell/bar.js"
 #endif
@@ -527,17 +722,41 @@
 #if __has_include("web/shell/build.js")
         embedded "web/shell/build.js"
 #endif
+#if __has_include("web/shell/commands.js")
+        embedded "web/shell/commands.js"
+#endif
 #if __has_include("web/shell/device-menu.js")
         embedded "web/shell/device-menu.js"
+#endif
+#if __has_include("web/shell/latency.js")
+        embedded "web/shell/latency.js"
 #endif
 #if __has_include("web/shell/layout.js")
         embedded "web/shell/layout.js"
 #endif
-#if __has_include("web/shell/menu.js")
-        embedded "web/shell/menu.js"
+#if __has_include("web/shell/match.js")
+        embedded "web/shell/match.js"
+#endif
+#if __has_include("web/shell/more-menu.js")
+        embedded "web/shell/more-menu.js"
 #endif
 #if __has_include("web/shell/notice-log.js")
         embedded "web/shell/notice-log.js"
+#endif
+#if __has_include("web/shell/palette.css")
+        embedded "web/shell/palette.css"
+#endif
+#if __has_include("web/shell/palette.js")
+        embedded "web/shell/palette.js"
+#endif
+#if __has_include("web/shell/people.css")
+        embedded "web/shell/people.css"
+#endif
+#if __has_include("web/shell/people.js")
+        embedded "web/shell/people.js"
+#endif
+#if __has_include("web/shell/readouts.css")
+        embedded "web/shell/readouts.css"
 #endif
 #if __has_include("web/shell/readouts.js")
         embedded "web/shell/readouts.js"
@@ -548,20 +767,20 @@
 #if __has_include("web/shell/sessions.js")
         embedded "web/shell/sessions.js"
 #endif
+#if __has_include("web/shell/sheet.css")
+        embedded "web/shell/sheet.css"
+#endif
+#if __has_include("web/shell/sheet.js")
+        embedded "web/shell/sheet.js"
+#endif
 #if __has_include("web/shell/shell.css")
         embedded "web/shell/shell.css"
 #endif
 #if __has_include("web/shell/shell.js")
         embedded "web/shell/shell.js"
 #endif
-#if __has_include("web/shell/splitter.js")
-        embedded "web/shell/splitter.js"
-#endif
 #if __has_include("web/shell/theme.js")
         embedded "web/shell/theme.js"
-#endif
-#if __has_include("web/shell/toast.js")
-        embedded "web/shell/toast.js"
 #endif
 #if __has_include("web/stage/bounds.js")
         embedded "web/stage/bounds.js"
@@ -581,11 +800,23 @@
 #if __has_include("web/stage/finger.js")
         embedded "web/stage/finger.js"
 #endif
+#if __has_include("web/stage/focus.js")
+        embedded "web/stage/focus.js"
+#endif
 #if __has_include("web/stage/font.js")
         embedded "web/stage/font.js"
 #endif
 #if __has_include("web/stage/hardware.js")
         embedded "web/stage/hardware.js"
+#endif
+#if __has_include("web/stage/hints.css")
+        embedded "web/stage/hints.css"
+#endif
+#if __has_include("web/stage/hints.js")
+        embedded "web/stage/hints.js"
+#endif
+#if __has_include("web/stage/hold.js")
+        embedded "web/stage/hold.js"
 #endif
 #if __has_include("web/stage/inertia.js")
         embedded "web/stage/inertia.js"
@@ -643,6 +874,9 @@
 #endif
 #if __has_include("web/stage/strip.js")
         embedded "web/stage/strip.js"
+#endif
+#if __has_include("web/stage/tools.js")
+        embedded "web/stage/tools.js"
 #endif
 #if __has_include("web/stage/wheel.js")
         embedded "web/stage/wheel.js"
