@@ -42,13 +42,13 @@ def test_who_watches_sees_the_finger_of_who_drags_until_it_lifts(open_preview, e
 
 
 def tint_at(preview, y):
-    """Whether a finger is to be seen at that height in the middle of the device, where the rows are white."""
+    """Whether a finger, in the color of whoever's it is, is to be seen at that height in the middle of the device, where the rows are white."""
     return preview.page.evaluate(
         """(y) => {
             const device = document.getElementById('device');
             const scale = device.height / 844;
-            const [red, , blue] = device.getContext('2d').getImageData(Math.round(device.width / 2), Math.round(y * scale), 1, 1).data;
-            return red - blue > 30;
+            const [red, green, blue] = device.getContext('2d').getImageData(Math.round(device.width / 2), Math.round(y * scale), 1, 1).data;
+            return Math.max(red, green, blue) - Math.min(red, green, blue) > 30;
         }""",
         y,
     )
