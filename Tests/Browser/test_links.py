@@ -266,3 +266,21 @@ def test_a_controllers_token_is_never_in_the_link_unasked_a_watching_one_is(chro
     assert "token=watch-0123456789abc" in shown and "control-" not in shown
     for preview in (controller, watcher):
         preview.page.close()
+
+
+def test_notes_travel_with_the_gesture_and_are_pinned_to_the_take_that_it_makes(open_preview):
+    preview = open_preview()
+    preview.say(type="work", mode="after", seconds=0.3)
+    pull_unevenly(preview)
+    preview.say(type="note", text="slow & late", tick=41)
+    preview.until(lambda: preview.of("noted")[-1]["notes"], "the note")
+    link = share(preview)
+    preview.until(lambda: "note=" in link(), "the note in the link")
+    assert "1 note" in preview.page.locator(".says").inner_text()
+
+    other = open_link(preview.page.context, link(), "another")
+    other.until(lambda: other.of("noted")[-1]["notes"], "the note")
+    assert [(note["take"], note["tick"], note["text"]) for note in other.of("noted")[-1]["notes"]] == [(1, 41, "slow & late")]
+    other.wait("document.querySelector('.note-mark')?.textContent === 'slow & late'")
+    assert other.faults == []
+    other.page.close()

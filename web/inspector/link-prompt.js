@@ -56,14 +56,20 @@ export function createLinkPrompt(document, store, edits, { request, takes, toast
   }
 
   /** Applies the values as one step, and then plays the gesture, once. */
-  function apply({ values, same, tick }, playable) {
+  function apply({ values, same, tick, notes }, playable) {
     if (differingKeys(values, store.state).length > 0) edits.changeAll('the link\'s values', values);
     if (!playable) return;
     whenTraced(store, (trace) => {
       lookAt(tick);
       say(comparison(trace, same));
+      pin(notes, trace.take);
     });
     play(playable, request).catch((refusal) => toast(refusal?.text ?? 'The link\'s gesture could not be played.'));
+  }
+
+  /** Pins the link's notes to the take that its gesture has made here. The first refusal is told. */
+  function pin(notes, take) {
+    Promise.all(notes.map(({ tick, text }) => request({ type: 'note', take, tick, text }))).catch((refusal) => toast(refusal?.text ?? 'The link\'s notes could not be pinned.'));
   }
 
   /** Goes to that tick of the present trace. */
@@ -112,7 +118,7 @@ export function createLinkPrompt(document, store, edits, { request, takes, toast
   }
 
   function offerGesture(link, playable) {
-    if (playable && !isAsking && store.state.welcome.role !== 'viewer') ask('The link contains a gesture.', 'Play it', () => apply(link, playable));
+    if (playable && !isAsking && store.state.welcome.role !== 'viewer') ask(`The link contains a gesture${withNotes(link.notes)}.`, 'Play it', () => apply(link, playable));
     else if (link.take && !playable) toast('The gesture is too long for a link, and this session does not have it, or no longer does.');
   }
 
@@ -130,3 +136,5 @@ export function createLinkPrompt(document, store, edits, { request, takes, toast
   read();
   return bar;
 }
+
+const withNotes = ({ length }) => (length === 0 ? '' : length === 1 ? ' with a note' : ` with ${length} notes`);

@@ -4,6 +4,7 @@
 import { itemsOf } from '../figure/items.js';
 import { packed, packedMark, unpacked } from '../figure/pack.js';
 import { isDigest } from '../model/digest.js';
+import { lineOf, maxNote, maxNotes, maxNoteTick } from '../model/notes.js';
 import { edges, figureNamed, isSame, knobsOf, labelOf, othersOf, readValue, systemNamed } from './knobs.js';
 import { allowedText, isAllowed } from '../model/numbers.js';
 import { controlsOf, valuesOf } from './presets.js';
@@ -50,15 +51,17 @@ function entriesOf(state) {
 
 /**
  * The link: `{ href, has }`. `page` is the page's address, `token` the access token or null. `shared` is the gesture or
- * null: `gesture` packed, `take` under which the session keeps it, `same` the digest of its motion, and `tick`, null or
- * the tick to show. What makes the link longer than 8 kB is left out, the packed gesture first, then long texts, then
- * figures; `has` says what the link contains, and of a gesture whether `whole` or only as long as it is `kept`.
+ * null: `gesture` packed, `take` under which the session keeps it, `same` the digest of its motion, `tick`, null or the
+ * tick to show, and its `notes`, which are of use only with the packed gesture. What makes the link longer than 8 kB is
+ * left out, the notes first, then the packed gesture, long texts, and figures; `has` says what the link contains, and of
+ * a gesture whether `whole` or only as long as it is `kept`.
  */
 export function linkOf(state, { page, session, shared = null, token = null }) {
   const address = new URL(page);
   address.search = new URLSearchParams({ session }).toString();
-  const build = (entries, gesture) => {
-    const last = Object.entries({ ...shared, gesture }).filter(([, value]) => value !== null && value !== undefined);
+  const { notes = [], ...motion } = shared ?? {};
+  const build = (entries, gesture, pinned) => {
+    const last = [...Object.entries({ ...motion, gesture }).filter(([, value]) => value !== null && value !== undefined), ...pinned.map(({ tick, text }) => ['note', `${tick} ${text}`])];
     address.hash = new URLSearchParams([...(token ? [['token', token]] : []), ...entries, ...(shared ? last : [])]).toString();
     return address.href;
   };
@@ -66,9 +69,9 @@ export function linkOf(state, { page, session, shared = null, token = null }) {
   const figures = new Set(knobsOf(state).filter(({ parameter }) => parameter.kind === 'figure').map(({ key }) => key));
   const short = entries.filter(([key, text]) => text.length <= 20 || figures.has(key));
   const shortest = short.filter(([, text]) => text.length <= 20);
-  for (const [chosen, gesture] of [[entries, shared?.gesture], [entries, null], [short, null], [shortest, null], [[], null]]) {
-    const href = build(chosen, gesture);
-    const has = { gesture: shared && (gesture ? 'whole' : 'kept'), values: chosen.length === entries.length, figures: chosen !== shortest || short.length === shortest.length };
+  for (const [chosen, gesture, pinned = []] of [[entries, motion.gesture, notes], [entries, motion.gesture], [entries, null], [short, null], [shortest, null], [[], null]]) {
+    const href = build(chosen, gesture, gesture ? pinned : []);
+    const has = { gesture: shared && (gesture ? 'whole' : 'kept'), notes: gesture ? pinned.length : 0, values: chosen.length === entries.length, figures: chosen !== shortest || short.length === shortest.length };
     if (href.length <= maxLink || chosen.length === 0) return { href, has: chosen.length === 0 ? { ...has, figures: figures.size === 0 } : has };
   }
 }
@@ -82,12 +85,12 @@ export function tokenOnly(href) {
 }
 
 /**
- * What a fragment asks for: `{ values, gesture, take, same, tick, errors }`; `values` by key, an edge's key being its
+ * What a fragment asks for: `{ values, gesture, take, same, tick, notes, errors }`; `values` by key, an edge's key being its
  * system's name or null; `gesture` still packed; `take` as `{ run, number }`. Invalid parts are left out, and described
  * in `errors`. It never throws.
  */
 export function readLink(hash, state) {
-  const found = { values: {}, gesture: null, take: null, same: null, tick: null, errors: [] };
+  const found = { values: {}, gesture: null, take: null, same: null, tick: null, notes: [], errors: [] };
   if (hash.length > maxFragment) return { ...found, errors: [`it is longer than ${maxFragment} characters`] };
   const entries = new URLSearchParams(hash.slice(1));
   const attempt = (act) => {
@@ -97,7 +100,7 @@ export function readLink(hash, state) {
       found.errors.push(error.message);
     }
   };
-  const known = new Set(['token', 'gesture', 'take', 'same', 'tick']);
+  const known = new Set(['token', 'gesture', 'take', 'same', 'tick', 'note']);
   for (const edge of edges) attempt(() => readEdge(edge, entries, state, found.values, known, attempt));
   for (const place of ['scroll', 'list']) {
     for (const { key, parameter } of knobsOf(state).filter((knob) => knob.place === place)) {
@@ -109,9 +112,17 @@ export function readLink(hash, state) {
   if (entries.has('take')) attempt(() => { found.take = takeFrom(entries.get('take')); });
   if (entries.has('same')) attempt(() => { found.same = digestFrom(entries.get('same')); });
   if (entries.has('tick')) attempt(() => { found.tick = valueFrom(entries.get('tick'), { name: 'tick', kind: 'whole', min: 0, max: maxTick, unit: '' }); });
+  for (const text of entries.getAll('note').slice(0, maxNotes)) attempt(() => found.notes.push(noteFrom(text)));
   const unknown = [...entries.keys()].find((name) => !known.has(name));
   if (unknown !== undefined) found.errors.push(`"${unknown.slice(0, 40)}" is not known here`);
   return found;
+}
+
+/** `TICK words` */
+function noteFrom(entry) {
+  const [, tick, text] = /^(\d{1,6}) (.+)$/u.exec(entry) ?? [];
+  if (!text || Number(tick) > maxNoteTick || lineOf(text, maxNote) !== text) throw new Error('one of its notes cannot be read');
+  return { tick: Number(tick), text };
 }
 
 /** `RUN.NUMBER` */

@@ -11,6 +11,7 @@ import { presetLine, setLines, systemLine } from './script-lines.js';
 import { digestOf } from '../model/digest.js';
 import { make as makeElement } from '../model/elements.js';
 import { copyText } from '../model/files.js';
+import { notesOf } from '../model/notes.js';
 import { tokenOf } from '../net/address.js';
 
 /**
@@ -78,7 +79,7 @@ export function createShare(document, store, { trace, openValues, openEmbed, sav
     const text = await trace.file({ take, format: 'gesture' }, 'link');
     const motion = await trace({ take }, 'link\'s motion');
     if (text === null || motion === null) throw new Error('asked again');
-    return { gesture: await pack(text), same: digestOf(motion) };
+    return { gesture: await pack(text), same: digestOf(motion), notes: notesOf({ notes: store.state.notes, trace: { take } }) };
   }
 
   function show() {
@@ -93,7 +94,7 @@ export function createShare(document, store, { trace, openValues, openEmbed, sav
       `Session ${welcome.session}`, ...controlsOf(store.state).map(({ edge, system, base, changed }) => `${edge} ${system.name}, preset ${base.name}${changed.length ? `, ${changed.length} changed` : ''}`),
       has.figures ? '' : 'without the figure, which would make it too long', has.values || !has.figures ? '' : 'without long texts, which would make it too long',
       { whole: `${take}, sample by sample`, kept: `${take}, which is too long for a link: it can be seen in this session only, for as long as the session keeps it` }[has.gesture] ?? (reading ? 'reading the gesture …' : 'no gesture'),
-      shared?.tick ? `tick ${shared.tick}` : '', withToken.checked ? 'the access token' : token ? 'no access token' : '',
+      shared?.tick ? `tick ${shared.tick}` : '', notesText(shared?.notes.length ?? 0, has), withToken.checked ? 'the access token' : token ? 'no access token' : '',
     ].filter(Boolean).join(' · ');
   }
 
@@ -130,13 +131,19 @@ export function createShare(document, store, { trace, openValues, openEmbed, sav
     return address.href;
   }
 
-  store.subscribe(['takes', 'trace'], () => {
+  store.subscribe(['takes', 'trace', 'notes'], () => {
     if (!isReady() || !isShown()) return;
     readGesture(); // the motion in progress has ended
     show();
   });
   const isShown = () => element.checkVisibility?.() ?? true;
   return { element, refresh, isReady, copyLink, copyLines, embedAddress };
+}
+
+/** How many notes the link has; without the gesture it has none, and nothing need be said. */
+function notesText(count, { gesture, notes }) {
+  if (count === 0 || gesture !== 'whole') return '';
+  return notes ? `${count} ${count === 1 ? 'note' : 'notes'}` : 'without its notes, which would make it too long';
 }
 
 /** The session's values as the beginning of a gesture script. */

@@ -1,6 +1,8 @@
 // Notes: words at ticks of takes. Values in, values out.
 
 export const maxNote = 500; // characters; the daemon refuses more
+export const maxNotes = 100; // of a session
+export const maxNoteTick = 108000; // a quarter of an hour, the longest take
 
 /** Without the characters that the daemon refuses, at most so many, and without space around it. */
 export const lineOf = (text, most) => [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()].slice(0, most).join('').trim();

@@ -42,7 +42,7 @@ test('a link is at most 8 kB: first the packed gesture is left out, and only the
 
   for (const { href } of [whole, withoutGesture, withoutTexts]) assert.ok(href.length <= maxLink);
   assert.deepEqual([whole.has, withoutGesture.has, withoutTexts.has], [
-    { gesture: 'whole', values: true, figures: true }, { gesture: 'kept', values: true, figures: true }, { gesture: 'kept', values: false, figures: true },
+    { gesture: 'whole', notes: 0, values: true, figures: true }, { gesture: 'kept', notes: 0, values: true, figures: true }, { gesture: 'kept', notes: 0, values: false, figures: true },
   ]);
   const { gesture, take, same, tick } = readLink(new URL(withoutGesture.href).hash, state());
   assert.deepEqual([gesture, take.number, same, tick], [null, 7, shared.same, 12]);
@@ -119,4 +119,25 @@ test('what is no figure in a link is left out and named', () => {
 test('a figure in a script is quoted, and named where it has a name', () => {
   assert.match(scriptOfState(drawn('0,0 5,5; 1,1 2,2')), /\nset figure "0,0 5,5; 1,1 2,2"\n/);
   assert.match(scriptOfState({ ...drawn('0,0 1,1'), scene: { ...drawn('0,0 1,1').scene, header: { system: 'arrow', parameters: { ...designedValues, figure: '0,0 1,1' } } } }), /\nset figure "logo"\n/);
+});
+
+test('the notes of the gesture are in the link, with their ticks; what the daemon would refuse is not read from one', () => {
+  const notes = [{ tick: 0, text: 'too slow & late' }, { tick: 108000, text: '喜欢 🦊' }];
+  const { href, has } = linkOf(state(), { ...page, shared: { ...shared, notes } });
+
+  assert.equal(has.notes, 2);
+  assert.deepEqual(readLink(new URL(href).hash, state()).notes, notes);
+  for (const wrong of ['108001 a', 'x a', '12', '12 ', `12 ${'a'.repeat(501)}`, '12 a\u202eb', '-1 a']) {
+    const link = readLink(`#${new URLSearchParams({ note: wrong })}`, state());
+    assert.deepEqual([link.notes, link.errors], [[], ['one of its notes cannot be read']], wrong);
+  }
+  assert.equal(readLink(`#${new URLSearchParams(Array.from({ length: 101 }, () => ['note', '1 a']))}`, state()).notes.length, 100);
+});
+
+test('notes that would make a link too long are left out, before its gesture is; without the gesture there are none', () => {
+  const notes = Array.from({ length: 20 }, (_, tick) => ({ tick, text: 'a'.repeat(500) }));
+  const [withGesture, without] = [shared.gesture, null].map((gesture) => linkOf(state(), { ...page, shared: { ...shared, gesture, notes: gesture ? notes : notes.slice(0, 1) } }));
+
+  assert.deepEqual([withGesture.has.gesture, withGesture.has.notes], ['whole', 0]);
+  assert.deepEqual([without.has.gesture, without.has.notes, without.href.includes('note=')], ['kept', 0, false]);
 });
