@@ -115,6 +115,24 @@ class TestHandOver:
 class TestCommandLine:
     """`play` and `record` on a session that another daemon takes meanwhile."""
 
+    def test_its_notes_go_with_it_and_the_takes_that_have_them(self, two):
+        a, b = two
+        first = a.watch("demo", system="plain")
+        first.say(type="work", mode="after", seconds=0.1)
+        first.say(type="drag", phase="began", samples=[[0, 100]])
+        first.say(type="drag", phase="moved", samples=[[16000, 300]])
+        first.say(type="drag", phase="ended", samples=[[16000, 300]])
+        [take] = first.hear("takes")["takes"]
+        first.say(type="note", text="喜欢 \\u0000 'x'", tick=12)
+        first.say(type="trace", take=take["number"], recorded=True, id=2)
+        before = first.hear("traced")["messages"]
+        second = b.watch("demo")
+        assert second.hear("takes")["takes"] == [take]
+        second.say(type="notes")
+        assert [(note["take"], note["tick"], note["text"]) for note in second.hear("noted")["notes"]] == [(take["number"], 12, "喜欢 \\u0000 'x'")]
+        second.say(type="trace", take=take["number"], recorded=True)
+        assert second.hear("traced")["messages"] == before
+
     def test_a_script_that_plays_begins_again_where_the_session_goes_on(self, two, tmp_path):
         a, b = two
         (tmp_path / "a.pull").write_text("pull 1\nmark begun\nhold 1s\ndrag 200pt in 300ms\nrelease\nwait settled timeout 20s\n")
@@ -248,17 +266,17 @@ class TestDatabase:
         assert verdict == "ok" and text.startswith("PostgreSQL ") and text.endswith("; there are no tables yet")
         assert database.query("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == [["0"]]
         start("a")
-        assert doctor(database.url)[1].endswith("; version 2 of its tables")
+        assert doctor(database.url)[1].endswith("; version 3 of its tables")
         assert doctor("postgres://127.0.0.1:1/x")[0] == "fault"
 
     def test_neighbouring_versions_share_it_and_others_do_not(self, database, start):
         start("a").watch("demo").hear("welcome")
-        database.query("ALTER TABLE sessions ADD COLUMN later text; UPDATE schema_version SET version = 3, oldest = 2")
+        database.query("ALTER TABLE sessions ADD COLUMN later text; UPDATE schema_version SET version = 4, oldest = 3")
         start("b").watch("demo").hear("welcome")
         assert epochs(database) == [2]
-        database.query("UPDATE schema_version SET version = 4, oldest = 3")
+        database.query("UPDATE schema_version SET version = 5, oldest = 4")
         done = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", database.url], capture_output=True, text=True, timeout=60)
-        assert done.returncode == 2 and "it is of a newer Pullwire (version 4 of its tables" in done.stderr
+        assert done.returncode == 2 and "it is of a newer Pullwire (version 5 of its tables" in done.stderr
 
     def test_what_cannot_be_read_is_set_aside_and_a_new_session_begins(self, database, start):
         a = start("a")
