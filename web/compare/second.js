@@ -8,62 +8,63 @@ import { createTracer } from '../model/tracer.js';
 import { createClient } from '../net/client.js';
 import { rejectionText } from '../net/requests.js';
 
-/** The address of a page of that session, with the same token. */
-export function addressOf(href, session, token) {
+/** The address of the page of another session, with the same access token and encoding. */
+export function addressOf(href, session) {
   const address = new URL(href);
   const encoding = address.searchParams.get('encoding');
   address.search = new URLSearchParams({ session, ...(encoding ? { encoding } : {}) }).toString();
+  const token = new URLSearchParams(address.hash.slice(1)).get('token');
   address.hash = token ? new URLSearchParams({ token }).toString() : '';
   return address.href;
 }
 
 /**
- * Connects to the session of the page at `href`. `source` is the first session's name; the daemon's refusals go to
- * `refused(text)`. `values` are set once, null keeps those that it has. Returns its `store`, its `trace` (tracer.js),
- * `design(values)`, which gives it other values, and `close`.
+ * Connects to the session of the page at `href`, gives it `values` once (null: it keeps its own), and lets it mirror
+ * the session of that name. `toast(text)` shows why something is refused. Returns its `store`, `send`, `trace`
+ * (tracer.js), `design(values)` and `close`.
  */
-export function createSecond(href, first, values, { source, toast, refused, connect = createClient }) {
+export function createSecond(href, name, { catalog, values, toast, connect = createClient }) {
   const store = createStore();
-  store.set({ catalog: first.state.catalog, devices: first.state.devices, preferences: first.state.preferences });
-  const silent = { toast: ({ length }) => length, refused: createEvent(), logged: createEvent() };
-  const client = connect(href, store, createHandlers(store, silent, { navigator: {} }), toast); // one haptic is enough
+  store.set({ catalog });
+  const quiet = { toast: createEvent(), refused: createEvent(), logged: createEvent() };
+  quiet.toast.listen((text) => { if (!isClosed) toast(text); });
+  const client = connect(href, store, createHandlers(store, quiet, { navigator: {} }), quiet.toast); // one device vibrates
   let wanted = values;
-  let isReady = false; // its scene and settings have come since it joined
+  let isReady = false; // its scene and its settings have come since it joined
   let isClosed = false;
 
-  async function begin() {
+  /** Gives it other values. */
+  async function design(next) {
+    await Promise.all(messagesOf(next, store.state).map((message) => client.request(message)));
+  }
+
+  async function mirror() {
     try {
-      await design(wanted);
-      await client.request({ type: 'mirror', session: source });
+      const next = wanted;
+      wanted = null;
+      if (next) await design(next);
+      if (!isClosed) await client.request({ type: 'mirror', session: name });
     } catch (refusal) {
-      if (!isClosed && refusal) refused(rejectionText(refusal));
+      if (!isClosed && refusal) toast(rejectionText(refusal)); // without one the connection is lost, and another one will follow
     }
   }
 
-  /** Later values are set while it mirrors. */
-  async function design(next) {
-    wanted = null;
-    if (!next) return;
-    const sent = messagesOf(next, store.state).map((message) => client.request(message));
-    await Promise.all(sent);
-  }
-
-  store.subscribe(['welcome'], ({ welcome }) => {
-    isReady = false;
-    if (welcome) client.send({ type: 'fingers' });
-  });
+  store.subscribe(['welcome'], () => { isReady = false; });
   store.subscribe(['settings'], () => {
     if (isReady) return;
     isReady = true;
-    begin();
+    mirror();
   });
-  // The first session may be the later one to come back after the daemon was restarted.
-  first.subscribe(['welcome'], () => { if (!isClosed && isReady && !store.state.mirror?.session) begin(); });
 
   return {
     store,
+    send: client.send,
     trace: createTracer(client.request),
     design,
+    /** The first session's connection is new: after a restart of the daemon it may be the later one to come back. */
+    sourceIsBack() {
+      if (isReady && !store.state.mirror?.session) mirror();
+    },
     close() {
       isClosed = true;
       client.close();
