@@ -1,6 +1,7 @@
 // Connects the parts of the page: pointer → message, message → store, store → canvas and texts. It decides nothing
 // about refreshing.
 
+import { createCompareTool } from './compare/tool.js';
 import { createActions } from './dock/actions.js';
 import { createDock } from './dock/dock.js';
 import { createInspector } from './inspector/inspector.js';
@@ -58,6 +59,7 @@ createSharing(document, store, { registry, layout, banners, edits, request, trac
 createDock(document, store, scheduler, { registry, layout, prefer, send, request, trace, playhead, takes, toast, edited });
 const actions = createActions(document, store, scheduler, send, { registry, playhead, takes });
 const tools = createStageTools(document, store, scheduler, { registry, trace, edited, toast });
+createCompareTool(document, store, scheduler, { registry, send, trace, takes, seek: playhead.seek, storage, toast });
 loadHints(document, store, { storage, trace, takes, edited });
 createSheet(document, store, scheduler, { layout, takes, fillGestures(menu) { actions.fillMenu(menu); tools.fillPhoneMenu(menu); } });
 

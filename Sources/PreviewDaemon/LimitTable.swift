@@ -45,6 +45,8 @@ enum LimitTable {
         | Wrong tokens from one address | \(Int(GuessLimit.guesses)), then one every \(Int(1 / GuessLimit.perSecond)) s | | 429 |
         | Addresses whose wrong tokens are remembered | \(GuessLimit.maxAddresses) | | the one with the fewest is removed |
         | Callbacks that one `drag` message causes | \(Session.maxCallbacks) | | `tooManyMessages`; the finger is cancelled |
+        | Sessions that mirror one | \(MirrorLinks.maxMirrors) | | `mirror` |
+        | Callbacks that mirrored inputs cause in a session | \(Mirroring.maxCallbacks) a second | | the mirror ends |
         | Queue of a viewer that does not read; frames are not queued | \(Viewer.maxWaiting) messages, \(size(Viewer.maxWaitingBytes)) | | closed with 1008 |
         | Queue of a viewer that records | \(Viewer.maxRecordingMessages) messages, \(size(Viewer.maxRecordingBytes)) | | closed with 1008 |
         | Frames that can be the base of a viewer's next frame | \(BinaryFrames.maxBases) of a session | | a viewer with an older base gets a whole frame |

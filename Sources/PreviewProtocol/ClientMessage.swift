@@ -46,6 +46,8 @@ public enum ClientMessage: Hashable, Sendable {
     /// Pin words to a tick of a take.
     case note(Note)
     case removeNote(number: Int)
+    /// Give this session the finger of another one; nil: no longer.
+    case mirror(session: String?)
 
     public enum DragPhase: String, Hashable, Sendable, CaseIterable { case began, moved, ended, cancelled }
 
@@ -93,7 +95,7 @@ extension ClientMessage {
         switch self {
         case .ping, .rate, .record, .trace, .export, .figure, .values, .fingers, .people, .notes: false
         case .drag, .begin, .finish, .reset, .set, .system, .content, .sections, .resize, .inset, .work, .play, .upload,
-            .stop, .preset, .note, .removeNote:
+            .stop, .preset, .note, .removeNote, .mirror:
             true
         }
     }
@@ -213,7 +215,7 @@ extension ClientMessage {
                 "fingers", 151,
                 "asks to be told where another viewer's finger is, in `finger` messages, until the connection ends",
                 .fingers),
-        ] + peopleCases)
+        ] + peopleCases + [mirrorCase])
 
     /// JSON Schema of the number of samples of each phase.
     private static let dragRules =

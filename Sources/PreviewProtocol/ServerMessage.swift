@@ -39,6 +39,7 @@ public enum ServerMessage: Hashable, Sendable {
     case finger(y: Double?, viewer: Int? = nil)
     case present(People)
     case noted([Note])
+    indirect case mirror(Mirroring)
 
     /// An event of a script that plays in the session.
     public enum ScriptEvent: Hashable, Sendable {
@@ -55,7 +56,7 @@ public enum ServerMessage: Hashable, Sendable {
 
     public enum RefusalReason: String, Hashable, Sendable, CaseIterable {
         case badMessage, binary, unknownSystem, unknownParameter, outOfRange, busy, script, viewerOnly, tooManyMessages,
-            tooLarge, recording, unknownTake, unknownPreset, figure, format
+            tooLarge, recording, unknownTake, unknownPreset, figure, format, mirror
     }
 
     /// 1e-4 pt, far below what a screen shows, and 1e-4 of a transform or an opacity.
@@ -165,7 +166,7 @@ extension ServerMessage {
                 ], (Double?.none, Int?.none),
                 make: { .finger(y: $0.0, viewer: $0.1) },
                 payload: { if case .finger(let y, let viewer) = $0 { (y, viewer) } else { nil } }),
-        ] + peopleCases)
+        ] + peopleCases + [mirrorCase])
 
     /// A frame is a difference from another one: `FrameWriter` and `JSONWriter.write(_:at:from:)` write it.
     static let frameDocument = CaseDocument(

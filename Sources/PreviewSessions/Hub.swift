@@ -51,6 +51,8 @@ package struct Hub {
     /// The counters of sessions that have ended.
     private(set) var endedCounters = SessionCounters()
 
+    var links = MirrorLinks()
+
     /// The state of the build that is served; nil: none is reported.
     var build: ServerMessage.Build?
 
@@ -172,10 +174,12 @@ package struct Hub {
         pass(to: now)
         guard let location = locations[handle] else { return 0 }
         let room = Hub.maxHeldText - heldText - bytes.count
-        return update(location.slot) { session in
+        let cost = update(location.slot) { session in
             session.receive(bytes, isText: isText, from: location.index, room: room, at: time)
             return session.viewers.drainBroadcastCount() * (1 + session.viewers.count / 100)
-        } ?? 0
+        }
+        makeMirror(for: location.slot)
+        return cost ?? 0
     }
 
     /// Refuses a message of which only the id has been read.
@@ -260,15 +264,26 @@ package struct Hub {
         }
     }
 
-    private var present: UpdateContext {
+    var present: UpdateContext {
         UpdateContext(
             tick: now, lastRefreshes: times,
             playBudget: max(Playback.minBudget, min(Playback.budget, Hub.maxPlayed / max(1, playingCount))))
     }
 
-    /// Brings a session up to the present, changes it in place, and collects its effects.
+    /// Brings a session up to the present, changes it in place, and collects its effects; and so those that mirror it.
     @discardableResult
     mutating func update<Result>(_ slot: Int, _ body: (inout Session) -> Result) -> Result? {
+        if links.isEmpty { return updateAlone(slot, body) }
+        updateSource(of: slot)
+        let result = updateAlone(slot, body)
+        unlinkIfEnded(slot)
+        updateMirrors(of: slot)
+        return result
+    }
+
+    /// The same, without its mirrors.
+    @discardableResult
+    mutating func updateAlone<Result>(_ slot: Int, _ body: (inout Session) -> Result) -> Result? {
         let present = present
         guard let (result, update) = sessions[slot]?.session.update(present, &buffers, &woken, &effects, body) else {
             return nil
@@ -283,8 +298,11 @@ package struct Hub {
         return result
     }
 
-    /// Spreads the slots over the ticks of their cadence.
-    private func nextDue(_ slot: Int, every cadence: Int) -> Int { now.count + cadence - (now.count + slot) % cadence }
+    /// Spreads the slots over the ticks of their cadence; a mirror is shown at the ticks of the session that it mirrors.
+    private func nextDue(_ slot: Int, every cadence: Int) -> Int {
+        let phase = links.isEmpty ? slot : links.source(of: slot) ?? slot
+        return now.count + cadence - (now.count + phase) % cadence
+    }
 
     private mutating func note(_ moreText: Int, of slot: Int) {
         heldText += moreText
@@ -304,6 +322,7 @@ package struct Hub {
     /// - Returns: the handles of its viewers
     @discardableResult
     mutating func remove(_ slot: Int) -> [Int] {
+        if !links.isEmpty { removeMirrors(of: slot) }
         guard let gone = sessions[slot]?.session else { return [] }
         abandoned[slot] = nil
         if due[slot] < .max { activeSessionCount -= 1 }

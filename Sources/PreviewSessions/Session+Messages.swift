@@ -81,6 +81,7 @@ extension Session {
             return try request(.trace(trace), take: trace.take, hasScript: trace.script != nil, id: id, from: index)
         case .figure(let wanted): return try request(.figure(wanted), take: nil, id: id, from: index)
         case .values(let wanted): return try request(.values(wanted), take: nil, id: id, from: index)
+        case .mirror(let source): return try mirror(source, id: id, from: index)
         case .export(let take, let format): return try request(.export(format), take: take, id: id, from: index)
         default: return try change(message) ? .changed : .nothing
         }
@@ -90,6 +91,7 @@ extension Session {
     /// Returns whether anything has changed: an app's request may reach a control that does not listen.
     private mutating func change(_ message: ClientMessage) throws(MessageError) -> Bool {
         if let busy = playing.busy { throw busy }
+        if let mirroring, !message.changesDesign { throw mirroring.busy }
         switch message {
         case .begin(let edge): return request(.begin(edge))
         case .finish(let edge, let result): return request(.finish(edge, result))
@@ -103,7 +105,7 @@ extension Session {
         case .preset(let name, let edge, let language): try choose(preset: name, edge, language)
         case .set(let name, let value, let edge): try set(name, value, edge)
         case .drag, .rate, .ping, .record, .upload, .stop, .play, .trace, .export, .figure, .values, .fingers, .people,
-            .notes, .note, .removeNote:
+            .notes, .note, .removeNote, .mirror:
             break
         }
         return true
@@ -119,8 +121,9 @@ extension Session {
 
     /// The finger that is shown to viewers that follow it.
     var shownFinger: Finger? {
-        guard let owner = drag.owner, let sample = simulation.scroll.finger else { return nil }
-        return Finger(viewer: owner, y: sample.y)
+        guard let sample = simulation.scroll.finger else { return nil }
+        if isLed, !isLedByScript { return Finger(viewer: .max, y: sample.y) }
+        return drag.owner.map { Finger(viewer: $0, y: sample.y) }
     }
 
     private mutating func drag(
@@ -128,6 +131,10 @@ extension Session {
     ) throws(MessageError) -> Outcome {
         let viewer = viewers.list[index].id
         if phase == .began {
+            if let mirroring {
+                drag.reject(viewer)
+                throw mirroring.busy
+            }
             let isDown = try drag.begin(by: viewer)
             if isPlaying { interrupt() }
             if isDown { apply(.fingerCancelled) }

@@ -5,12 +5,15 @@ import Scripts
 
 /// Scripts and recordings that play in a session.
 extension Session {
+    /// Why nothing else can play or move the list now; nil: it can.
+    var busy: MessageError? { playing.busy ?? mirroring?.busy }
+
     // MARK: Receiving a text
 
     mutating func receive(_ piece: ClientMessage.Piece, id: Int?, from index: Int) throws(MessageError) -> Outcome {
         let viewer = viewers.list[index].id
         if incoming.sender != viewer { dropSilentUpload() }
-        switch try incoming.add(piece, from: viewer, at: now, limits, busy: playing.busy) {
+        switch try incoming.add(piece, from: viewer, at: now, limits, busy: busy) {
         case .incomplete: return .changed
         case .ignored: return .nothing
         case .complete(let text):
@@ -29,7 +32,7 @@ extension Session {
         _ kind: ClientMessage.Piece.Kind, _ text: String, name: String, speed: Double, id: Int?, from index: Int
     ) throws(MessageError) -> Outcome {
         let viewer = viewers.list[index].id
-        if let busy = playing.busy { throw busy }
+        if let busy { throw busy }
         try drag.checkFree(for: viewer)
         try incoming.checkFree()
         let length = text.utf8.count
@@ -103,6 +106,7 @@ extension Session {
             return true
         }
         guard playing.end() else { return false }
+        notifyMirrors(.ended)
         cancelFinger()
         viewers.sendAll(.script(.finished(.stopped), simulation.tick))
         return true

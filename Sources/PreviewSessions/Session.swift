@@ -49,6 +49,16 @@ package struct Session {
     /// The settings that viewers were last sent, and whether they may have changed since.
     private(set) var settings: ServerMessage.Settings
     private var maySettingsDiffer = false
+    /// The session that it mirrors; nil: none. `mirrorRequest`: the one that a viewer has asked for just now.
+    var mirroring: Mirroring?
+    private var mirrorRequest: MirrorRequest?
+    /// Another session leads it: its ticks and the inputs of its list come from there. `isLedByScript`: because a script
+    /// or a recording plays there. Stored, because they are read at every tick.
+    var isLed = false, isLedByScript = false
+    /// What its own mirrors have not been told yet; nil: it has none.
+    private(set) var feed: MirrorFeed?
+    /// What viewers were told of mirrors last; nil: nothing.
+    var shownMirror: ServerMessage.Mirroring?
     /// The state of the build; nil unless one is reported.
     var build: ServerMessage.Build?
     /// When the message that is being handled came, ms of the daemon's own clock, and its sender's address as limits
@@ -136,10 +146,9 @@ package struct Session {
     /// Catches up with the daemon's tick. Time that passes at rest is skipped, not stepped through.
     mutating func catchUp(to present: UpdateContext) {
         let ticks = clock.advance(to: present.tick)
-        guard ticks > 0 else { return }
+        guard ticks > 0, !isLed else { return }
         if !isPlaying, !clock.isScripted, simulation.isStill {
-            journal.close(simulation)
-            simulation.skip(Tick(ticks))
+            skip(ticks)
         } else {
             let wasPlaying = isPlaying
             let most = min(ticks, Session.maxCatchUp)
@@ -154,7 +163,7 @@ package struct Session {
         if clock.hasNewControl { updateLastRefreshes(present) }
         changes.settle(at: now)
         if maySettingsDiffer { updateSettings() }
-        if takes.isOpen, !isPlaying, simulation.isIdle { endTake() }
+        if takes.isOpen, !isPlaying, !isLedByScript, simulation.isIdle { endTake() }
         show(&buffers)
         if !isActive, changes.handleRest() { rest() }
         if changes.isChanged { show(&buffers) }
@@ -222,6 +231,7 @@ package struct Session {
         journal.leave(id)
         incoming.leave(id)
         if drag.leave(id) { apply(.fingerCancelled) }
+        if mirroring?.owner == id { _ = endMirror("the connection that asked for the mirror has ended") }
         if viewers.isEmpty { journal.record(.abandoned) }
         return moved
     }
@@ -235,6 +245,7 @@ package struct Session {
     /// Another daemon will continue it from what is written: no finger may be on it, and nothing may play.
     mutating func prepareToLeave() {
         _ = stop()
+        _ = endMirror()
         drag.end()
         cancelFinger()
     }
@@ -257,15 +268,31 @@ package struct Session {
 
     // MARK: Ticks and inputs
 
+    /// Lets time pass at rest.
+    private mutating func skip(_ ticks: Int) {
+        journal.close(simulation)
+        simulation.skip(Tick(ticks))
+        notifyMirrors(.ticks(ticks))
+    }
+
+    /// Lets so many ticks of the session pass that leads this one.
+    mutating func advance(_ ticks: Int, _ present: UpdateContext) {
+        for done in 0..<min(ticks, Mirroring.maxSteps) {
+            if !clock.isScripted, simulation.isStill { return skip(ticks - done) }
+            step(present)
+        }
+    }
+
     /// One tick, with everything that happens at it. A tick that a script has not finished is continued.
     private mutating func step(_ present: UpdateContext) {
         if playing.isHeldUp { return play() }
         journal.close(simulation)
         changes.note()
         note(simulation.advance())
+        notifyMirrors(.ticks(1))
         if isPlaying {
             play()
-        } else if clock.isScripted {
+        } else if clock.isScripted, !isLedByScript {
             for input in clock.endScripted(of: simulation, present.lastRefreshes) { apply(input) }
         }
         if simulation.tick.count % Session.reachedInterval == 0 { journal.record(.reached(simulation.tick)) }
@@ -278,12 +305,14 @@ package struct Session {
         if journal.isClosed(simulation.tick) {
             _ = clock.advance(to: now + Tick(1))
             note(simulation.advance())
+            notifyMirrors(.ticks(1))
         }
         beginTake(with: input)
         journal.append(input, at: simulation.tick)
         if input.changesSettings { maySettingsDiffer = true }
         changes.noteInput(isOfViewer: !isPlaying)
         note(simulation.apply(input))
+        if feed != nil, input.isMirrored(isPlayed: isPlaying) { notifyMirrors(.input(input)) }
     }
 
     /// Cancels the finger that is down, whosever it is.
@@ -294,6 +323,7 @@ package struct Session {
         takes.note(notices)
         playing.observe(notices)
         journal.append(notices, at: simulation.tick)
+        if mirroring?.isPreparing == true { return }
         for notice in notices where !notice.isContinuous && !playing.isPreparing {
             // Refreshes by a script's clock are not real ones.
             if case .refreshed(_, let key, let moment) = notice, !clock.isScripted {
@@ -307,6 +337,7 @@ package struct Session {
     mutating func mark(_ name: String) {
         journal.mark(name, at: simulation.tick)
         takes.mark(name, at: simulation.tick)
+        notifyMirrors(.mark(name))
     }
 
     // MARK: Tuning
@@ -348,7 +379,7 @@ package struct Session {
 
     /// Begins a take, if this input begins one.
     private mutating func beginTake(with input: Input) {
-        if !takes.isOpen, !isPlaying, input.beginsTake, simulation.isIdle {
+        if !takes.isOpen, !isPlaying, !isLedByScript, input.beginsTake, simulation.isIdle {
             takes.begin(simulation, firstInput: journal.history.inputs.count)
         }
     }
@@ -410,15 +441,42 @@ package struct Session {
         simulation = fresh
     }
 
+    /// Starts another preview that everyone who watches sees.
+    mutating func replace(by scenario: Scenario) {
+        begin(Simulation(scenario, after: simulation))
+        changes.note()
+        maySettingsDiffer = true
+    }
+
+    // MARK: Mirrors
+
+    /// Adds to what its mirrors are told, if it has any.
+    mutating func notifyMirrors(_ event: MirrorEvent) {
+        if feed != nil { feed?.add(event, isPreparing: playing.isPreparing) }
+    }
+
+    mutating func beginFeed() { feed = feed ?? MirrorFeed() }
+    mutating func endFeed() { feed = nil }
+    mutating func drainFeed() -> [MirrorEvent]? { feed?.drain() }
+
+    /// Whether it waits for the rest of the session that it is to mirror.
+    var awaitsRest: Bool { mirroring != nil && !isLed }
+
+    mutating func takeMirrorRequest() -> MirrorRequest? {
+        defer { mirrorRequest = nil }
+        return mirrorRequest
+    }
+
+    mutating func ask(_ request: MirrorRequest) { mirrorRequest = request }
+
     // MARK: Scripts and recordings
 
-    /// Starts a preview that everyone who watches sees: a script's, with its own clock and times.
+    /// Starts the preview of what plays, with its own clock and times.
     mutating func restart(_ scenario: Scenario) {
-        begin(Simulation(scenario, after: simulation))
-        takes.begin(simulation, firstInput: 0, name: playing.name ?? "")
-        changes.note()
+        replace(by: scenario)
+        takes.begin(simulation, firstInput: 0, name: playing.name ?? mirroring?.script ?? "")
         clock.beginScripted()
-        maySettingsDiffer = true
+        notifyMirrors(.restart(scenario, name: playing.name ?? ""))
     }
 
     /// What plays starts another preview; only its last preview becomes a take.
@@ -428,11 +486,16 @@ package struct Session {
     }
 
     /// Skips the time at which nothing happens, for a recording that begins in mid-session.
-    mutating func skipIdleTicks() { note(simulation.advance(over: playing.idleTicks(simulation))) }
+    mutating func skipIdleTicks() {
+        let before = simulation.tick
+        note(simulation.advance(over: playing.idleTicks(simulation)))
+        notifyMirrors(.ticks((simulation.tick - before).count))
+    }
 
     /// What has played is over.
     mutating func endPlayback() {
         _ = playing.end()
+        notifyMirrors(.ended)
         journal.close(simulation)
     }
 

@@ -249,12 +249,12 @@ struct LatestMessage: OptionSet {
 
     static let settings = LatestMessage(rawValue: 1), takes = LatestMessage(rawValue: 2),
         build = LatestMessage(rawValue: 4), finger = LatestMessage(rawValue: 8), people = LatestMessage(rawValue: 16),
-        notes = LatestMessage(rawValue: 32)
+        notes = LatestMessage(rawValue: 32), mirror = LatestMessage(rawValue: 64)
     /// What a viewer that joins is sent.
-    static let all: LatestMessage = [.settings, .takes, .build]
+    static let all: LatestMessage = [.settings, .takes, .build, .mirror]
 
     /// The one that is sent first.
-    var first: LatestMessage? { [.settings, .takes, .build, .finger, .people, .notes].first { contains($0) } }
+    var first: LatestMessage? { [.settings, .takes, .build, .mirror, .finger, .people, .notes].first { contains($0) } }
 }
 
 /// Messages that wait for one socket, first in, first out: bounded in number and in bytes.

@@ -66,7 +66,7 @@ class Preview:
             self.faults.append(line.text)
 
     def _listen(self, socket):
-        if "?aside&" in socket.url:  # what `say` opens
+        if "?aside&" in socket.url or f"session={self.session}&" not in socket.url:  # what `say` opens, and a second design's
             return
         socket.on("framereceived", lambda message: self._unread.append(message))
         socket.on("framesent", lambda message: self.sent.append(message))

@@ -19,6 +19,7 @@ struct DemandTests {
         #"{"type":"upload","kind":"script","name":"a","text":"pull 1","last":true}"#,
         #"{"type":"preset","name":"published"}"#, #"{"type":"note","text":"a"}"#,
         #"{"type":"removeNote","number":1}"#,
+        #"{"type":"mirror","session":"a"}"#,
     ]
 
     @Test("A link that may only watch changes nothing, and each try is refused in words")

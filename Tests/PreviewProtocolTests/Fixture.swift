@@ -170,6 +170,8 @@ enum Conversation {
             "preset without a language", #"{"type":"preset","name":"published","edge":"footer"}"#,
             .preset(name: "published", .footer)
         ),
+        ("mirror", #"{"type":"mirror","session":"demo"}"#, .mirror(session: "demo")),
+        ("no mirror", #"{"type":"mirror"}"#, .mirror(session: nil)),
     ]
 
     /// What a `traced` message carries is written as the message itself.
@@ -256,6 +258,8 @@ enum Conversation {
                     .init(number: 301, take: 4, tick: .zero, text: "a"),
                 ])
             ), ("traced with notes", .traced(noted)),
+            ("mirror", .mirror(.init("demo"))), ("a mirror that waits", .mirror(.init("demo", isWaiting: true))),
+            ("no mirror", .mirror(.init(text: "喜欢"))),
         ]
     }
 

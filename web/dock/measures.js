@@ -46,4 +46,4 @@ export function wordsOf(name) {
 }
 
 /** At most two decimals. */
-const measureText = (value) => String(Number(value.toFixed(Math.abs(value) >= 100 ? 1 : 2))).replace('-', '−');
+export const measureText = (value) => String(Number(value.toFixed(Math.abs(value) >= 100 ? 1 : 2))).replace('-', '−');

@@ -40,6 +40,10 @@ export function createHandlers(store, { toast, refused, logged }, { navigator } 
     finger: ({ y = null, viewer = null }) => store.set({ otherFinger: y, otherViewer: viewer }),
     present: ({ people, count }) => store.set({ people: { listed: people, count } }),
     noted: ({ notes }) => store.set({ notes }),
+    mirror(message) {
+      store.set({ mirror: message });
+      if (message.text) toast(`${message.text[0].toUpperCase()}${message.text.slice(1)}.`);
+    },
     build: (message) => store.set({ build: message }),
     settings: ({ scroll, inset, work = null }) => store.set({ settings: { scroll, inset, work } }),
     refusal(message) {

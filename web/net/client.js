@@ -69,6 +69,12 @@ export function createClient(href, store, handlers, toast) {
     send: connection.send,
     /** A promise of the answer to a message, or of its `done`; see requests.js. */
     request: requests.request,
+    /** Ends the connection for good. */
+    close() {
+      pings.stop();
+      connection.close();
+      requests.lost();
+    },
     /** The network is back: the next attempt need not wait. */
     retryNow: connection.retryNow,
     /** The page was hidden, or is visible again. */

@@ -92,6 +92,14 @@ export function connect(url, { encoding, token, resume = () => null }, { onState
     stopRetrying() {
       clearTimeout(timer);
     },
+    /** Closes the socket for good. */
+    close() {
+      clearTimeout(timer);
+      const old = socket;
+      socket = null;
+      isOpen = false;
+      old?.close();
+    },
     /** Ends the wait for the next attempt, if there is one. */
     retryNow() {
       if (socket === null) open();

@@ -24,12 +24,12 @@ export function createMoreMenu(document, root, store, prefer, { device, commands
     const { latency, preferences, devices, scene } = store.state;
     const theme = createSegmented(document, { label: 'Theme', choices: themes.map((each) => [each, each[0].toUpperCase() + each.slice(1)]), change: (chosen) => prefer({ theme: chosen }) });
     theme.set(preferences.theme);
-    const run = (name) => (commands[name] ? [menuItem(document, { text: commands[name].text, icon: { palette: 'search', help: 'help' }[name], act: commands[name].run })] : []);
+    const run = (name) => (commands[name] ? [menuItem(document, { text: commands[name].text, icon: { palette: 'search', help: 'help', compare: 'compare' }[name], act: commands[name].run })] : []);
     element.append(
       menuItem(document, { text: 'Device', icon: 'phone', detail: scene ? `${scene.viewport[0]} × ${scene.viewport[1]}` : '', isDisabled: devices.length === 0, act: () => turnTo(device.fillDevices) }),
       menuItem(document, { text: 'Turn the device', icon: 'rotate', act: device.turn }),
       menuItem(document, { text: 'Look', icon: 'eye', detail: 'touches, status bar, content', act: () => turnTo(device.fillLook) }),
-      menuLine(document), menuRow(document, 'Theme', theme.element), menuLine(document), ...run('palette'), ...run('help'),
+      menuLine(document), menuRow(document, 'Theme', theme.element), menuLine(document), ...run('palette'), ...run('compare'), ...run('help'),
       menuTitle(document, 'Latency', latency === null ? '–' : timeText(latency.total)),
     );
   }

@@ -1,0 +1,52 @@
+"""Two designs under one finger: a session that mirrors another one (README.md of PreviewProtocol, "Mirrors")."""
+
+import json
+
+from clients import Tool
+from daemon import PATIENCE
+
+
+def frames_until_rest(tool):
+    """The frames of a motion that ends with the refresh, without their ticks' gaps: viewers are sent what has changed, not every tick."""
+    frames = {}
+    while True:
+        message = json.loads(tool.socket.recv(timeout=PATIENCE))
+        if message["type"] == "frame":
+            frames[message["tick"]] = {name: value for name, value in message.items() if name != "type"}
+        if message["type"] == "takes":
+            return frames, message["takes"][-1]
+
+
+def test_one_finger_moves_both_tick_for_tick_until_the_connection_ends(daemon):
+    address = daemon.url.replace("http", "ws") + "ws?session="
+    one, other, watcher = Tool(address + "one"), Tool(address + "other"), Tool(address + "other")
+    for tool in (one, other, watcher):
+        tool.hear("settings")
+    other.say(type="mirror", session="one", id=1)
+    assert other.hear("done")["effect"] is True
+    assert watcher.hear("mirror") == {"type": "mirror", "session": "one"}
+
+    one.say(type="work", mode="after", seconds=0.2)
+    one.say(type="drag", phase="began", samples=[[0, 100]])
+    for step in range(1, 11):
+        one.say(type="drag", phase="moved", samples=[[step * 8333, 100 + step * 20]])
+    other.say(type="drag", phase="began", samples=[[0, 100]])
+    assert other.hear("refusal")["text"] == 'this session mirrors "one": move the list there, or end the mirror first'
+    one.say(type="drag", phase="ended", samples=[[100000, 300]])
+    shown, take = frames_until_rest(one)
+    mirrored, other_take = frames_until_rest(watcher)
+    assert take["ticks"] == other_take["ticks"] > 24
+    common = shown.keys() & mirrored.keys()
+    assert len(common) > 20 and all(shown[tick] == mirrored[tick] for tick in common)
+
+    frames_until_rest(other)  # the client would wait with its close until all is read
+    other.close()
+    assert watcher.hear("mirror")["text"] == "the connection that asked for the mirror has ended"
+    watcher.say(type="begin", id=2)
+    assert watcher.hear("done")["effect"] is True
+
+
+def test_a_session_that_does_not_run_here_is_refused_in_words(daemon):
+    tool = Tool(daemon.url.replace("http", "ws") + "ws?session=one")
+    tool.say(type="mirror", session="elsewhere", id=1)
+    assert tool.hear("refusal") == {"type": "refusal", "reason": "mirror", "text": 'no session "elsewhere" runs at this daemon', "id": 1}
