@@ -1,6 +1,7 @@
 // Connects the parts of the page: pointer → message, message → store, store → canvas and texts. It decides nothing
 // about refreshing.
 
+import { loadFontsAfterFrame } from './components/fonts.js';
 import { createActions } from './dock/actions.js';
 import { createDock } from './dock/dock.js';
 import { createInspector } from './inspector/inspector.js';
@@ -78,6 +79,7 @@ window.addEventListener('hashchange', () => { // another link was opened in this
   if (tokenOf(location.href) !== token || hasMoreThanToken(location.hash)) location.reload();
 });
 
+loadFontsAfterFrame(document, store);
 if (new URL(location.href).searchParams.has('components')) {
   const { showComponents } = await import('./components/showcase.js');
   showComponents(document);

@@ -18,7 +18,6 @@ def open_showcase(chromium, daemon):
     def open(scheme="light", size=(1280, 1180), **options):
         contexts.append(chromium.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, **options))
         page = contexts[-1].new_page()
-        page.route("**/*.woff2", lambda route: route.fulfill(path=ROOT / "web" / "fonts" / route.request.url.rpartition("/")[2], content_type="font/woff2"))
         page.goto(daemon.url + "?components")
         page.get_by_role("heading", name="Components").wait_for()
         return page
@@ -189,3 +188,13 @@ def test_the_components_look_as_they_did(open_showcase, scheme):
     # Blurred, so that an edge that is half a pixel elsewhere is none that differs.
     difference = ImageChops.difference(*(picture.filter(ImageFilter.BoxBlur(1)) for picture in (now, then))).convert("L").point(lambda value: 255 if value > 32 else 0)
     assert difference.getbbox() is None, f"they differ in {difference.getbbox()}: {kept} and {PICTURES / name}"
+
+
+def test_the_font_comes_after_the_first_frame_and_weighs_no_more_than_30_kB(open_preview):
+    preview = open_preview()
+    preview.page.evaluate("async () => { while (document.fonts.size < 3) await new Promise(requestAnimationFrame); }")
+    first, fonts = preview.page.evaluate("""[performance.getEntriesByName('first-contentful-paint')[0].startTime, performance.getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.woff2')).map(({ startTime, encodedBodySize }) => [startTime, encodedBodySize])]""")
+    assert len(fonts) == 3 and min(start for start, _ in fonts) > first
+    assert 0 < sum(size for _, size in fonts) <= 30_000
+    assert preview.page.evaluate("document.fonts.check('600 13px Inter', 'Aa0−')") and preview.faults == []
