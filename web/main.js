@@ -2,6 +2,7 @@
 // about refreshing.
 
 import { createCompareTool } from './compare/tool.js';
+import { loadFontsAfterFrame } from './components/fonts.js';
 import { createActions } from './dock/actions.js';
 import { createDock } from './dock/dock.js';
 import { createInspector } from './inspector/inspector.js';
@@ -80,6 +81,7 @@ window.addEventListener('hashchange', () => { // another link was opened in this
   if (tokenOf(location.href) !== token || hasMoreThanToken(location.hash)) location.reload();
 });
 
+loadFontsAfterFrame(document, store);
 if (new URL(location.href).searchParams.has('components')) {
   const { showComponents } = await import('./components/showcase.js');
   showComponents(document);

@@ -170,21 +170,31 @@ def test_a_tooltip_shows_the_name_and_the_key_to_the_pointer_and_to_the_keyboard
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_components_look_as_they_did(open_showcase, scheme):
     """Beside the pictures that are kept here, in half their size; a font of another version may differ in its edges."""
-    page = open_showcase(scheme)
+    page = open_showcase(scheme, size=(1280, 1440))
     expect(page.locator("html")).to_have_attribute("data-theme", scheme)
-    page.wait_for_function("document.fonts.size === 3")
+    page.evaluate("async () => { while (document.fonts.size < 3) await new Promise(requestAnimationFrame); }")
     PICTURES.mkdir(parents=True, exist_ok=True)
     name = f"components-{scheme}.png"
-    page.screenshot(path=PICTURES / name, full_page=True, animations="disabled")
+    page.screenshot(path=PICTURES / name, animations="disabled")
     with Image.open(PICTURES / name) as picture:
         now = picture.convert("RGB").resize((picture.width // 2, picture.height // 2), Image.Resampling.BOX)
-    now.quantize(48, method=Image.Quantize.FASTOCTREE).save(PICTURES / name, optimize=True)
+    now.quantize(256, method=Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE).save(PICTURES / name, optimize=True)
     kept = ROOT / "Tests" / "Browser" / name
-    if os.environ.get("PULLWIRE_RECORD"):
+    if os.environ.get("UPDATE_PICTURES"):
         shutil.copy(PICTURES / name, kept)
     with Image.open(kept) as picture:
         then = picture.convert("RGB")
     assert now.size == then.size, f"{kept} and {PICTURES / name}"
     # Blurred, so that an edge that is half a pixel elsewhere is none that differs.
-    difference = ImageChops.difference(*(picture.filter(ImageFilter.BoxBlur(2)) for picture in (now, then))).convert("L").point(lambda value: 255 if value > 24 else 0)
+    difference = ImageChops.difference(*(picture.filter(ImageFilter.BoxBlur(1)) for picture in (now, then))).convert("L").point(lambda value: 255 if value > 32 else 0)
     assert difference.getbbox() is None, f"they differ in {difference.getbbox()}: {kept} and {PICTURES / name}"
+
+
+def test_the_font_comes_after_the_first_frame_and_weighs_no_more_than_30_kB(open_preview):
+    preview = open_preview()
+    preview.page.evaluate("async () => { while (document.fonts.size < 3) await new Promise(requestAnimationFrame); }")
+    first, fonts = preview.page.evaluate("""[performance.getEntriesByName('first-contentful-paint')[0].startTime, performance.getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.woff2')).map(({ startTime, encodedBodySize }) => [startTime, encodedBodySize])]""")
+    assert len(fonts) == 3 and min(start for start, _ in fonts) > first
+    assert 0 < sum(size for _, size in fonts) <= 30_000
+    assert preview.page.evaluate("document.fonts.check('600 13px Inter', 'Aa0−')") and preview.faults == []

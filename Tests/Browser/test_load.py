@@ -25,9 +25,9 @@ def test_an_error_in_the_bundle_leads_to_its_module(daemon):
 
 
 def loaded_by(page):
-    """The bytes of each file that the page has loaded, as they were transferred, by its name; without pictures and what the daemon says of itself."""
+    """The bytes of each file that the page has loaded, as they were transferred, by its name; without pictures, fonts and what the daemon says of itself: they come after the first frame."""
     entries = page.evaluate("[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(({name, encodedBodySize}) => [name, encodedBodySize])")
-    return {name: size for url, size in entries if not (name := url.partition("?")[0].rpartition("/")[2]).endswith((".png", "systems.json"))}
+    return {name: size for url, size in entries if not (name := url.partition("?")[0].rpartition("/")[2]).endswith((".png", ".woff2", "systems.json"))}
 
 
 def test_the_page_weighs_no_more_than_60_kB(chromium, daemon):

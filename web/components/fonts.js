@@ -13,8 +13,8 @@ export function loadFontsAfterFrame(document, store, { navigator, requestIdleCal
   });
 }
 
-/** All weights are shown at once. */
-export function loadFonts(document, { FontFace } = globalThis) {
+/** All weights are shown at once, or none. */
+function loadFonts(document, { FontFace } = globalThis) {
   const faces = files.map(([weight, file]) => new FontFace('Inter', `url(fonts/${file})`, { weight: String(weight) }));
-  return Promise.all(faces.map((face) => face.load())).then(() => faces.forEach((face) => document.fonts.add(face)), () => {});
+  Promise.all(faces.map((face) => face.load())).then(() => faces.forEach((face) => document.fonts.add(face)), () => {});
 }

@@ -5,7 +5,6 @@ import { createEvent } from '../model/event.js';
 import { createButton } from './button.js';
 import { createColorField } from './color-field.js';
 import { createDialog } from './dialog.js';
-import { loadFonts } from './fonts.js';
 import { icon, iconNames } from './icon.js';
 import { createMenuButton, menuItem, menuLabel, menuLine, menuRow, menuTitle } from './menu.js';
 import { createNumberField } from './number-field.js';
@@ -16,13 +15,11 @@ import { createSlider } from './slider.js';
 import { createSplitter } from './splitter.js';
 import { createTabs } from './tabs.js';
 import { createBanner, createToast } from './toast.js';
-import { followTooltips } from './tooltip.js';
 
 const states = [['idle', 'Idle'], ['pulling', 'Pulling'], ['armed', 'Armed'], ['loading', 'Loading'], ['ending', 'Ending']];
 
 /** Shows them instead of the page. */
 export function showComponents(document) {
-  loadFonts(document);
   document.head.append(make(document, 'link', { rel: 'stylesheet', href: 'components/showcase.css' }));
   const toast = createEvent();
   const part = createParts(document);
@@ -31,7 +28,6 @@ export function showComponents(document) {
     texts(document, part), type(document, part), stateColors(document, part), splitters(document, part), icons(document, part));
   document.body.append(root);
   createToast(document, root.querySelector('.showcase-toast'), toast, { atTextRate: (work) => work });
-  followTooltips(document);
 }
 
 /** `card(title, …)` is a part of the page, `example(name, element)` one state of a component in it. */
