@@ -95,7 +95,9 @@ export function createActions(document, store, { atTextRate }, send, { registry,
   return {
     /** The edge that the app's code acts on. */
     edge: () => edge,
-    fillMenu(menu) {
+    fillMenu(whole) {
+      const menu = make(document, 'div');
+      whole.append(menu);
       const tile = (text, drawing, run) => item(shortNames[text] ?? text, { className: 'menu-item', icon: drawing, act: run });
       const grid = (...tiles) => make(document, 'div', { className: 'gesture-grid' }, ...tiles);
       menu.append(grid(...gestureNames.map((name) => tile(name, `gesture-${icons[name]}`, () => play(name))), tile('Again', 'again', takes.again)));

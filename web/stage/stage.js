@@ -65,6 +65,10 @@ export function createStage(document, store, scheduler, send, { toast, refused }
   store.subscribe(['scene', 'view', 'pose', 'focus', 'ghost', 'pick', 'touch', 'otherFinger', 'otherViewer', 'preferences', 'theme', 'devices', 'mode'], redraw);
   store.subscribe(['frame'], ({ view, pose }) => { if (!view && !pose) redraw(); });
   keepSharp(canvas, draw);
+  store.subscribe(['touch', 'otherFinger'], ({ touch, otherFinger }) => {
+    const isTouched = Boolean(touch) || otherFinger !== null;
+    if (isTouched !== 'touched' in document.body.dataset) document.body.toggleAttribute('data-touched', isTouched);
+  });
 
   const geometry = createGeometry(canvas, viewport, () => store.state.focus);
   const finger = createFinger(send, createTouch(canvas, store, geometry));

@@ -72,7 +72,9 @@ export function createStageTools(document, store, { atDisplayRate }, { registry,
   return {
     focus,
     /** The same in a menu, for windows without room for it. */
-    fillPhoneMenu(menu) {
+    fillPhoneMenu(whole) {
+      const menu = make(document, 'div');
+      whole.append(menu);
       menu.append(menuLine(document), menuItem(document, { text: 'Zoom to the control', icon: 'focus', detail: factorText(store.state.focus), act: focus }));
       fillMenu(menu, 'gesture-grid');
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createActions } from '../../../web/dock/actions.js';
+import { createRegistry } from '../../../web/model/commands.js';
 import { gestureNames, gestureScript } from '../../../web/model/gestures.js';
 import { createStore } from '../../../web/model/store.js';
 import { createDocument, createElement } from '../dom.mjs';
@@ -10,7 +11,7 @@ function pads(state) {
   const store = createStore();
   const [sent, calls] = [[], []];
   const actions = createActions(document, store, { atTextRate: (work) => work }, (message) => sent.push(message), {
-    playhead: { goLive: () => calls.push('live') }, takes: { again: () => calls.push('again'), playScript: (...parameters) => calls.push(parameters) },
+    registry: createRegistry(), playhead: { goLive: () => calls.push('live') }, takes: { again: () => calls.push('again'), playScript: (...parameters) => calls.push(parameters) },
   });
   store.set({ welcome: { role: 'controller' }, scene: { viewport: [390, 844], header: {} }, ...state });
   const root = document.byId('actions');
