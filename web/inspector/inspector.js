@@ -61,7 +61,7 @@ export function createInspector(document, store, scheduler, { registry, layout, 
 
   document.addEventListener('keydown', (event) => {
     const isRedo = event.key.toLowerCase() === 'y' || event.shiftKey;
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || !/^[zy]$/i.test(event.key) || isLocked() || isForeignText(event.target)) return;
+    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.altKey || !/^[zy]$/i.test(event.key) || isLocked() || isForeignText(event.target)) return;
     event.preventDefault();
     if (isRedo) edits.redo();
     else edits.undo();
