@@ -1,8 +1,10 @@
 // The report of a run: motions that differ from their goldens, old and new at the same tick. It uses the page's own
 // drawing, playhead and dock for motions that are stored in the file.
 
-import { createWidgets } from '../dock/widgets.js';
+import { createButton } from '../components/button.js';
+import { followTooltips } from '../components/tooltip.js';
 import { createCommands, followCommandKeys } from '../dock/commands.js';
+import { createMeasures } from '../dock/measures.js';
 import { createPlots } from '../dock/plots.js';
 import { createTransport } from '../dock/transport.js';
 import { make } from '../model/elements.js';
@@ -53,12 +55,14 @@ const commands = {
   worst: { text: 'Go to the worst difference', key: 'W', run: () => jumpTo('worst') },
 };
 createPair(document, part('pair'), store, scheduler, browser);
+createMeasures(document, store, scheduler, playhead);
 const transport = createTransport(document, store, scheduler, commands, { playhead, takes });
 part('dock').append(transport.element);
 const plots = createPlots(document, store, scheduler, motion, { root: part('dock'), playhead, commands, prefer, save }, browser);
 transport.element.append(plots.signals);
 store.subscribe(['trace'], ({ trace }) => plots.showNotes(trace?.notes ?? []));
 followCommandKeys(document, commands);
+followTooltips(document);
 
 const sendDecision = createReviewClient(data.decisionsPath);
 const decisions = createDecisions(() => {
@@ -113,23 +117,22 @@ async function decide(row, decision, reason) {
   return decision === 'accept' ? decisions.accept(row) : decisions.reject(row, reason);
 }
 
-/** The bar: how many motions there are, what was decided, the theme. */
+/** The bar: how many motions there are, what was decided, the theme, the keys. */
 function createTools() {
-  const { button } = createWidgets(document);
-  const counts = make(document, 'p', { className: 'soft', textContent: data.summary });
+  const counts = make(document, 'p', { className: 'counts', textContent: data.summary });
   const said = make(document, 'p', { id: 'said', attributes: { role: 'status' } });
-  const file = button('Save decisions', () => save('decisions.json', new Blob([decisions.file()], { type: 'application/json' })), { id: 'save' });
-  const all = button('Accept all', () => rows.filter(isDecidable).forEach((row) => { if (!decisions.of(row)) decide(row, 'accept'); }), { id: 'accept-all' });
+  const file = createButton(document, () => save('decisions.json', new Blob([decisions.file()], { type: 'application/json' })), { id: 'save', text: 'Save decisions', label: 'A file for pullwire review --apply', icon: 'down', className: 'accent' });
+  const all = createButton(document, () => rows.filter(isDecidable).forEach((row) => { if (!decisions.of(row)) decide(row, 'accept'); }), { id: 'accept-all', text: 'Accept all', icon: 'check', className: 'outlined' });
   const bar = part('bar');
-  bar.append(counts, said, all, file);
+  bar.append(counts, said);
   createTheme(document, bar, store, prefer);
+  bar.append(createButton(document, commands.help.run, { icon: 'help', label: commands.help.text, key: commands.help.key }), all, file);
   const waiting = rows.filter(isDecidable).length;
   const show = () => {
     all.hidden = waiting === 0 || decisions.count === waiting;
     file.hidden = sendDecision !== null || waiting === 0;
     file.disabled = decisions.count === 0;
-    file.textContent = `Save decisions (${decisions.count} of ${waiting})`;
-    file.title = 'A file for `pullwire review --apply`';
+    file.lastChild.textContent = decisions.count === 0 ? 'Save decisions' : `Save ${decisions.count} of ${waiting}`;
   };
   show();
   return {
