@@ -4,7 +4,6 @@
 import { createButton } from '../components/button.js';
 import { followTooltips } from '../components/tooltip.js';
 import { createCommands, followCommandKeys } from '../dock/commands.js';
-import { createMeasures } from '../dock/measures.js';
 import { createPlots } from '../dock/plots.js';
 import { createTransport } from '../dock/transport.js';
 import { make } from '../model/elements.js';
@@ -55,7 +54,6 @@ const commands = {
   worst: { text: 'Go to the worst difference', key: 'W', run: () => jumpTo('worst') },
 };
 createPair(document, part('pair'), store, scheduler, browser);
-createMeasures(document, store, scheduler, playhead);
 const transport = createTransport(document, store, scheduler, commands, { playhead, takes });
 part('dock').append(transport.element);
 const plots = createPlots(document, store, scheduler, motion, { root: part('dock'), playhead, commands, prefer, save }, browser);
@@ -93,7 +91,7 @@ async function look(row) {
   const { golden, script } = row;
   const [now, old] = [golden?.new ?? script.motion, golden?.old];
   try {
-    const [trace, pinned] = await Promise.all([[now ?? old, 'new'], [now === undefined ? undefined : old, 'old']].map(([place, name]) => (place === undefined || place === null ? null : loadMotion(place, name))));
+    const [trace, pinned] = await Promise.all([[now ?? old, 'New'], [now === undefined ? undefined : old, 'Old']].map(([place, name]) => (place === undefined || place === null ? null : loadMotion(place, name))));
     if (shown !== row) return;
     const tick = Math.min(golden?.first?.tick ?? 0, trace?.ticks ?? 0);
     store.set({ trace, pinned: golden?.status === 'holds' ? null : pinned, align: 'none', pick: null, cursors: { a: null, b: null }, playhead: { ...store.state.playhead, tick, loop: null, isPlaying: false, isLive: false } });
@@ -132,7 +130,7 @@ function createTools() {
     all.hidden = waiting === 0 || decisions.count === waiting;
     file.hidden = sendDecision !== null || waiting === 0;
     file.disabled = decisions.count === 0;
-    file.lastChild.textContent = decisions.count === 0 ? 'Save decisions' : `Save ${decisions.count} of ${waiting}`;
+    file.lastChild.textContent = `Save decisions${decisions.count === 0 ? '' : ` (${decisions.count} of ${waiting})`}`;
   };
   show();
   return {
