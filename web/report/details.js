@@ -24,7 +24,7 @@ export function createDetails(document, root, decisions, { jumpTo, decide }) {
     ];
   }
   const sentence = ({ name, old, now, tick, onScreen }) => make(
-    document, 'p', {}, `${name}: `, make(document, 'del', { textContent: old }), ' → ', make(document, 'ins', { textContent: now }), `${onScreen ? `, ${onScreen},` : ''} at tick ${tickText(tick)}`,
+    document, 'p', {}, `${name}: `, make(document, 'del', { textContent: old }), ' → ', make(document, 'ins', { textContent: now }), `${onScreen ? `, ${withoutNode(onScreen, name)},` : ''} at tick ${tickText(tick)}`,
   );
 
   function sceneTable(scene, count) {
@@ -82,3 +82,9 @@ export function createDetails(document, root, decisions, { jumpTo, decide }) {
     again() { if (shown) this.show(shown); },
   };
 }
+
+/** What a node does on the screen, without its name if the value's name has it: `1.365pt higher on screen`. */
+const withoutNode = (text, name) => {
+  const [node] = /^node \d+ \(\w+\) /.exec(text) ?? [''];
+  return name.startsWith(node) ? text.slice(node.length) : text;
+};
