@@ -65,10 +65,12 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
 
   /** A lane's lower edge, which can be dragged. */
   function edgeOf(lane) {
-    return createSplitter(document, {
+    const edge = createSplitter(document, {
       label: `Height of ${lane.kind === 'film' ? 'the filmstrip' : laneName(lane.name || groupOf(lane.curves), lane.curves)}`, axis: 'y', grows: 1, min: boundedHeight(lane, 0), max: () => boundedHeight(lane, Infinity),
       size: () => plan.lanes.find(({ key }) => key === lane.key).height, resize: (height, isLast) => act.resize(lane, height, isLast), reset: () => act.resize(lane, null, true),
-    }).element;
+    });
+    edge.tell();
+    return edge.element;
   }
 
   const show = atTextRate(() => {

@@ -1,5 +1,6 @@
 // The details of one motion next to its picture: what differs, old → new, where; and the decision.
 
+import { createButton } from '../components/button.js';
 import { tickText } from '../dock/ticks.js';
 import { make } from '../model/elements.js';
 import { isDecidable } from './decisions.js';
@@ -10,20 +11,20 @@ import { isDecidable } from './decisions.js';
  */
 export function createDetails(document, root, decisions, { jumpTo, decide }) {
   let shown = null;
-  const jump = (kind, { tick }) => make(document, 'button', { type: 'button', textContent: `${kind === 'first' ? 'First' : 'Worst'}: tick ${tickText(tick)}`, data: { jump: kind }, on: { click: () => jumpTo(kind) } });
+  const jump = (kind, { tick }) => createButton(document, () => jumpTo(kind), { text: `${kind === 'first' ? 'First' : 'Worst'}: tick ${tickText(tick)}`, label: `Go to the ${kind} difference`, key: kind === 'first' ? 'D' : 'W', className: 'outlined', data: { jump: kind } });
   const title = (text) => make(document, 'h3', { textContent: text });
+
+  const jumps = ({ golden }) => ['first', 'worst'].filter((kind) => golden?.[kind]).map((kind) => jump(kind, golden[kind]));
 
   function differences({ golden }) {
     const { first, worst, scene = [], sceneCount = scene.length } = golden ?? {};
-    const jumps = [first && jump('first', first), worst && jump('worst', worst)].filter(Boolean);
     return [
-      ...(jumps.length > 0 ? [make(document, 'p', { className: 'jumps' }, ...jumps)] : []),
       ...[first, worst].filter((each, index) => each && !(index === 1 && each.tick === first?.tick && each.name === first.name)).map(sentence),
       ...(scene.length > 0 ? [title('In the scene'), sceneTable(scene, sceneCount)] : []),
     ];
   }
   const sentence = ({ name, old, now, tick, onScreen }) => make(
-    document, 'p', {}, `${name}: `, make(document, 'del', { textContent: old }), ' → ', make(document, 'ins', { textContent: now }), `${onScreen ? `, ${onScreen},` : ''} at tick ${tickText(tick)}`,
+    document, 'p', {}, `${name}: `, make(document, 'del', { textContent: old }), ' → ', make(document, 'ins', { textContent: now }), `${onScreen ? `, ${withoutNode(onScreen, name)},` : ''} at tick ${tickText(tick)}`,
   );
 
   function sceneTable(scene, count) {
@@ -49,18 +50,13 @@ export function createDetails(document, root, decisions, { jumpTo, decide }) {
       problem.textContent = 'A rejection needs a reason.';
       return reason.focus();
     };
-    const choose = (text, decision) => make(document, 'button', {
-      type: 'button', textContent: text, ariaPressed: String(now?.decision === decision), data: { decision },
-      on: {
-        click() {
-          if (now?.decision === decision && (decision === 'accept' || reason.value.trim() === (now.reason ?? ''))) return decide(row, null);
-          return decision === 'reject' ? reject() : decide(row, decision);
-        },
-      },
-    });
+    const choose = (text, icon, decision) => createButton(document, () => {
+      if (now?.decision === decision && (decision === 'accept' || reason.value.trim() === (now.reason ?? ''))) return decide(row, null);
+      return decision === 'reject' ? reject() : decide(row, decision);
+    }, { text, icon, className: 'outlined', data: { decision }, attributes: { 'aria-pressed': String(now?.decision === decision) } });
     return [
-      title('Decision'), ...(row.golden.reason ? [make(document, 'p', { textContent: `Rejected before: ${row.golden.reason}` })] : []),
-      make(document, 'p', { className: 'verdict' }, choose('Accept', 'accept'), choose('Reject', 'reject'), reason), problem,
+      ...(row.golden.reason ? [make(document, 'p', { textContent: `Rejected before: ${row.golden.reason}` })] : []),
+      make(document, 'p', { className: 'verdict' }, choose('Accept', 'check', 'accept'), choose('Reject', 'close', 'reject'), reason), problem,
     ];
   }
 
@@ -78,7 +74,7 @@ export function createDetails(document, root, decisions, { jumpTo, decide }) {
         golden && `line ${golden.line}`, golden?.differing > 0 && `${golden.differing} of ${golden.ticks + 1} ticks differ`, script.against && `against ${script.against}`,
       ].filter(Boolean);
       root.replaceChildren(
-        make(document, 'h2', { textContent: golden?.name ?? script.file }), make(document, 'p', { className: 'soft', textContent: [script.file, ...facts].join(' · ') }),
+        make(document, 'header', {}, make(document, 'div', {}, make(document, 'h2', { textContent: golden?.name ?? script.file }), make(document, 'p', { className: 'facts', textContent: [script.file, ...facts].join(' · ') })), ...jumps(row)),
         ...(row.note ? [make(document, 'p', { className: 'error', textContent: row.note })] : []),
         ...decisionForm(row), ...differences(row), ...(golden ? [] : script.errors.map((text) => make(document, 'p', { className: 'error', textContent: text }))), ...texts(row),
       );
@@ -86,3 +82,9 @@ export function createDetails(document, root, decisions, { jumpTo, decide }) {
     again() { if (shown) this.show(shown); },
   };
 }
+
+/** What a node does on the screen, without its name if the value's name has it: `1.365pt higher on screen`. */
+const withoutNode = (text, name) => {
+  const [node] = /^node \d+ \(\w+\) /.exec(text) ?? [''];
+  return name.startsWith(node) ? text.slice(node.length) : text;
+};

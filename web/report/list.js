@@ -1,5 +1,6 @@
 // The list of motions: the failed ones first, each with its worst difference.
 
+import { icon } from '../components/icon.js';
 import { make } from '../model/elements.js';
 import { statuses } from './data.js';
 
@@ -10,22 +11,22 @@ const names = { failed: 'Failed', rejected: 'Rejected before', new: 'New', skipp
  * and `decided()`, which updates the decisions.
  */
 export function createList(document, root, rows, decisions, choose) {
-  const search = make(document, 'input', { type: 'search', placeholder: 'Search', ariaLabel: 'Search the motions', on: { input: filter } });
+  const search = make(document, 'input', { type: 'search', placeholder: 'Search motions', ariaLabel: 'Search the motions', on: { input: filter } });
   const buttons = new Map();
-  root.append(search);
+  root.append(make(document, 'label', { className: 'search' }, icon(document, 'search'), search));
   for (const rank of statuses) {
     const own = rows.filter(({ status }) => status === rank);
     if (own.length === 0) continue;
     const items = own.map((row) => {
       const state = make(document, 'small', { className: 'decision' });
       const button = make(
-        document, 'button', { type: 'button', className: 'plain', data: { status: rank }, on: { click: () => choose(row) } },
-        make(document, 'b', { textContent: row.golden?.name ?? nameOf(row.script.file) }), make(document, 'small', { textContent: worstOf(row) }), state,
+        document, 'button', { type: 'button', className: 'motion', data: { status: rank }, on: { click: () => choose(row) } },
+        make(document, 'i', { attributes: { 'aria-hidden': 'true' } }), make(document, 'b', { textContent: row.golden?.name ?? nameOf(row.script.file) }), make(document, 'small', { textContent: worstOf(row) }), state,
       );
       buttons.set(row.key, { button, state, text: `${row.script.file} ${row.golden?.name ?? ''}`.toLowerCase() });
       return make(document, 'li', {}, button);
     });
-    root.append(make(document, 'h2', { textContent: `${names[rank]} · ${own.length}` }), make(document, 'ul', {}, ...items));
+    root.append(make(document, 'h2', {}, names[rank], make(document, 'small', { textContent: ` ${own.length}` })), make(document, 'ul', {}, ...items));
   }
   root.addEventListener('keydown', (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -47,7 +48,7 @@ export function createList(document, root, rows, decisions, choose) {
       buttons.get(row.key).button.scrollIntoView({ block: 'nearest' });
     },
     decided() {
-      for (const row of rows) buttons.get(row.key).state.textContent = { accept: '✓ accepted', reject: '✗ rejected' }[decisions.of(row)?.decision] ?? '';
+      for (const row of rows) buttons.get(row.key).state.textContent = { accept: 'Accepted', reject: 'Rejected' }[decisions.of(row)?.decision] ?? '';
     },
   };
 }

@@ -1,11 +1,12 @@
 // Two devices: the old and the new motion at the same tick. Side by side, one over the other (onion skin), or split by
 // a slider.
 
+import { createSegmented } from '../components/segmented.js';
 import { make } from '../model/elements.js';
+import { contentOf } from '../model/preferences.js';
 import { createDrawings } from '../stage/drawings.js';
 import { paint } from '../stage/paint.js';
 import { keepSharp, toPixels } from '../stage/screen.js';
-import { createWidgets } from '../dock/widgets.js';
 
 const modes = [['side', 'Side by side'], ['onion', 'Onion skin'], ['slider', 'Slider']];
 
@@ -14,19 +15,18 @@ const modes = [['side', 'Side by side'], ['onion', 'Onion skin'], ['slider', 'Sl
  * one is shown. `browser` has data.js' `Image`.
  */
 export function createPair(document, root, store, { atDisplayRate }, browser = globalThis) {
-  const { button, group } = createWidgets(document);
   const redraw = atDisplayRate(() => { for (const device of devices) device.draw(); });
   const drawingOf = createDrawings(document, redraw, browser);
-  const devices = [['old', 'Old', 'ghost'], ['new', 'New', 'view']].map(([id, name, field]) => createDevice(document, { id, name, shown: () => store.state[field] }, drawingOf));
+  const devices = [['old', 'Old', 'ghost'], ['new', 'New', 'view']].map(([id, name, field]) => createDevice(document, { id, name, shown: () => store.state[field], content: () => contentOf(store.state) }, drawingOf));
   const share = make(document, 'input', { type: 'range', min: 0, max: 100, value: 50, ariaLabel: 'Share of the old motion', on: { input: showShare } });
-  const buttons = modes.map(([mode, text]) => button(text, () => choose(mode), { data: { mode } }));
+  const choice = createSegmented(document, { label: 'Old and new', choices: modes, change: choose });
   const stack = make(document, 'div', { className: 'devices-pair' }, ...devices.map(({ element }) => element));
-  const tools = make(document, 'div', { className: 'pair-tools' }, group('Old over new', ...buttons), share);
+  const tools = make(document, 'div', { className: 'pair-tools' }, choice.element, share);
   root.append(tools, stack);
 
   function choose(mode) {
     root.dataset.pair = mode;
-    for (const each of buttons) each.ariaPressed = String(each.dataset.mode === mode);
+    choice.set(mode);
     share.hidden = mode === 'side';
   }
   function showShare() {
@@ -40,6 +40,7 @@ export function createPair(document, root, store, { atDisplayRate }, browser = g
   }
   for (const type of ['pointerdown', 'pointermove']) stack.addEventListener(type, cut);
 
+  store.subscribe(['theme'], redraw);
   store.subscribe(['view', 'ghost'], (state) => {
     tools.hidden = state.pinned === null;
     root.toggleAttribute('data-alone', state.pinned === null);
@@ -52,7 +53,7 @@ export function createPair(document, root, store, { atDisplayRate }, browser = g
   showShare();
 }
 
-function createDevice(document, { id, name, shown }, drawingOf) {
+function createDevice(document, { id, name, shown, content }, drawingOf) {
   const canvas = make(document, 'canvas', { id: `device-${id}`, attributes: { role: 'img', 'aria-label': `${name} motion` } });
   const element = make(document, 'figure', { data: { side: id } }, make(document, 'figcaption', { textContent: name }), canvas);
   const context = canvas.getContext('2d', { alpha: false });
@@ -61,7 +62,7 @@ function createDevice(document, { id, name, shown }, drawingOf) {
     draw() {
       const { scene, frame } = shown() ?? {};
       element.toggleAttribute('data-empty', !frame);
-      if (scene && frame && canvas.width > 0) paint(context, drawingOf(scene), frame, toPixels(canvas, scene.viewport), 'light');
+      if (scene && frame && canvas.width > 0) paint(context, drawingOf(scene), frame, toPixels(canvas, scene.viewport), content());
     },
   };
 }

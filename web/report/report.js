@@ -1,7 +1,8 @@
 // The report of a run: motions that differ from their goldens, old and new at the same tick. It uses the page's own
 // drawing, playhead and dock for motions that are stored in the file.
 
-import { createWidgets } from '../dock/widgets.js';
+import { createButton } from '../components/button.js';
+import { followTooltips } from '../components/tooltip.js';
 import { createCommands, followCommandKeys } from '../dock/commands.js';
 import { createPlots } from '../dock/plots.js';
 import { createTransport } from '../dock/transport.js';
@@ -59,6 +60,7 @@ const plots = createPlots(document, store, scheduler, motion, { root: part('dock
 transport.element.append(plots.signals);
 store.subscribe(['trace'], ({ trace }) => plots.showNotes(trace?.notes ?? []));
 followCommandKeys(document, commands);
+followTooltips(document);
 
 const sendDecision = createReviewClient(data.decisionsPath);
 const decisions = createDecisions(() => {
@@ -89,7 +91,7 @@ async function look(row) {
   const { golden, script } = row;
   const [now, old] = [golden?.new ?? script.motion, golden?.old];
   try {
-    const [trace, pinned] = await Promise.all([[now ?? old, 'new'], [now === undefined ? undefined : old, 'old']].map(([place, name]) => (place === undefined || place === null ? null : loadMotion(place, name))));
+    const [trace, pinned] = await Promise.all([[now ?? old, 'New'], [now === undefined ? undefined : old, 'Old']].map(([place, name]) => (place === undefined || place === null ? null : loadMotion(place, name))));
     if (shown !== row) return;
     const tick = Math.min(golden?.first?.tick ?? 0, trace?.ticks ?? 0);
     store.set({ trace, pinned: golden?.status === 'holds' ? null : pinned, align: 'none', pick: null, cursors: { a: null, b: null }, playhead: { ...store.state.playhead, tick, loop: null, isPlaying: false, isLive: false } });
@@ -113,23 +115,22 @@ async function decide(row, decision, reason) {
   return decision === 'accept' ? decisions.accept(row) : decisions.reject(row, reason);
 }
 
-/** The bar: how many motions there are, what was decided, the theme. */
+/** The bar: how many motions there are, what was decided, the theme, the keys. */
 function createTools() {
-  const { button } = createWidgets(document);
-  const counts = make(document, 'p', { className: 'soft', textContent: data.summary });
+  const counts = make(document, 'p', { className: 'counts', textContent: data.summary });
   const said = make(document, 'p', { id: 'said', attributes: { role: 'status' } });
-  const file = button('Save decisions', () => save('decisions.json', new Blob([decisions.file()], { type: 'application/json' })), { id: 'save' });
-  const all = button('Accept all', () => rows.filter(isDecidable).forEach((row) => { if (!decisions.of(row)) decide(row, 'accept'); }), { id: 'accept-all' });
+  const file = createButton(document, () => save('decisions.json', new Blob([decisions.file()], { type: 'application/json' })), { id: 'save', text: 'Save decisions', label: 'A file for pullwire review --apply', icon: 'down', className: 'accent' });
+  const all = createButton(document, () => rows.filter(isDecidable).forEach((row) => { if (!decisions.of(row)) decide(row, 'accept'); }), { id: 'accept-all', text: 'Accept all', icon: 'check', className: 'outlined' });
   const bar = part('bar');
-  bar.append(counts, said, all, file);
+  bar.append(counts, said);
   createTheme(document, bar, store, prefer);
+  bar.append(createButton(document, commands.help.run, { icon: 'help', label: commands.help.text, key: commands.help.key }), all, file);
   const waiting = rows.filter(isDecidable).length;
   const show = () => {
     all.hidden = waiting === 0 || decisions.count === waiting;
     file.hidden = sendDecision !== null || waiting === 0;
     file.disabled = decisions.count === 0;
-    file.textContent = `Save decisions (${decisions.count} of ${waiting})`;
-    file.title = 'A file for `pullwire review --apply`';
+    file.lastChild.textContent = `Save decisions${decisions.count === 0 ? '' : ` (${decisions.count} of ${waiting})`}`;
   };
   show();
   return {

@@ -33,5 +33,5 @@ test('after Reject, typing the reason and Enter records it; without a reason not
 });
 
 test('a node\'s difference is told in points of the screen', () => {
-  assert.match(shown().root.textContent, /transform\.ty: 0\.1035 → 0\.1, node 3 \(bar\) 1\.365pt higher on screen, at tick 3/);
+  assert.match(shown().root.textContent, /transform\.ty: 0\.1035 → 0\.1, 1\.365pt higher on screen, at tick 3/);
 });
