@@ -267,6 +267,8 @@ def test_no_name_and_no_value_beside_the_lanes_is_cut_in_any_window(open_preview
     expect(preview.page.locator(".gutter [data-old=offset]")).to_have_count(1)
     for width in (768, 1024, 1100, 1280, 1440, 1920, 2560):
         preview.page.set_viewport_size({"width": width, "height": 900})
+        if width < 1000:
+            preview.page.get_by_role("tab", name="Time", exact=True).click()
         preview.until(lambda: preview.page.evaluate(CUT) == [] and chart(preview).bounding_box()["width"] > 200, f"all names and values at {width}: {preview.page.evaluate(CUT)}")
 
 
