@@ -9,7 +9,7 @@ import { isCompact, lanesOf, measured } from './lanes.js';
 import { drawOver, overOf } from './over.js';
 import { followChartPointer } from './pointer.js';
 import { differencesOf, eventsAt, panelsOf, rowsOf } from './signals.js';
-import { eventTicksOf, tickText } from './ticks.js';
+import { eventTicksOf, secondsText, tickText } from './ticks.js';
 
 const eventReach = 6; // CSS pixels from a callback within which its name shows
 export const sweepColors = ['--s2', '--s4', '--s1', '--s3', '--s5'];
@@ -128,7 +128,8 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     const tick = Math.round(motion.tick());
     element.setAttribute('aria-valuemax', String(trace.ticks));
     element.setAttribute('aria-valuenow', String(tick));
-    element.setAttribute('aria-valuetext', [`tick ${tickText(tick)}`, ...eventsAt(trace, tick)].join(', '));
+    const { a, b } = store.state.cursors;
+    element.setAttribute('aria-valuetext', [`tick ${tickText(tick)}`, ...eventsAt(trace, tick), ...(a === null || b === null ? [] : [`from A to B ${secondsText(Math.abs(b - a))}`])].join(', '));
   });
 
   followChartPointer(element, {
@@ -152,7 +153,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     else redraw();
     wasLive = isLive;
   });
-  store.subscribe(['playhead', 'trace', 'frame'], describeValue);
+  store.subscribe(['playhead', 'trace', 'frame', 'cursors'], describeValue);
   for (const canvas of [curves, over]) keepSharp(canvas, drawAnew);
   describeValue();
 

@@ -5,6 +5,8 @@ import { gridOf, pointsOf, xOf } from './axes.js';
 
 const combOpacity = { light: 0.28, dark: 0.34 };
 const areaAlphas = { light: ['12', '5c'], dark: ['14', '4f'] }; // at rest, and at the curve's far end
+const narrowGutter = 150; // CSS pixels; then a lane's name reaches as far right as its numbers
+const nameHeight = 26;
 const labelGap = 14; // CSS pixels between two numbers of an axis
 
 export const fontOf = (size, weight = 400) => `${weight} ${size}px Inter, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, system-ui, sans-serif`;
@@ -44,8 +46,10 @@ function grid(context, { top, height, scale: { low, high, base, yOf } }, chart, 
     context.lineTo(box.left + box.width, y);
     context.stroke();
     const text = String(Number(value.toPrecision(6))).replace('-', '−');
+    const left = box.left - 7 - context.measureText(text).width;
+    const isUnderName = chart.gutter < narrowGutter && !chart.isCompact && y < top + nameHeight && left < box.left - 24;
     context.fillStyle = chart.color('--ink-3');
-    if (y > top + 5 && y < top + height - 4) context.fillText(text, box.left - 7 - context.measureText(text).width, y + 0.5);
+    if (y > top + 5 && y < top + height - 4 && !isUnderName) context.fillText(text, left, y + 0.5);
   }
   context.setLineDash([]);
 }

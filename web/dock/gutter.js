@@ -7,6 +7,7 @@ import { createWriter, make } from '../model/elements.js';
 import { anchorsOf } from '../model/trace.js';
 import { laneName } from './curves.js';
 import { boundedHeight, isResizable, laneNames } from './lanes.js';
+import { changeText } from './over.js';
 import { numberText } from './signals.js';
 
 const rowHeight = 18; // CSS pixels, of a signal
@@ -79,9 +80,12 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
     if (!trace) return;
     const tick = Math.min(Math.round(motion.tick()), trace.ticks);
     for (const { value, read, unit, isOld } of rows) write(value, numberText(isOld ? read(plan.other.trace)[tick - plan.other.shift] : read(trace)[tick], unit));
+    const { a, b } = store.state.cursors;
+    for (const { value, read, unit, isOld } of rows) if (!isOld) entitle(value, a === null || b === null ? '' : `From A to B: ${changeText(read(trace), [Math.min(a, b), Math.max(a, b)], unit)}`);
     if (align.value !== store.state.align) align.value = store.state.align;
   });
-  store.subscribe(['playhead', 'trace', 'pinned', 'align', 'pick', 'frame'], show);
+  const entitle = (element, title) => { if (element.title !== title) element.title = title; };
+  store.subscribe(['playhead', 'trace', 'pinned', 'align', 'pick', 'frame', 'cursors'], show);
 
   return {
     element,

@@ -29,6 +29,7 @@ export function overOf({ tick, loop, cursors, pointed, isMoving, trace, other },
     selection: a === null || b === null ? null : [a, b].map((at) => inBox(at, chart, box)).sort((one, two) => one - two),
     cursors: [['A', a], ['B', b]].filter(([, at]) => isShown(at)).map(([name, at]) => ({ name, x: placeOf(at), isFirst: name === 'A' ? !(b < a && b !== null) : a === null || b < a })),
     difference: isShown(a) && isShown(b) && a !== b ? { text: `Δ ${secondsText(Math.abs(b - a))}`, between: [placeOf(Math.min(a, b)), placeOf(Math.max(a, b))] } : null,
+    changes: isShown(a) && isShown(b) && a !== b ? changesBetween(Math.min(a, b), Math.max(a, b), trace, chart).map((each) => ({ ...each, between: [placeOf(Math.min(a, b)), placeOf(Math.max(a, b))] })) : [],
     hover: pointed && isShown(pointed.tick) ? { x: placeOf(pointed.tick), time: secondsText(pointed.tick), texts: pointed.texts.slice(0, mostLines) } : null,
     chips: values.flatMap((lane) => pushedApart(lane.values, lane)).map((chip) => ({ ...chip, x: placeOf(chipTick), isLeft: placeOf(chipTick) + chipRoom > box.left + box.width })),
     playhead: isShown(tick) ? { x: placeOf(tick), text: isMoving ? '' : secondsText(tick), dots: isMoving ? [] : dotsAt(tick, trace, chart) } : null,
@@ -49,6 +50,14 @@ function valuesAt(tick, trace, other, { lanes }) {
     }).filter(({ value }) => value !== undefined && !Number.isNaN(value))).map((each) => ({ ...each, y: scale.yOf(each.value) })),
   }));
 }
+
+/** How much each lane's first curve changes between two ticks, at the lane's lower edge. */
+function changesBetween(first, last, trace, { lanes }) {
+  return lanes.filter(({ kind }) => kind === 'panel').map(({ top, height, unit, curves: [{ read }] }) => ({ y: top + height - 11, text: changeText(read(trace), [first, last], unit) }));
+}
+
+/** "Δ −12.4 pt": from one tick to a later one. */
+export const changeText = (curve, [first, last], unit) => `Δ ${withUnit(curve[last] - curve[first], unit)}`;
 
 const withUnit = (value, unit) => (unit === '0–1' ? numberText(value, unit) : `${numberText(value, unit)} ${unit}`);
 
@@ -73,7 +82,7 @@ function dotsAt(tick, trace, { lanes }) {
 }
 
 /** Draws the result of `overOf`. */
-export function drawOver(context, { loop, selection, cursors, difference, hover, chips, playhead }, chart) {
+export function drawOver(context, { loop, selection, cursors, difference, changes, hover, chips, playhead }, chart) {
   const box = begin(context, chart);
   const plain = chart.lanes.some(({ kind }) => kind === 'ruler') ? 20 : 0; // below the flags
   const end = chart.lanes.at(-1).top + chart.lanes.at(-1).height;
@@ -84,6 +93,7 @@ export function drawOver(context, { loop, selection, cursors, difference, hover,
   }
   for (const cursor of cursors) drawCursor(context, cursor, end, chart);
   if (difference) drawDifference(context, difference, chart);
+  for (const change of changes) drawChange(context, change, chart);
   if (hover) drawHover(context, hover, end, chart, box);
   for (const chip of chips) drawChip(context, chip, chart);
   if (playhead) drawPlayhead(context, playhead, end, chart, box);
@@ -110,6 +120,14 @@ function drawDifference(context, { text, between: [from, to] }, chart) {
   if (right - left <= width + 24) return;
   context.fillStyle = chart.color('--track');
   for (const [start, stop] of [[left - 2, (left + right) / 2 - half], [(left + right) / 2 + half, right + 2]]) context.fillRect(start, 11, stop - start, 1);
+}
+
+/** At the end of the selection, if there is room in it. */
+function drawChange(context, { text, y, between: [from, to] }, chart) {
+  context.font = fontOf(11, 500);
+  const width = context.measureText(text).width;
+  context.fillStyle = chart.color('--ink-2');
+  if (width + 12 < to - from) context.fillText(text, to - 6 - width, y);
 }
 
 function drawHover(context, { x, time, texts }, end, chart, box) {
