@@ -3,14 +3,12 @@
 
 import { createButton } from '../components/button.js';
 import { createBanner } from '../components/toast.js';
-import { make } from '../model/elements.js';
 
 const second = 1000; // ms
 
-/** Returns the place. Its height is the property `--banner` of the page, which style.css takes off the device. */
+/** The place. Its height is the property `--banner` of the page, which style.css takes off the device. */
 export function createBannerArea(document, { ResizeObserver } = globalThis) {
-  const area = make(document, 'div', { id: 'banners' });
-  document.getElementById('bar').after(area);
+  const area = document.getElementById('banners');
   new ResizeObserver(() => {
     document.documentElement.style.setProperty('--banner', `${area.offsetHeight}px`);
     document.body.dataset.banner = area.offsetHeight > 0 ? 'shown' : 'none';

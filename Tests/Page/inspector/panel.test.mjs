@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createInspector } from '../../../web/inspector/inspector.js';
+import { createRegistry } from '../../../web/model/commands.js';
 import { createDocument } from '../dom.mjs';
 import { fakeClock, fakeEvents } from '../fakes.mjs';
 import { catalog, designedValues, fakeDaemon, fakeStorage, sceneOf, sessionOf, settled } from './fakes.mjs';
@@ -11,8 +12,7 @@ function begin({ kept, more, hash = '' } = {}) {
   clock.pass(1000);
   const storage = fakeStorage(kept);
   const browser = { ...clock, navigator: { language: 'en' }, location: { href: `http://host/?session=demo${hash}` } };
-  const takes = { choose() {} };
-  createInspector(document, store, { atTextRate: (work) => work }, { request: daemon.request, trace: async () => null, takes, storage, ...fakeEvents() }, browser);
+  createInspector(document, store, { atTextRate: (work) => work }, { registry: createRegistry(), layout: {}, request: daemon.request, trace: async () => null, storage, ...fakeEvents() }, browser);
   store.set({ scene: sceneOf() });
   const root = document.byId('inspector');
   const all = (element, test) => element.children.flatMap((child) => [...(test(child) ? [child] : []), ...all(child, test)]);
