@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { createRegistry } from '../../../web/model/commands.js';
 import { createActions } from '../../../web/dock/actions.js';
 import { gestureNames, gestureScript } from '../../../web/model/gestures.js';
 import { createStore } from '../../../web/model/store.js';
@@ -9,7 +10,7 @@ function pads(state) {
   const document = createDocument();
   const store = createStore();
   const [sent, calls] = [[], []];
-  const actions = createActions(document, store, { atTextRate: (work) => work }, (message) => sent.push(message), {
+  const actions = createActions(document, store, { atTextRate: (work) => work }, (message) => sent.push(message), { registry: createRegistry(),
     playhead: { goLive: () => calls.push('live') }, takes: { again: () => calls.push('again'), playScript: (...parameters) => calls.push(parameters) },
   });
   store.set({ welcome: { role: 'controller' }, scene: { viewport: [390, 844], header: {} }, ...state });

@@ -70,7 +70,7 @@ test('on a session that has other values the link asks: they are used as one ste
     assert.deepEqual([bar.hidden, words.textContent, use.textContent, keep.textContent], [false, 'This session has other values than the link.', 'Use the link\'s values', 'Keep these']);
     assert.deepEqual(daemon.messages(), []);
 
-    (isUsed ? use : keep).onclick();
+    (isUsed ? use : keep).click();
 
     assert.deepEqual([bar.hidden, location.href], [true, 'http://host/?session=demo']);
     assert.deepEqual(daemon.messages(), isUsed ? [set('height', 80), set('count', 9)] : []);
