@@ -86,8 +86,8 @@ test('a frame is drawn once the scene is there: its numbers stand in the panel',
   receive(frame);
   show();
 
-  assert.deepEqual(['tick', 'offset', 'insets'].map((id) => byId(id).textContent), ['36', '-81.3 pt', '64 / 0 pt']);
-  assert.deepEqual(['state', 'detail', 'percent'].map((key) => byId('header').querySelector(`[data-field=${key}]`).textContent), ['armed', 'ready', '50 %']);
+  assert.deepEqual(['tick', 'offset', 'insets'].map((id) => byId(id).textContent), ['36', '−81.3', '64 / 0']);
+  assert.deepEqual(['state', 'percent'].map((key) => byId('header').querySelector(`[data-field=${key}]`).textContent), ['Armed', '50 %']);
   assert.deepEqual([byId('header').hidden, byId('footer').hidden, byId('header').dataset.state], [false, true, 'armed']);
   assert.equal(context.calls.find(({ name }) => name === 'fillRect').fillStyle, '#20242c');
 });
@@ -107,7 +107,7 @@ test('a notice has its line and its time; haptic shakes the device for 8 ms, not
 
   const [newest, before] = byId('notices').children;
   assert.deepEqual(vibrations, [8]);
-  assert.deepEqual([newest.dataset.name, newest.children[0].textContent, before.dataset.name], ['haptic', 't 0.400 s', 'begin']);
+  assert.deepEqual([newest.dataset.name, newest.children[0].children[0].textContent, before.dataset.name], ['haptic', '0.400 s', 'begin']);
 });
 
 test('the log keeps 100 lines', () => {
@@ -188,7 +188,7 @@ test('a lost socket is opened again from where the page was: run, count of notic
   const count = 7 + 3 + 120 + 3; // the welcome's, the notices' and the script's
   socket().onclose({ reason: 'the daemon ends' });
   show();
-  assert.deepEqual([byId('connection').textContent, byId('latency').textContent, byId('toast').textContent], ['Reconnecting…', '', 'the daemon ends']);
+  assert.deepEqual([byId('connection').textContent, byId('latency').textContent, byId('toast').textContent], ['Reconnecting…', '–', 'the daemon ends']);
 
   window.fire('online');
 

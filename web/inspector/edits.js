@@ -89,8 +89,12 @@ export function createEdits(store, request, { toast, edited }, onChange, { perfo
     if (!step) return;
     const isForeign = [...step.changes].some(([key, change]) => !isSame(valueOf(key), change[side === 'before' ? 'after' : 'before']));
     apply(step, side);
-    toast(`${word}: ${step.label}${isForeign ? '. It had been changed since, by someone else or with its system.' : ''}`);
+    const back = word === 'Undone' ? { icon: 'undo', action: ['Redo', redo] } : { icon: 'redo', action: ['Undo', undo] };
+    toast(`${word}: ${step.label}${isForeign ? '. It had been changed since, by someone else or with its system.' : ''}`, back);
   }
+
+  const undo = () => goBack(history.undo(), 'before', 'Undone');
+  const redo = () => goBack(history.redo(), 'after', 'Redone');
 
   store.subscribe(['scene', 'settings'], () => { for (const key of [...wanted.keys()]) settle(key); });
   store.subscribe(['connection'], ({ connection }) => {
@@ -137,7 +141,7 @@ export function createEdits(store, request, { toast, edited }, onChange, { perfo
       edited();
       onChange();
     },
-    undo: () => goBack(history.undo(), 'before', 'Undone'),
-    redo: () => goBack(history.redo(), 'after', 'Redone'),
+    undo,
+    redo,
   };
 }

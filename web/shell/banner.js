@@ -3,14 +3,12 @@
 
 import { createButton } from '../components/button.js';
 import { createBanner } from '../components/toast.js';
-import { make } from '../model/elements.js';
 
 const second = 1000; // ms
 
-/** Returns the place. Its height is the property `--banner` of the page, which style.css takes off the device. */
+/** The place. Its height is the property `--banner` of the page, which style.css takes off the device. */
 export function createBannerArea(document, { ResizeObserver } = globalThis) {
-  const area = make(document, 'div', { id: 'banners' });
-  document.getElementById('bar').after(area);
+  const area = document.getElementById('banners');
   new ResizeObserver(() => {
     document.documentElement.style.setProperty('--banner', `${area.offsetHeight}px`);
     document.body.dataset.banner = area.offsetHeight > 0 ? 'shown' : 'none';
@@ -19,13 +17,13 @@ export function createBannerArea(document, { ResizeObserver } = globalThis) {
 }
 
 /** Shows in `area` that the connection is lost, and when the next attempt is, or that the daemon lets nobody in. */
-export function createConnectionBanner(document, area, store, retryNow, { setInterval, clearInterval, performance } = globalThis) {
+export function createConnectionBanner(document, area, store, retryNow, { setTimeout, clearTimeout, performance } = globalThis) {
   let banner = null;
   let timer = null;
 
   function show({ connection }) {
     banner?.remove();
-    clearInterval(timer);
+    clearTimeout(timer);
     banner = { reconnecting: lost, refused }[connection.state]?.(connection) ?? null;
     if (banner) area.append(banner);
   }
@@ -35,7 +33,11 @@ export function createConnectionBanner(document, area, store, retryNow, { setInt
     const text = () => `The connection is lost. ${againText(at - performance.now())}`;
     const element = createBanner(document, { text: text(), icon: 'warn', isWarning: true }, createButton(document, retryNow, { text: 'Now', className: 'outlined' }));
     const words = element.querySelector('.banner-text');
-    timer = setInterval(() => { words.textContent = text(); }, second / 4);
+    const count = () => {
+      words.textContent = text();
+      timer = setTimeout(count, second / 4);
+    };
+    count();
     return element;
   }
 

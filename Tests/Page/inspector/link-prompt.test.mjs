@@ -6,7 +6,6 @@ import { digestOf } from '../../../web/model/digest.js';
 import { playableOf } from '../../../web/inspector/link-gesture.js';
 import { createLinkPrompt } from '../../../web/inspector/link-prompt.js';
 import { createStore } from '../../../web/model/store.js';
-import { make } from '../../../web/model/elements.js';
 import { createDocument } from '../dom.mjs';
 import { fakeClock, fakeEvents } from '../fakes.mjs';
 import { pulledTrace } from '../model/traces.mjs';
@@ -37,13 +36,13 @@ async function open(link, { welcome = {}, scene = sceneOf(), takes = [] } = {}) 
     unpacked.push(reading.catch(() => {}));
     return reading;
   };
-  const bar = createLinkPrompt((...rest) => make(document, ...rest), store, edits, { request: daemon.request, takes: { choose }, toast: events.toast, readGesture }, { location, history });
+  const bar = createLinkPrompt(document, store, edits, { request: daemon.request, takes: { choose }, toast: events.toast, readGesture }, { location, history });
   store.set({ catalog, settings, welcome: { session: 'demo', role: 'controller', run: '3f9ac1', ...welcome } });
   store.set({ scene });
   store.set({ takes });
   await Promise.all(unpacked);
   await settled();
-  const [words, use, keep] = bar.children;
+  const [, words, keep, use] = bar.children;
   return { store, daemon, told: events.told, edits, bar, words, use, keep, location, chosen };
 }
 const set = (name, value) => ({ type: 'set', name, value, edge: 'header' });
@@ -68,10 +67,10 @@ test('the gesture of an old link is played as a script, and it is said that it i
 test('on a session that has other values the link asks: they are used as one step, or kept', async () => {
   for (const isUsed of [true, false]) {
     const { daemon, bar, words, use, keep, edits, location } = await open('?session=demo#header=arrow&header.preset=designed.en&header.height=80&header.count=9');
-    assert.deepEqual([bar.hidden, words.textContent, use.textContent, keep.textContent], [false, 'This session has other values than the link.', 'Use the link\'s values', 'Keep']);
+    assert.deepEqual([bar.hidden, words.textContent, use.textContent, keep.textContent], [false, 'This session has other values than the link.', 'Use the link\'s values', 'Keep these']);
     assert.deepEqual(daemon.messages(), []);
 
-    (isUsed ? use : keep).onclick();
+    (isUsed ? use : keep).click();
 
     assert.deepEqual([bar.hidden, location.href], [true, 'http://host/?session=demo']);
     assert.deepEqual(daemon.messages(), isUsed ? [set('height', 80), set('count', 9)] : []);
@@ -83,7 +82,7 @@ test('a link that says what the session has asks nothing; one with a gesture ask
   assert.equal((await open('#header=arrow&header.preset=designed.en')).bar.hidden, true);
   const { words, use, daemon } = await open(`#header=arrow&header.preset=designed.en&gesture=${gesture}`);
   assert.equal(words.textContent, 'The link contains a gesture.');
-  use.onclick();
+  use.click();
   assert.deepEqual(daemon.messages().map(({ type }) => type), ['upload']);
 });
 
@@ -96,7 +95,7 @@ test('when its gesture has become a take, that is looked at at the link\'s tick,
   store.set({ trace: traced(5) });
   assert.deepEqual([store.state.playhead.tick, store.state.playhead.isLive, store.state.playhead.isPlaying], [40, false, false]);
   assert.match(words.textContent, /exactly as it did there, tick by tick\.$/);
-  keep.onclick();
+  keep.click();
   assert.equal(bar.hidden, true);
   store.set({ playhead: { ...store.state.playhead, tick: 5 } });
   store.set({ trace: traced(6) });
@@ -125,7 +124,7 @@ test('on its own session with other values it asks for these, and shows the take
   const { daemon, store, words, use } = await open(`#header=arrow&header.preset=designed.en&header.height=80&gesture=${gesture}&take=3f9ac1.3&same=1.a.b&tick=12`, { takes: kept(3) });
   assert.equal(words.textContent, 'This session has other values than the link.');
   assert.equal(store.state.playhead.tick, 12);
-  use.onclick();
+  use.click();
   assert.deepEqual(daemon.messages(), [set('height', 80)]);
 });
 
@@ -171,7 +170,7 @@ test('what the daemon refuses to play is told in its words', async () => {
 test('?system= on a session that shows another one offers it; on its own session, and for who watches, nothing is asked', async () => {
   const { words, use, daemon, location } = await open('?session=demo&system=plain');
   assert.deepEqual([words.textContent, use.textContent], ['This session shows arrow; the link asks for plain.', 'Use plain']);
-  use.onclick();
+  use.click();
   assert.deepEqual([daemon.messages(), location.href], [[{ type: 'system', name: 'plain', edge: 'header' }], 'http://host/?session=demo']);
 
   for (const [link, more] of [['?system=arrow', {}], ['?system=none-such', {}], ['?system=plain', { welcome: { role: 'viewer' } }], ['', {}]]) assert.equal((await open(link, more)).bar.hidden, true, link);

@@ -3,7 +3,6 @@ import test from 'node:test';
 import { unpack } from '../../../web/inspector/gesture.js';
 import { createShare } from '../../../web/inspector/share.js';
 import { createTracer } from '../../../web/model/tracer.js';
-import { make } from '../../../web/model/elements.js';
 import { createDocument } from '../dom.mjs';
 import { pulled } from '../model/traces.mjs';
 import { fakeDaemon, sessionOf, settled } from './fakes.mjs';
@@ -20,37 +19,38 @@ async function answer({ daemon, link }) {
 
 function begin({ token = null, role = 'controller', clipboard = { writeText: async () => {} }, ClipboardItem = undefined, more = {} } = {}) {
   const [store, daemon, document] = [sessionOf(undefined, { welcome: { session: 'demo', role, run: '3f9ac1' }, ...more }), fakeDaemon(), createDocument()];
-  const button = make(document, 'button', { on: { click: () => toggle() } });
   const browser = { ClipboardItem, navigator: { clipboard }, location: { href: `http://host/?session=demo${token ? `#token=${token}` : ''}` } };
-  const { panel, toggle } = createShare((...rest) => make(document, ...rest), store, button, { trace: createTracer(daemon.request) }, browser);
-  const of = (test) => panel.find(test);
+  const opened = [];
+  const note = (name) => (...given) => opened.push([name, ...given]);
+  const share = createShare(document, store, { trace: createTracer(daemon.request), openValues: note('values'), openEmbed: note('embed'), saveFilm: note('film') }, browser);
+  const of = (test) => share.element.find(test);
+  const button = (text) => of(({ tagName, textContent }) => tagName === 'BUTTON' && textContent.startsWith(text));
   return {
-    store, daemon, button, panel, document, field: of(({ tagName }) => tagName === 'INPUT'), link: () => of(({ tagName }) => tagName === 'INPUT').value, says: () => of(({ className }) => className === 'says').textContent,
+    store, daemon, opened, button, open: share.refresh, field: of(({ tagName }) => tagName === 'INPUT'), link: () => of(({ tagName }) => tagName === 'INPUT').value, says: () => of(({ className }) => className === 'says').textContent,
     status: () => of((element) => element.getAttribute('role') === 'status').textContent, box: of(({ type }) => type === 'checkbox'), label: of(({ tagName }) => tagName === 'LABEL'),
-    press: (text) => of(({ tagName, textContent }) => tagName === 'BUTTON' && textContent === text).click(),
+    press: (text) => button(text).click(),
   };
 }
 
 test('a controller\'s token is in the link only if one says so, and the menu says what the link has', () => {
   const page = begin({ token: 'secret' });
-  page.button.click();
+  page.open();
   assert.ok(!page.link().includes('secret'));
   assert.match(page.says(), /no access token$/);
-  assert.match(page.label.textContent, /whoever has the link can control this session/);
+  assert.match(page.label.textContent, /Whoever has the link can control/);
 
   Object.assign(page.box, { checked: true }).fire('change');
   assert.ok(page.link().includes('token=secret'));
   assert.match(page.says(), /the access token$/);
-  page.button.click();
-  page.button.click();
+  page.open();
   assert.ok(!page.link().includes('secret'), 'not the next time');
 });
 
 test('a watching link\'s token is in the link, because without it the link lets nobody in', () => {
   const page = begin({ token: 'watch', role: 'viewer' });
-  page.button.click();
+  page.open();
   assert.ok(page.link().includes('token=watch'));
-  assert.match(page.label.textContent, /view-only/);
+  assert.match(page.label.textContent, /without it nobody can open the link/);
 });
 
 test('without a token there is nothing to ask', () => {
@@ -59,7 +59,7 @@ test('without a token there is nothing to ask', () => {
 
 test('the last gesture is asked for when the menu opens, and is in the link once it has come: all of it, where the session keeps it, and what it looked like', async () => {
   const page = begin({ more: { takes: [take(3), take(4)] } });
-  page.button.click();
+  page.open();
   assert.deepEqual(page.daemon.messages(), [{ type: 'export', take: 4, format: 'gesture' }]);
   assert.ok(!page.link().includes('gesture='));
   assert.match(page.says(), /reading the gesture …$/);
@@ -74,7 +74,7 @@ test('the last gesture is asked for when the menu opens, and is in the link once
 test('of a take that is looked at its own gesture is shared, with the tick; live the last one, with none', async () => {
   const page = begin({ more: { takes: [take(3), take(4)], trace: { take: 3, ticks: 300 } } });
   page.store.set({ playhead: { ...page.store.state.playhead, tick: 120.4, isLive: false } });
-  page.button.click();
+  page.open();
   assert.equal(page.daemon.messages()[0].take, 3);
   await answer(page);
   assert.ok(page.link().includes('&take=3f9ac1.3') && page.link().endsWith('&tick=120'));
@@ -83,7 +83,7 @@ test('of a take that is looked at its own gesture is shared, with the tick; live
 
 test('a take that is over while the menu is open is what is shared', async () => {
   const page = begin({ more: { takes: [take(3)] } });
-  page.button.click();
+  page.open();
   await answer(page);
   page.store.set({ takes: [take(3), take(4)] });
   assert.ok(!page.link().includes('gesture='));
@@ -94,7 +94,7 @@ test('a take that is over while the menu is open is what is shared', async () =>
 test('a take that cannot be exported makes a link without a gesture', async () => {
   for (const refused of [(daemon) => daemon.refuse('gone'), async (daemon) => { await daemon.done({ text: gesture }); await daemon.refuse('gone'); }]) {
     const page = begin({ more: { takes: [take(4)] } });
-    page.button.click();
+    page.open();
     await refused(page.daemon);
     assert.match(page.says(), /no gesture/);
   }
@@ -104,7 +104,7 @@ test('a link that is copied as soon as the menu opens waits for its gesture, wit
   const written = [];
   class ClipboardItem { constructor(parts) { written.push(parts['text/plain']); } }
   const page = begin({ ClipboardItem, more: { takes: [take(4)] }, clipboard: { write: async () => { await written[0]; }, writeText: () => assert.fail('later than the click') } });
-  page.button.click();
+  page.open();
   page.press('Copy link');
   assert.equal(written.length, 1, 'within the click');
   let isPrevented = false;
@@ -119,7 +119,7 @@ test('a link that is copied as soon as the menu opens waits for its gesture, wit
 test('what is copied is said; where the page may not copy, it is selected', async () => {
   const copied = [];
   const page = begin({ clipboard: { writeText: async (text) => copied.push(text) } });
-  page.button.click();
+  page.open();
   page.press('Copy link');
   await settled();
   assert.equal(page.status(), 'The link is copied.');
@@ -130,16 +130,24 @@ test('what is copied is said; where the page may not copy, it is selected', asyn
 
   for (const clipboard of [null, { writeText: async () => { throw new Error('NotAllowed'); } }]) {
     const other = begin({ clipboard });
-    other.button.click();
+    other.open();
     other.press('Copy link');
     await settled();
     assert.match(other.status(), /is selected/);
   }
 });
 
-test('Escape closes the menu and gives the button the focus back', () => {
-  const page = begin();
-  page.button.click();
-  page.panel.fire('keydown', { key: 'Escape' });
-  assert.deepEqual([page.panel.hidden, page.button.getAttribute('aria-expanded'), page.document.activeElement], [true, 'false', page.button]);
+test('values, a frame with the session alone, and the film of the take that is shown are a press away', () => {
+  const page = begin({ token: 'secret' });
+  page.open();
+  assert.equal(page.button('Filmstrip as PNG').disabled, true);
+  page.store.set({ trace: { take: 3, ticks: 300, notices: [] } });
+  page.press('Values as code');
+  page.press('Embed the device');
+  Object.assign(page.box, { checked: true }).fire('change');
+  page.press('Embed the device');
+  page.press('Filmstrip as PNG');
+  assert.deepEqual(page.opened.map(([name]) => name), ['values', 'embed', 'embed', 'film']);
+  assert.deepEqual(page.opened.slice(1, 3).map(([, address]) => address), ['http://host/?session=demo&embed=', 'http://host/?session=demo&embed=#token=secret']);
+  assert.match(page.button('Filmstrip as PNG').textContent, /of take 3$/);
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createValues } from '../../../web/inspector/values.js';
-import { make as makeElement } from '../../../web/model/elements.js';
 import { createDocument } from '../dom.mjs';
 import { fakeClock } from '../fakes.mjs';
 import { fakeDaemon, sceneOf, sessionOf, settled } from './fakes.mjs';
@@ -10,15 +9,17 @@ const answer = (format, more = {}) => ({ type: 'valued', format, file: `arrow.${
 
 function begin({ clipboard = { texts: [], async writeText(text) { this.texts.push(text); } }, scene } = {}) {
   const [store, daemon, document, clock] = [sessionOf(undefined, scene ? { scene } : {}), fakeDaemon(), createDocument(), fakeClock()];
-  const make = (tag, ...rest) => Object.assign(makeElement(document, tag, ...rest), tag === 'dialog' ? { open: false, showModal() { this.open = true; }, close() { this.open = false; } } : {});
-  const values = createValues(make, document, store, daemon.request, { navigator: { clipboard }, URL: { createObjectURL: () => 'blob:1', revokeObjectURL() {} }, ...clock });
+  const values = createValues(document, store, daemon.request, { navigator: { clipboard }, URL: { createObjectURL: () => 'blob:1', revokeObjectURL() {} }, ...clock });
   const of = (test) => values.dialog.find(test);
-  const labelled = (label) => of((element) => element.getAttribute('aria-label') === label);
+  const labelled = (label) => of((element) => element.getAttribute('aria-label') === label || element.ariaLabel === label);
+  const formats = labelled('Format');
   return {
-    store, daemon, clock, clipboard, dialog: values.dialog, open: () => values.open({ focus() {} }), format: labelled('Format'), edge: labelled('Control'), text: () => labelled('Values').value,
-    options: (label) => labelled(label).children.map(({ textContent }) => textContent), error: () => of(({ className }) => className === 'error').textContent,
+    store, daemon, clock, clipboard, dialog: values.dialog, open: () => values.open({ focus() {} }), edge: labelled('Control'), text: () => labelled('Values').lastElementChild.textContent,
+    formats: () => formats.children.map(({ textContent }) => textContent), chosen: () => formats.find((button) => button.getAttribute('aria-current') === 'true').textContent,
+    choose: (name) => formats.find(({ dataset }) => dataset.format === name).click(),
+    edges: () => labelled('Control').children.map(({ textContent }) => textContent), error: () => of(({ className }) => className === 'error-text').textContent,
     says: () => of((element) => element.getAttribute('role') === 'status').textContent,
-    press: (text) => of(({ tagName, textContent }) => tagName === 'BUTTON' && textContent === text).click(),
+    press: (text) => of((element) => element.tagName === 'BUTTON' && (element.textContent === text || element.getAttribute('aria-label') === text)).click(),
     async answers(message) {
       daemon.asked.shift().resolve(message);
       await settled();
@@ -32,8 +33,8 @@ test('it asks the daemon for the format that there is for every control, and sho
   assert.deepEqual(page.daemon.messages(), [{ type: 'values', format: 'swiftui', edge: 'header' }]);
   await page.answers(answer('swiftui'));
   assert.equal(page.text(), 'swiftui text\n');
-  assert.deepEqual(page.options('Format'), ['Published control', 'SwiftUI', 'CSS']);
-  assert.equal(page.format.value, 'swiftui');
+  assert.deepEqual(page.formats(), ['SwiftUI', 'CSS', 'Published control']);
+  assert.equal(page.chosen(), 'SwiftUI');
 });
 
 test('of two controls both are asked for, or the one at an edge; another format, too; a format that only a newer daemon knows is called by its name', async () => {
@@ -41,9 +42,9 @@ test('of two controls both are asked for, or the one at an edge; another format,
   page.open();
   assert.deepEqual(page.daemon.messages(), [{ type: 'values', format: 'swiftui', edge: 'both' }]);
   await page.answers(answer('swiftui', { formats: ['swiftui', 'rive'] }));
-  assert.deepEqual(page.options('Format'), ['SwiftUI', 'rive']);
-  assert.deepEqual(page.options('Control'), ['both: arrow, arrow', 'header: arrow', 'footer: arrow']);
-  Object.assign(page.format, { value: 'rive' }).fire('change');
+  assert.deepEqual(page.formats(), ['SwiftUI', 'rive']);
+  assert.deepEqual(page.edges(), ['both: arrow, arrow', 'header: arrow', 'footer: arrow']);
+  page.choose('rive');
   await page.answers(answer('rive', { formats: ['swiftui', 'rive'] }));
   Object.assign(page.edge, { value: 'footer' }).fire('change');
   assert.deepEqual(page.daemon.messages(), [{ type: 'values', format: 'rive', edge: 'footer' }]);
@@ -59,7 +60,7 @@ test('while it is open, a value that changes is asked for a moment later; while 
   assert.equal(page.daemon.messages().length, 1);
   await page.answers(answer('swiftui', { text: 'new' }));
   assert.equal(page.text(), 'new');
-  page.press('✕');
+  page.press('Close');
   page.store.set({ scene: sceneOf({ height: 62 }) });
   page.clock.pass(1000);
   assert.deepEqual(page.daemon.messages(), []);
@@ -81,7 +82,7 @@ test('a refusal is shown in the daemon\'s words, and no old values under it', as
   const page = begin();
   page.open();
   await page.answers(answer('swiftui'));
-  Object.assign(page.format, { value: 'control' }).fire('change');
+  page.choose('control');
   await page.daemon.refuse('arrow is no published control');
   assert.equal(page.error(), 'arrow is no published control');
   assert.equal(page.text(), '');

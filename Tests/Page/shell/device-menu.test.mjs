@@ -4,7 +4,7 @@ import test from 'node:test';
 import { createPreferences } from '../../../web/model/preferences.js';
 import { createStorage } from '../../../web/model/storage.js';
 import { createStore } from '../../../web/model/store.js';
-import { createDeviceMenu } from '../../../web/shell/device-menu.js';
+import { createDeviceMenu, kindOf } from '../../../web/shell/device-menu.js';
 import { deviceOf, devicesIn, safeInsets, viewportOf } from '../../../web/stage/devices.js';
 import { createDocument } from '../dom.mjs';
 
@@ -32,31 +32,38 @@ test('a viewport is a device\'s upright or sideways, of several the preferred on
 
 const noSafeAreas = '{"safeAreas":false}';
 
-function chooser(kept = noSafeAreas) {
+function chooser(kept = null, hash = '') {
   const document = createDocument();
   const store = createStore();
   const items = { 'pullwire.preferences': kept };
   const prefer = createPreferences(store, createStorage(() => ({ getItem: (name) => items[name] ?? null, setItem: (name, text) => { items[name] = text; } })));
   const sent = [];
-  createDeviceMenu(document, document.byId('tools'), store, { atTextRate: (work) => work }, (message) => sent.push(message), prefer);
+  createDeviceMenu(document, document.byId('device-area'), store, { atTextRate: (work) => work }, (message) => sent.push(message), prefer, { location: { href: `http://host/?session=demo${hash}` } });
   store.set({ devices });
+  const open = (id) => {
+    document.byId(id).click();
+    return document.body.find(({ className, matches }) => (className ?? '').startsWith('menu ') && matches(':popover-open'));
+  };
   return {
-    store, sent, select: document.byId('devices'), byId: document.byId,
+    store, sent, byId: document.byId, open, shown: () => document.byId('devices').getAttribute('aria-label'),
     choose(name) {
-      document.byId('devices').value = name;
-      document.byId('devices').fire('change');
+      const menu = open('devices');
+      const kinds = menu.find((element) => element.getAttribute('aria-label') === 'Kind of device');
+      kinds.find(({ value }) => value === kindOf(devices.find((one) => one.name === name))).fire('change');
+      menu.find(({ dataset }) => dataset.device === name).click();
     },
     tick(name, checked) {
-      const box = document.byId(`prefer-${name}`);
+      const box = open('look').find(({ id }) => id === `prefer-${name}`);
       box.checked = checked;
       box.fire('change');
+      document.byId('look').click();
     },
     show: (...viewport) => store.set({ scene: { viewport } }),
   };
 }
 
 test('a device is chosen by its size; turned, its sides are', () => {
-  const { sent, choose, show, byId } = chooser();
+  const { sent, choose, show, byId } = chooser('{"safeAreas":false}');
 
   choose('iPhone SE');
   show(375, 667);
@@ -66,13 +73,15 @@ test('a device is chosen by its size; turned, its sides are', () => {
 });
 
 test('the chooser shows what the session has, whoever chose it, and sizes of no device', () => {
-  const { select, show } = chooser();
+  const { open, shown, show, byId } = chooser();
 
   show(440, 956);
-  assert.equal(select.value, 'iPhone 16 Pro Max');
+  assert.equal(shown(), 'Device: iPhone 16 Pro Max, 440 × 956');
+  assert.equal(open('devices').find((item) => item.getAttribute('aria-current') === 'true').dataset.device, 'iPhone 16 Pro Max');
+  byId('devices').click();
   show(500, 500);
 
-  assert.deepEqual([select.value, select.children[0].textContent, select.children[0].hidden], ['', '500 × 500 pt', false]);
+  assert.equal(shown(), 'Device: Other size, 500 × 500');
 });
 
 test('with safe areas on, insets go with the device and its turns; off, they are gone', () => {
@@ -115,4 +124,27 @@ test('insets and viewports of a device are those of how it is held', () => {
   const [device] = devices.filter(({ name }) => name === 'iPhone 15, 16');
 
   assert.deepEqual([safeInsets(device, false), safeInsets(device, true), viewportOf(device, true)], [[59, 34], [0, 21], [852, 393]]);
+});
+
+test('devices are iPhones, Android phones and tablets; the menu opens at the kind that is shown', () => {
+  assert.deepEqual(['iPhone SE', 'Pixel 9', 'iPad mini', 'Pixel Tablet'].map((name) => kindOf(devices.find((one) => one.name === name))), ['iPhone', 'Android', 'Tablet', 'Tablet']);
+
+  const { open, show } = chooser();
+  show(1280, 800);
+  assert.ok(open('devices').find(({ dataset }) => dataset.device === 'Pixel Tablet'));
+});
+
+test('a link says itself how its session begins: neither device nor safe areas are added to it', () => {
+  const linked = chooser('{"device":"iPhone SE"}', '#header=arrow');
+  linked.store.set({ welcome: { made: true }, scene: { viewport: [390, 844] } });
+
+  assert.deepEqual(linked.sent, []);
+});
+
+test('content follows the page until one chooses', () => {
+  const { store, open } = chooser();
+  const content = open('look').find((element) => element.getAttribute('aria-label') === 'Content');
+  assert.deepEqual([store.state.preferences.content, content.find(({ checked }) => checked).value], ['page', 'page']);
+  content.find(({ value }) => value === 'dark').fire('change');
+  assert.equal(store.state.preferences.content, 'dark');
 });

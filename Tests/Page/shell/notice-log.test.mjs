@@ -7,28 +7,36 @@ import { createHandlers } from '../../../web/model/handlers.js';
 import { createStore } from '../../../web/model/store.js';
 import { pulledTrace } from '../model/traces.mjs';
 
-test('a tick is told in seconds', () => {
-  assert.equal(timeOf(37, 120), 't 0.308 s');
+test('a tick is told in seconds, and after a while in minutes', () => {
+  assert.deepEqual([37, 11999, 12000, 432060].map((tick) => timeOf(tick, 120)), ['0.308 s', '99.992 s', '1:40.000', '60:00.500']);
 });
 
 const lines = [
-  [{ type: 'notice', tick: 36, notice: 'state', edge: 'header', from: 'pulling', to: 'armed' }, 'header pulling → armed'],
-  [{ type: 'notice', tick: 37, notice: 'begin', edge: 'header' }, 'header begin'],
-  [{ type: 'notice', tick: 541, notice: 'end', edge: 'header', result: 'succeeded' }, 'header end · result succeeded'],
-  [{ type: 'notice', tick: 37, notice: 'willEndDragging', velocity: -0.12345, target: -64 }, 'willEndDragging · velocity -0.12 · target -64'],
-  [{ type: 'notice', tick: 9, notice: 'somethingNew', list: [1, 2] }, 'somethingNew · list [1,2]'],
-  [{ type: 'script', tick: 9, event: 'mark', name: 'loading' }, 'script mark · name loading'],
-  [{ type: 'refusal', reason: 'busy', text: 'another finger has the list' }, 'refused · another finger has the list'],
+  [{ type: 'notice', tick: 36, notice: 'state', edge: 'header', from: 'pulling', to: 'armed' }, 'Pulling → Armed', ''],
+  [{ type: 'notice', tick: 36, notice: 'state', edge: 'footer', from: 'loading', to: 'ending' }, 'Footer: Loading → Ending', ''],
+  [{ type: 'notice', tick: 37, notice: 'begin', edge: 'header' }, 'begin', ''],
+  [{ type: 'notice', tick: 37, notice: 'begin', edge: 'footer' }, 'Footer: begin', ''],
+  [{ type: 'notice', tick: 541, notice: 'end', edge: 'header', result: 'succeeded' }, 'end', 'result succeeded'],
+  [{ type: 'notice', tick: 541, notice: 'end', edge: 'header', result: 'noMoreData' }, 'end', 'result no more data'],
+  [{ type: 'notice', tick: 37, notice: 'refreshed', edge: 'header', key: 'MSCommonRefreshTimeKey', at: 1470391200 }, 'Last refresh', new Date(1470391200000).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })],
+  [{ type: 'notice', tick: 517, notice: 'rowInserted', index: 45, text: 'New' }, 'Row 46 added', 'New'],
+  [{ type: 'notice', tick: 37, notice: 'willEndDragging', velocity: -0.12345, target: -64 }, 'willEndDragging', 'velocity −0.12, target −64'],
+  [{ type: 'notice', tick: 9, notice: 'somethingNew', list: [1, 2] }, 'somethingNew', 'list [1,2]'],
+  [{ type: 'script', tick: 9, event: 'mark', name: 'loading' }, 'Mark', 'loading'],
+  [{ type: 'script', tick: 9, event: 'finished', outcome: 'stopped' }, 'Script ends', 'stopped'],
+  [{ type: 'refusal', reason: 'busy', text: 'another finger has the list' }, 'Refused: another finger has the list', ''],
 ];
-for (const [message, line] of lines) {
-  test(`the log says "${line}"`, () => assert.equal(lineOf(message), line));
+for (const [message, ...line] of lines) {
+  test(`the log says "${line.join(' ').trim()}"`, () => assert.deepEqual(lineOf(message), line));
 }
+
+const sought = []; // ticks
 
 test('a new entry stands on top of those that were shown before, which are left alone', () => {
   const document = createDocument();
   const store = createStore();
   const handlers = createHandlers(store, fakeEvents());
-  createNoticeLog(document, document.byId('status'), store, { atTextRate: (work) => work });
+  createNoticeLog(document, document.byId('status'), store, { atTextRate: (work) => work }, (tick) => sought.push(tick));
 
   handlers.notice({ type: 'notice', tick: 1, notice: 'begin', edge: 'header' });
   const [first] = document.byId('notices').children;
@@ -43,7 +51,7 @@ test('of a take that is looked at the log has what happened until then, that of 
   const document = createDocument();
   const store = createStore();
   const handlers = createHandlers(store, fakeEvents());
-  createNoticeLog(document, document.byId('status'), store, { atTextRate: (work) => work });
+  createNoticeLog(document, document.byId('status'), store, { atTextRate: (work) => work }, (tick) => sought.push(tick));
   const shown = () => document.byId('notices').children.map(({ dataset, ariaCurrent }) => [dataset.name, Number(dataset.tick), ariaCurrent ?? null]);
   const seek = (tick) => store.set({ playhead: { ...store.state.playhead, tick, isLive: false }, view: {} });
   handlers.notice({ type: 'notice', tick: 901, notice: 'begin', edge: 'header' });
@@ -52,6 +60,8 @@ test('of a take that is looked at the log has what happened until then, that of 
   seek(12);
   assert.deepEqual(shown(), [['begin', 12, 'true'], ['mark', 10, null], ['state', 9, null]]);
   assert.equal(document.byId('log-title').textContent, 'Notices up to tick 12');
+  document.byId('notices').children[1].children[0].click();
+  assert.deepEqual(sought, [10], 'a line of a take goes to its tick');
   seek(11);
   assert.deepEqual(shown(), [['mark', 10, null], ['state', 9, null]]);
   handlers.notice({ type: 'notice', tick: 930, notice: 'end', edge: 'header' });

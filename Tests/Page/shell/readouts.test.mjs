@@ -26,22 +26,49 @@ test('a state comes with the frame, numbers with the texts', () => {
   const { byId, field, show } = readouts();
 
   show('display', { tick: 7, header: { state: 'pulling', detail: 'p', progress: 0.5 } });
-  assert.deepEqual([byId('header').dataset.state, field('header', 'state').textContent, field('header', 'detail').textContent], ['pulling', 'pulling', 'p']);
-  assert.deepEqual([byId('tick').textContent, field('header', 'percent').textContent], ['–', '']);
+  assert.deepEqual([byId('header').dataset.state, field('header', 'state').textContent, field('header', 'state').title], ['pulling', 'Pulling', 'Header: the control itself calls it p']);
+  assert.deepEqual([byId('tick').textContent, field('header', 'percent').textContent], ['–', ' %']);
 
   show('texts', { tick: 8, header: { state: 'pulling', detail: 'p', progress: 0.5 } });
   assert.deepEqual([byId('tick').textContent, field('header', 'percent').textContent, field('header', 'progress').value], ['8', '50 %', 0.5]);
 });
 
-test('a state that stays is not written again; another detail is', () => {
+test('a state that stays is not written again', () => {
   const { field, show } = readouts();
   let written = 0;
-  const detail = field('header', 'detail');
-  Object.defineProperty(detail, 'textContent', { set(text) { this.text = text; written += 1; } });
+  const state = field('header', 'state');
+  Object.defineProperty(state, 'textContent', { set(text) { this.text = text; written += 1; } });
 
   for (const name of ['a', 'a', 'b']) show('display', { header: { state: 'pulling', detail: name } });
+  assert.deepEqual([written, state.text, state.title], [1, 'Pulling', 'Header: the control itself calls it b']);
+  show('display', { header: { state: 'armed', detail: 'b' } });
+  assert.deepEqual([written, state.text], [2, 'Armed']);
+});
 
-  assert.deepEqual([written, detail.text], [2, 'b']);
+test('the rail says what is over, what is now and what comes; beginning is the start of loading', () => {
+  const { byId, show } = readouts();
+  const places = (state) => {
+    show('display', { header: { state } });
+    return byId('header').find(({ className }) => className === 'rail').children.map(({ dataset }) => dataset.place[0]).join('');
+  };
+
+  assert.deepEqual(['idle', 'pulling', 'armed', 'beginning', 'loading', 'ending'].map(places), ['pcccc', 'ppccc', 'pppcc', 'ppppc', 'ppppc', 'ppppp']);
+});
+
+test('the pull is how far the list is beyond its edge, whichever it is, while a control loads, too; lengths have a real minus', () => {
+  const { store, byId, show } = readouts();
+  const scene = { content: { height: 2000 }, viewport: [390, 844] };
+  store.set({ scene, settings: { inset: [47, 34] } });
+  const numbers = (offset, insets = [47, 34]) => {
+    show('texts', { offset, insets });
+    return ['pull', 'offset', 'insets'].map((id) => byId(id).textContent);
+  };
+
+  assert.deepEqual(numbers(-47), ['0.0', '−47.0', '47 / 34']);
+  assert.deepEqual(numbers(-127.04, [127, 34]), ['80.0', '−127.0', '127 / 34']);
+  assert.deepEqual(numbers(600), ['0.0', '600.0', '47 / 34']);
+  assert.deepEqual(numbers(1200), ['10.0', '1200.0', '47 / 34']);
+  assert.deepEqual(numbers(-0.01)[1], '0.0');
 });
 
 test('an edge without a control is hidden, and shown again with the same state', () => {
