@@ -19,7 +19,8 @@ export const fromDaemon = [
   {"name":"valued","code":16,"fields":[{"name":"format","kind":["choice","control","plist","swiftui","uikit","compose","flutter","css","tokens","json"]},{"name":"file","kind":"text"},{"name":"text","kind":"text"},{"name":"formats","kind":["list",["choice","control","plist","swiftui","uikit","compose","flutter","css","tokens","json"]]},{"name":"id","kind":["optional","unsigned"],"or":null}]},
   {"name":"finger","code":17,"fields":[{"name":"y","kind":["optional","double"],"or":null},{"name":"viewer","kind":["optional","unsigned"],"or":null,"last":true}]},
   {"name":"present","code":18,"fields":[{"name":"people","kind":["list",["record",[{"name":"viewer","kind":"unsigned"},{"name":"name","kind":"text"},{"name":"role","kind":["choice","controller","viewer"]},{"name":"drags","kind":"flag","or":false}]]]},{"name":"count","kind":"unsigned"}]},
-  {"name":"noted","code":19,"fields":[{"name":"notes","kind":["list",["record",[{"name":"number","kind":"unsigned"},{"name":"take","kind":"unsigned"},{"name":"tick","kind":"signed"},{"name":"text","kind":"text"},{"name":"by","kind":"text","or":""}]]]}]}
+  {"name":"noted","code":19,"fields":[{"name":"notes","kind":["list",["record",[{"name":"number","kind":"unsigned"},{"name":"take","kind":"unsigned"},{"name":"tick","kind":"signed"},{"name":"text","kind":"text"},{"name":"by","kind":"text","or":""}]]]}]},
+  {"name":"mirror","code":20,"fields":[{"name":"session","kind":["optional","text"],"or":null},{"name":"waits","kind":"flag","or":false},{"name":"text","kind":["optional","text"],"or":null}]}
 ];
 
 /** What a viewer sends. */
@@ -50,7 +51,8 @@ export const fromViewer = [
   {"name":"people","code":152,"fields":[{"name":"name","kind":"text","or":""}]},
   {"name":"note","code":153,"fields":[{"name":"text","kind":"text"},{"name":"take","kind":["optional","unsigned"],"or":null},{"name":"tick","kind":["optional","unsigned"],"or":null},{"name":"number","kind":["optional","unsigned"],"or":null}]},
   {"name":"removeNote","code":154,"fields":[{"name":"number","kind":"unsigned"}]},
-  {"name":"notes","code":155,"fields":[]}
+  {"name":"notes","code":155,"fields":[]},
+  {"name":"mirror","code":156,"fields":[{"name":"session","kind":["optional","text"],"or":null}]}
 ];
 
 /** The code of a frame, and what the bits of its mask say, in the order of the bytes. */

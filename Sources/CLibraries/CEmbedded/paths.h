@@ -41,29 +41,50 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.AFKIBOCT.js")
-        embedded "web/bundle/later.AFKIBOCT.js"
+#if __has_include("web/bundle/later.OZYMGVL3.js")
+        embedded "web/bundle/later.OZYMGVL3.js"
 #endif
-#if __has_include("web/bundle/later.AFKIBOCT.js.map")
-        embedded "web/bundle/later.AFKIBOCT.js.map"
+#if __has_include("web/bundle/later.OZYMGVL3.js.map")
+        embedded "web/bundle/later.OZYMGVL3.js.map"
 #endif
-#if __has_include("web/bundle/main.AAVZLSXH.js")
-        embedded "web/bundle/main.AAVZLSXH.js"
+#if __has_include("web/bundle/main.5SOVPQJ3.js")
+        embedded "web/bundle/main.5SOVPQJ3.js"
 #endif
-#if __has_include("web/bundle/main.AAVZLSXH.js.map")
-        embedded "web/bundle/main.AAVZLSXH.js.map"
+#if __has_include("web/bundle/main.5SOVPQJ3.js.map")
+        embedded "web/bundle/main.5SOVPQJ3.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.YO5U55GV.js")
-        embedded "web/bundle/shared.YO5U55GV.js"
+#if __has_include("web/bundle/shared.NPQMXQO4.js")
+        embedded "web/bundle/shared.NPQMXQO4.js"
 #endif
-#if __has_include("web/bundle/shared.YO5U55GV.js.map")
-        embedded "web/bundle/shared.YO5U55GV.js.map"
+#if __has_include("web/bundle/shared.NPQMXQO4.js.map")
+        embedded "web/bundle/shared.NPQMXQO4.js.map"
 #endif
-#if __has_include("web/bundle/style.7BU672YB.css")
-        embedded "web/bundle/style.7BU672YB.css"
+#if __has_include("web/bundle/style.E6ZAX5TA.css")
+        embedded "web/bundle/style.E6ZAX5TA.css"
+#endif
+#if __has_include("web/compare/compare.css")
+        embedded "web/compare/compare.css"
+#endif
+#if __has_include("web/compare/compare.js")
+        embedded "web/compare/compare.js"
+#endif
+#if __has_include("web/compare/designs.js")
+        embedded "web/compare/designs.js"
+#endif
+#if __has_include("web/compare/device.js")
+        embedded "web/compare/device.js"
+#endif
+#if __has_include("web/compare/second.js")
+        embedded "web/compare/second.js"
+#endif
+#if __has_include("web/compare/table.js")
+        embedded "web/compare/table.js"
+#endif
+#if __has_include("web/compare/tool.js")
+        embedded "web/compare/tool.js"
 #endif
 #if __has_include("web/components/arrows.js")
         embedded "web/components/arrows.js"
