@@ -16,15 +16,17 @@ export function createNotes(document, { chart, open }) {
   function place() {
     if (!lane || notes.length === 0) return;
     const [range, box] = [chart.range(), chart.box()];
-    notes.forEach(({ tick }, index) => {
-      const button = element.children[index];
-      const left = xOf(tick, range, box);
-      const end = index + 1 < notes.length ? Math.min(xOf(notes[index + 1].tick, range, box) - 2, box.left + box.width) : box.left + box.width;
-      const before = left - (index > 0 ? xOf(notes[index - 1].tick, range, box) + least : box.left);
-      const isFlipped = end - left < enough && before > end - left; // at the right end it stands left of its tick
-      button.hidden = tick < range[0] || tick > range[1];
+    const marks = notes.map(({ tick }, index) => ({ button: element.children[index], x: xOf(tick, range, box), isSeen: tick >= range[0] && tick <= range[1] }));
+    for (const { button, isSeen } of marks) button.hidden = !isSeen;
+    const seen = marks.filter(({ isSeen }) => isSeen);
+    const end = box.left + box.width;
+    const free = (seen.at(-1)?.x ?? 0) - (seen.at(-2)?.x ?? box.left);
+    const flipped = seen.length > 0 && end - seen.at(-1).x < enough && free > 2 * enough ? free / 2 : 0; // the last one stands left of its tick where it has no room right of it
+    seen.forEach(({ button, x }, index) => {
+      const isFlipped = flipped > 0 && index === seen.length - 1;
+      const next = seen[index + 1] ? seen[index + 1].x - (index === seen.length - 2 ? flipped : 0) - 2 : end;
       button.dataset.flipped = String(isFlipped);
-      Object.assign(button.style, { left: `${left}px`, maxWidth: `${Math.max(least, isFlipped ? before : end - left)}px` });
+      Object.assign(button.style, { left: `${x}px`, maxWidth: `${isFlipped ? flipped : Math.max(least, Math.min(next, end) - x)}px` });
     });
   }
 

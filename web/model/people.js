@@ -6,9 +6,21 @@ const colors = ['--s2', '--s4', '--s6', '--s3', '--s5'];
 /** The same on the device, on light and on dark content. */
 const tints = ['#2b6fd6', '#0f7d5f', '#c2405a', '#a86400', '#7a52e0'];
 
-/** The color of a viewer, the same on every page: a custom property, and on the device. */
-export const colorOf = (viewer) => colors[viewer % colors.length];
-export const tintOf = (viewer) => tints[viewer % tints.length];
+/** The color of a viewer, the same on every page: a custom property, and on the device. `people` is the store's. */
+export const colorOf = (viewer, people) => colors[placeOf(viewer, people)];
+export const tintOf = (viewer, people) => tints[placeOf(viewer, people)];
+
+/** A place among the colors: that of the viewer's number, or the next one that nobody who came before has. */
+function placeOf(viewer, people) {
+  const taken = new Set();
+  for (const each of (people?.listed ?? []).map((person) => person.viewer).sort((a, b) => a - b)) {
+    let place = each % colors.length;
+    while (taken.size < colors.length && taken.has(place)) place = (place + 1) % colors.length;
+    if (each === viewer) return place;
+    taken.add(place);
+  }
+  return viewer % colors.length;
+}
 
 /** What the others see until somebody types a name: the device and the browser, as "iPhone, Safari". */
 export function ownNameOf({ userAgent = '', maxTouchPoints = 0 }) {

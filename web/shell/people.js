@@ -46,12 +46,12 @@ export function createPeople(document, root, store, { atTextRate }, { send, stor
     if (!welcome) return;
     const all = peopleOf(people, welcome, name);
     const total = Math.max(people?.count ?? 1, all.length);
-    dots.replaceChildren(...all.slice(0, maxDots).map((person) => dot(document, person)));
+    dots.replaceChildren(...all.slice(0, maxDots).map((person) => dot(document, person, people)));
     count.textContent = total > 1 ? String(total) : '';
     button.setAttribute('aria-label', hereText(total));
     button.dataset.tip = hereText(total);
     title.firstElementChild.textContent = hereText(total);
-    list.replaceChildren(...all.map((person) => line(document, person)), ...(total > all.length ? [make(document, 'li', { className: 'menu-label', textContent: `and ${total - all.length} more` })] : []));
+    list.replaceChildren(...all.map((person) => line(document, person, people)), ...(total > all.length ? [make(document, 'li', { className: 'menu-label', textContent: `and ${total - all.length} more` })] : []));
     if (document.activeElement !== field) field.value = name;
   });
 
@@ -65,14 +65,14 @@ const isName = (value) => typeof value === 'string' && value !== '' && lineOf(va
 
 export const hereText = (count) => (count === 1 ? 'Only you are here' : `${count} are here`);
 
-function dot(document, person) {
+function dot(document, person, people) {
   const element = make(document, 'i', { className: 'person-dot', textContent: initialOf(person), attributes: { 'aria-hidden': 'true' }, data: { drags: person.drags } });
-  element.style.setProperty('--person', `var(${colorOf(person.viewer)})`);
+  element.style.setProperty('--person', `var(${colorOf(person.viewer, people)})`);
   return element;
 }
 
-function line(document, person) {
+function line(document, person, people) {
   const [text, drawing, className] = person.drags ? ['Drags now', 'finger', 'chip active'] : person.role === 'controller' ? ['Control', 'hand', 'chip'] : ['Watches', 'eye', 'chip'];
-  return make(document, 'li', { className: 'person' }, dot(document, person), make(document, 'span', { className: 'menu-text', textContent: nameFor(person), title: nameFor(person) }),
+  return make(document, 'li', { className: 'person' }, dot(document, person, people), make(document, 'span', { className: 'menu-text', textContent: nameFor(person), title: nameFor(person) }),
     make(document, 'span', { className }, icon(document, drawing), text));
 }

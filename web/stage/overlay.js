@@ -19,7 +19,7 @@ export function fingersOf({ pose, view, touch, otherFinger, otherViewer, people 
 function personOf(viewer, people) {
   if (viewer === null) return {};
   const name = people?.listed.find((each) => each.viewer === viewer)?.name ?? '';
-  return { person: { name: nameFor({ viewer, name }), tint: tintOf(viewer) } };
+  return { person: { name: nameFor({ viewer, name }), tint: tintOf(viewer, people) } };
 }
 
 /** Draws a finger at that point of the viewport. */

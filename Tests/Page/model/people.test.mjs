@@ -38,12 +38,14 @@ test('an initial is a letter or a figure, of any script; a name without one has 
   assert.deepEqual(['"ada"', '喜欢', '7 of 9', '🦊 fox', '…'].map((name) => initialOf({ name, viewer: 1 })), ['A', '喜', '7', 'F', '?']);
 });
 
-test('five viewers in a row have five colors, the same in words and on the device', () => {
-  const viewers = [7, 8, 9, 10, 11];
+test('any five viewers have five colors, the same in words and on the device', () => {
+  const viewers = [7, 12, 9, 10, 14];
+  const people = { listed: viewers.map((viewer) => ({ viewer })) };
 
-  assert.equal(new Set(viewers.map(colorOf)).size, 5);
-  assert.equal(new Set(viewers.map(tintOf)).size, 5);
-  assert.equal(colorOf(7), colorOf(12));
+  assert.equal(new Set(viewers.map((viewer) => colorOf(viewer, people))).size, 5);
+  assert.equal(new Set(viewers.map((viewer) => tintOf(viewer, people))).size, 5);
+  assert.equal(colorOf(7, people), colorOf(7, null), 'who came first keeps the color of the number');
+  assert.equal(colorOf(99, people), colorOf(99, null), 'one who is not listed');
 });
 
 test('what is typed becomes a line without anything that the daemon refuses', () => {
