@@ -17,7 +17,7 @@ export function fingersOf({ pose, view, touch, otherFinger, otherViewer, people 
 }
 
 function personOf(viewer, people) {
-  if (viewer === null) return {};
+  if (!viewer) return {};
   const name = people?.listed.find((each) => each.viewer === viewer)?.name ?? '';
   return { person: { name: nameFor({ viewer, name }), tint: tintOf(viewer, people) } };
 }

@@ -86,6 +86,19 @@ test('a link that says what the session has asks nothing; one with a gesture ask
   assert.deepEqual(daemon.messages().map(({ type }) => type), ['upload']);
 });
 
+test('its notes are offered with its gesture, and pinned to the take that this makes, once', async () => {
+  const { words, use, daemon, store, told } = await open(`#header=arrow&header.preset=designed.en&gesture=${gesture}&note=10+too+slow&note=12+late`, { takes: kept(4) });
+  assert.equal(words.textContent, 'The link contains a gesture with 2 notes.');
+  use.click();
+  store.set({ trace: traced(4) }); // one of before
+  store.set({ trace: traced(5) });
+  store.set({ trace: traced(5) });
+
+  assert.deepEqual(daemon.messages().slice(1), [{ type: 'note', take: 5, tick: 10, text: 'too slow' }, { type: 'note', take: 5, tick: 12, text: 'late' }]);
+  await daemon.refuse('this session has 100 notes already');
+  assert.deepEqual(told.at(-1), 'this session has 100 notes already');
+});
+
 test('when its gesture has become a take, that is looked at at the link\'s tick, once, and it is said whether it is the motion that was shared', async () => {
   const same = digestOf(traced(5));
   const { store, bar, words, keep } = await open(`#header=arrow&header.preset=designed.en&gesture=${gesture}&same=${same}&tick=300`, { welcome: { made: true }, takes: kept(4) });

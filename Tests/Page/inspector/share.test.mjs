@@ -71,6 +71,24 @@ test('the last gesture is asked for when the menu opens, and is in the link once
   assert.match(page.says(), /header arrow, preset designed · the last gesture, sample by sample$/);
 });
 
+test('the notes of the gesture\'s take are in the link, and the menu says how many', async () => {
+  const page = begin({ more: { takes: [take(4)], notes: [{ number: 1, take: 4, tick: 9, text: 'slow' }, { number: 2, take: 3, tick: 1, text: 'another take' }] } });
+  page.open();
+  await answer(page);
+
+  assert.deepEqual(new URLSearchParams(new URL(page.link()).hash.slice(1)).getAll('note'), ['9 slow']);
+  assert.match(page.says(), / · 1 note$/);
+});
+
+test('notes that would make the link too long are left out, and the menu says so', async () => {
+  const page = begin({ more: { takes: [take(4)], notes: Array.from({ length: 20 }, (_, number) => ({ number, take: 4, tick: number, text: 'a'.repeat(500) })) } });
+  page.open();
+  await answer(page);
+
+  assert.ok(!page.link().includes('note='));
+  assert.match(page.says(), /without its notes, which would make it too long/);
+});
+
 test('of a take that is looked at its own gesture is shared, with the tick; live the last one, with none', async () => {
   const page = begin({ more: { takes: [take(3), take(4)], trace: { take: 3, ticks: 300 } } });
   page.store.set({ playhead: { ...page.store.state.playhead, tick: 120.4, isLive: false } });

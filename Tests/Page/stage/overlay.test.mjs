@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createPlacement } from '../../../web/model/nodes.js';
+import { tintOf } from '../../../web/model/people.js';
 import { createStore } from '../../../web/model/store.js';
 import { paintHardware, shadeOf } from '../../../web/stage/hardware.js';
-import { fingersOf, paintTouch } from '../../../web/stage/overlay.js';
+import { fingersOf, paintName, paintTouch } from '../../../web/stage/overlay.js';
 import { paintGhost } from '../../../web/stage/paint.js';
 import { paintPick } from '../../../web/stage/pick.js';
 import { followPicks } from '../../../web/stage/picker.js';
@@ -35,6 +36,23 @@ test('the fingers that are shown are the own one, and another viewer\'s in the m
   assert.deepEqual(fingersOf({ ...none, view: { finger: 70 }, touch, otherFinger: 99 }, 390), [past]);
   assert.deepEqual(fingersOf({ ...none, view: { finger: null }, otherFinger: 99 }, 390), []);
   assert.deepEqual(fingersOf({ ...none, pose: { finger: null }, view: { finger: 70 }, otherFinger: 99 }, 390), []);
+});
+
+test('another viewer\'s finger has the viewer\'s color and name, if that is known', () => {
+  const people = { listed: [{ viewer: 7, name: 'Ada' }], count: 1 };
+  const personOf = (state) => fingersOf({ pose: null, view: null, touch: null, otherFinger: 9, ...state }, 390)[0].person;
+
+  assert.equal(personOf({ otherViewer: null, people }), undefined);
+  assert.deepEqual(personOf({ otherViewer: 7, people }), { name: 'Ada', tint: tintOf(7, people) });
+  assert.deepEqual(personOf({ otherViewer: 8, people: null }), { name: 'Guest 8', tint: tintOf(8, null) });
+});
+
+test('a name stands above its finger, below it at the device\'s upper edge, and is never wider than so much', () => {
+  const topOf = (y, name = 'Ada') => drawn((context) => paintName(Object.assign(context, { measureText: (text) => ({ width: 10 * text.length }), roundRect(...box) { context.calls.push({ name: 'roundRect', parameters: box }); } }), { x: 100, y, person: { name, tint: '#123456' } }, toPixels)).find((call) => call.name === 'roundRect').parameters;
+
+  assert.deepEqual(topOf(300), [77, 250, 46, 22, 11]);
+  assert.equal(topOf(40)[1], 68);
+  assert.equal(topOf(300, 'a'.repeat(40))[2], 216);
 });
 
 test('the picked node has an outline of its four corners; a node that is gone has none', () => {
