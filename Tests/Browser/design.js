@@ -162,7 +162,7 @@
     const [sizes, weights] = [['11px', '12px', '13px', '15px', '17px', '22px'], ['400', '500', '600']];
     return [...withText(), ...all('input:not([type="checkbox"], [type="radio"], [type="range"], [type="color"])'), ...all('select')].flatMap((element) => {
       const { fontSize, fontWeight } = getComputedStyle(element);
-      return sizes.includes(fontSize) && weights.includes(fontWeight) ? [] : [`${nameOf(element)} ${fontSize} ${fontWeight}`];
+      return fontSize === '0px' || sizes.includes(fontSize) && weights.includes(fontWeight) ? [] : [`${nameOf(element)} ${fontSize} ${fontWeight}`];
     });
   }
 
