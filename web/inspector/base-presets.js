@@ -1,6 +1,7 @@
 // The preset from which an edge's values came: dots mark the values that differ from it.
 
-import { edges, splitKey, systemNamed } from './knobs.js';
+import { deviceOf, safeInsets } from '../stage/devices.js';
+import { edges, readValue, splitKey, systemNamed } from './knobs.js';
 import { differences, nearestPreset } from './presets.js';
 
 /**
@@ -9,10 +10,13 @@ import { differences, nearestPreset } from './presets.js';
  */
 export function createBasePresets(own) {
   const basePresets = new Map(); // by edge: { system, name, values, isOwn, language, changed }
+  let ofDevice = {}; // values that the chosen device brings along, by key
 
   return {
     of: (edge) => basePresets.get(edge),
-    update({ catalog, scene }) {
+    update(state) {
+      const { catalog, scene } = state;
+      ofDevice = deviceValues(state);
       for (const edge of edges) {
         const system = systemNamed(catalog, scene[edge]?.system);
         const before = basePresets.get(edge);
@@ -28,7 +32,18 @@ export function createBasePresets(own) {
     /** The value that a key's dot is compared with. */
     valueOf(key, parameter) {
       const [edge, name] = splitKey(key);
-      return edges.includes(edge) ? basePresets.get(edge)?.values[name] : parameter.default;
+      return edges.includes(edge) ? basePresets.get(edge)?.values[name] : ofDevice[key] ?? parameter.default;
     },
   };
+}
+
+/** The list's size and insets, as far as they are those of the device that has this size. */
+function deviceValues(state) {
+  const { devices, scene, preferences } = state;
+  const found = deviceOf(devices, scene.viewport, preferences.device);
+  if (!found) return {};
+  const [width, tall] = scene.viewport;
+  const [top, bottom] = safeInsets(found.device, found.sideways);
+  const all = Object.entries({ 'list.width': width, 'list.tall': tall, 'list.top': top, 'list.bottom': bottom });
+  return Object.fromEntries(all.filter(([key, value]) => readValue(state, key) === value));
 }

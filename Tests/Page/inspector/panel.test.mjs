@@ -197,6 +197,17 @@ test('a dot marks what differs from the preset that the values came from; it, an
   assert.deepEqual(sent(), [set('height', 60), set('title', 'Pull to refresh')]);
 });
 
+test('what the chosen device brings along is nothing that somebody has changed', () => {
+  const { store, row } = begin();
+  const changed = () => ['list.width', 'list.tall', 'list.top', 'list.bottom'].filter((key) => !row(key).find(({ className }) => className?.includes('reset')).hidden);
+  assert.deepEqual(changed(), ['list.top', 'list.bottom']); // 64 and 34 pt, of no device
+  store.set({ devices: [{ name: 'one', width: 400, height: 900, radius: 40, upright: [64, 34], sideways: [0, 21, 59] }], scene: sceneOf(designedValues, { viewport: [400, 900] }) });
+  store.set({ scene: sceneOf(designedValues, { viewport: [400, 900] }) });
+  assert.deepEqual(changed(), []);
+  store.set({ settings: { ...store.state.settings, inset: [65, 34] } });
+  assert.deepEqual(changed(), ['list.top']);
+});
+
 test('flags, choices and colors go out as they are changed; a color that is dragged about is one step', () => {
   const { input, part, segments, sent, clock, button } = begin();
   const change = (element, fields, type = 'change') => {
