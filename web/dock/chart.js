@@ -92,7 +92,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     if (!trace || !plan || over.width <= 1) return;
     const chart = chartOf(over);
     const { other } = plan;
-    const shown = overOf({ tick: motion.tick(), loop, cursors, trace, other: others.hidesMain ? undefined : other, isMoving: isLive && isUnderWay, pointed: pointed === null ? null : describe(pointed) }, chart);
+    const shown = overOf({ tick: motion.tick(), loop, cursors, trace, other, swept: others.hidesMain ? others.others : [], isMoving: isLive && isUnderWay, pointed: pointed === null ? null : describe(pointed) }, chart);
     const text = JSON.stringify([shown, chart.height]);
     if (text === shownOver) return;
     shownOver = text;
