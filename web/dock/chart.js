@@ -56,10 +56,10 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
 
   /** Which lanes there are, where, and their axes. */
   function measure(trace) {
-    const { pinned, preferences } = store.state;
+    const { pinned, preferences, isFlipped } = store.state;
     others = othersOf(store.state, trace);
     const rows = rowsOf(trace, store.state.pick, motion.choice);
-    const other = pinned ? { trace: pinned, shift: shiftOf(trace, pinned, store.state.align), name: titleOf(pinned) } : undefined;
+    const other = pinned ? { trace: pinned, shift: shiftOf(trace, pinned, store.state.align), name: motion.tolerances ? motion.names[Number(isFlipped)] : titleOf(pinned) } : undefined;
     const compact = isCompact(gutter());
     const panels = [...panelsOf(rows), ...differencesOf(rows, other, motion.tolerances?.())];
     const lanes = lanesOf(trace, panels, { pinned: other, hasNotes, hidden: preferences.hiddenLanes, compact });
