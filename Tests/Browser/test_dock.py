@@ -48,7 +48,7 @@ def picture(preview, canvas):
 
 def value(preview, signal="offset"):
     """A signal's value at the playhead, as the gutter says it."""
-    return float(preview.page.locator(f".gutter [data-signal='{signal}'] .value").inner_text().replace("−", "-"))
+    return float(preview.page.locator(f".gutter [data-signal='{signal}'] .value").inner_text().replace("−", "-").replace("–", "nan") or "nan")
 
 
 def x_of(preview, share):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 
 from conftest import Preview
@@ -58,14 +59,14 @@ def test_a_pinned_take_lies_on_device_and_plots_and_flips(open_preview):
     field.press("Enter")
     field.blur()
     until_tick(preview, release + 40)
-    with_ghost, new = preview.image(), value(preview, "Offset")
+    with_ghost, new = preview.image(), value(preview)
     expect(preview.page.locator("#measures")).to_contain_text("→")
 
     preview.page.keyboard.press("f")
-    preview.until(lambda: value(preview, "Offset") != new, "the pinned take")
-    assert abs(value(preview, "Offset") - offsets_at(traces(preview)[0], release + 40)) < 0.06
+    preview.until(lambda: value(preview) != new, "the pinned take")
+    assert abs(value(preview) - offsets_at(traces(preview)[0], release + 40)) < 0.06
     preview.page.keyboard.press("f")
-    preview.until(lambda: value(preview, "Offset") == new, "the new take again")
+    preview.until(lambda: value(preview) == new, "the new take again")
 
     preview.page.keyboard.press("p")
     preview.until(lambda: preview.image() != with_ghost, "no ghost")
@@ -81,7 +82,7 @@ def test_two_takes_are_laid_over_each_other_where_one_chooses(open_preview):
     preview.page.mouse.up()
     traced(preview, 2)
     curves = picture(preview, ".chart .curves")
-    preview.page.get_by_label("Align the pinned take at").select_option("release")
+    preview.page.get_by_label("Align the pinned take at", exact=True).select_option("release")
     preview.until(lambda: picture(preview, ".chart .curves") != curves, "the ghost elsewhere")
 
 
@@ -93,7 +94,7 @@ def test_a_sweep_shows_five_values_and_takes_one(open_preview):
     preview = pulled(open_preview)
     preview.page.keyboard.press("s")
     preview.page.get_by_label("Knob", exact=True).select_option("header.dropHeight")
-    devices = preview.page.get_by_role("group", name="Sweep").locator(".devices button")
+    devices = preview.page.get_by_role("tabpanel", name="Sweep").or_(preview.page.get_by_role("region", name="Sweep")).locator(".devices button")
     expect(devices).to_have_count(5)
     preview.page.keyboard.press("Escape")
     devices.nth(4).click()
@@ -168,10 +169,10 @@ def test_the_stage_says_which_of_two_motions_one_looks_at(open_preview):
     expect(label).to_have_text(f"Pinned: Take {first}")
     stage, place = (preview.page.locator(name).bounding_box() for name in ("#stage", "#motion"))
     assert stage["x"] <= place["x"] and place["x"] + place["width"] <= stage["x"] + stage["width"] and place["y"] >= stage["y"]
-    expect(preview.page.locator(".readout thead th").nth(2)).to_have_text("Pinned")
+    expect(preview.page.locator(".gutter .pinned .name")).to_have_text(f"Take {second}")
     press("f")
     expect(label).to_have_text(f"Present: Take {second}")
-    expect(preview.page.locator(".readout thead th").nth(1)).to_have_text("Pinned")
+    expect(preview.page.locator(".gutter .pinned .name")).to_have_text(f"Take {first}")
     press("p")
     expect(label).to_be_hidden()
 
@@ -194,7 +195,7 @@ def test_a_node_that_is_picked_on_the_device_is_plotted(open_preview):
         preview.page.keyboard.press(".")
     box = preview.page.locator("#device").bounding_box()
     preview.page.keyboard.down("Alt")
-    nodes = preview.page.locator(".readout tr", has_text="Node")
+    nodes = preview.page.locator(".gutter [data-signal^=node]")
     for down in range(2, 60, 2):  # down the gap over the list, until a bar is hit
         if nodes.count():
             break
@@ -202,6 +203,7 @@ def test_a_node_that_is_picked_on_the_device_is_plotted(open_preview):
         preview.page.wait_for_timeout(150)
     preview.page.keyboard.up("Alt")
     assert nodes.count() > 0
+    expect(nodes.first.locator(".name")).to_have_text(re.compile(r"^Bar \d+ \w+"))
     assert picture(preview, ".chart .curves") != before
     assert not any('"drag"' in text and '"began"' in text for text in preview.sent[-5:])
 

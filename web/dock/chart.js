@@ -56,10 +56,10 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
 
   /** Which lanes there are, where, and their axes. */
   function measure(trace) {
-    const { pinned, preferences } = store.state;
+    const { pinned, preferences, isFlipped } = store.state;
     others = othersOf(store.state, trace);
     const rows = rowsOf(trace, store.state.pick, motion.choice);
-    const other = pinned ? { trace: pinned, shift: shiftOf(trace, pinned, store.state.align), name: titleOf(pinned) } : undefined;
+    const other = pinned ? { trace: pinned, shift: shiftOf(trace, pinned, store.state.align), name: motion.tolerances ? motion.names[Number(isFlipped)] : titleOf(pinned) } : undefined;
     const compact = isCompact(gutter());
     const panels = [...panelsOf(rows), ...differencesOf(rows, other, motion.tolerances?.())];
     const lanes = lanesOf(trace, panels, { pinned: other, hasNotes, hidden: preferences.hiddenLanes, compact });
@@ -92,7 +92,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     if (!trace || !plan || over.width <= 1) return;
     const chart = chartOf(over);
     const { other } = plan;
-    const shown = overOf({ tick: motion.tick(), loop, cursors, trace, other: others.hidesMain ? undefined : other, isMoving: isLive && isUnderWay, pointed: pointed === null ? null : describe(pointed) }, chart);
+    const shown = overOf({ tick: motion.tick(), loop, cursors, trace, other, swept: others.hidesMain ? others.others : [], isMoving: isLive && isUnderWay, pointed: pointed === null ? null : describe(pointed) }, chart);
     const text = JSON.stringify([shown, chart.height]);
     if (text === shownOver) return;
     shownOver = text;

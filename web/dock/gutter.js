@@ -10,6 +10,7 @@ import { boundedHeight, isResizable, laneNames } from './lanes.js';
 import { changeText } from './over.js';
 import { numberText } from './signals.js';
 
+const anchors = Object.keys(anchorsOf({ finger: [], notices: [] }));
 const rowHeight = 18; // CSS pixels, of a signal
 const headHeight = 25;
 
@@ -20,7 +21,7 @@ const headHeight = 25;
 export function createGutter(document, store, { atTextRate }, motion, { tools, act, commands }) {
   const element = make(document, 'div', { className: 'gutter' });
   const write = createWriter();
-  const align = createSelect(document, { label: 'Align the pinned take at', choices: Object.keys(anchorsOf({ finger: [], notices: [] })), change: () => store.set({ align: align.value }), className: 'align' });
+  const align = createSelect(document, { label: 'Align the pinned take at', choices: anchors, change: () => store.set({ align: align.value }), className: 'align' });
   const flip = commands.flip ? createButton(document, commands.flip.run, { icon: 'flip', label: 'Flip', key: commands.flip.key, data: { command: 'flip' } }) : null;
   let rows = []; // what is written at the playhead: { value, old, curve }
   let plan = null;
@@ -82,6 +83,7 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
     for (const { value, read, unit, isOld } of rows) write(value, numberText(isOld ? read(plan.other.trace)[tick - plan.other.shift] : read(trace)[tick], unit));
     const { a, b } = store.state.cursors;
     for (const { value, read, unit, isOld } of rows) if (!isOld) entitle(value, a === null || b === null ? '' : `From A to B: ${changeText(read(trace), [Math.min(a, b), Math.max(a, b)], unit)}`);
+    align.hidden = !anchors.includes(store.state.align); // a report's motions begin together
     if (align.value !== store.state.align) align.value = store.state.align;
   });
   const entitle = (element, title) => { if (element.title !== title) element.title = title; };

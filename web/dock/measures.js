@@ -7,19 +7,19 @@ import { titleOf } from '../model/trace.js';
 /** Shows them in `#measures`; before the first take only their names. */
 export function createMeasures(document, store, { atTextRate }, playhead) {
   const root = document.getElementById('measures');
-  const list = make(document, 'ul', { className: 'tiles' });
+  const list = make(document, 'ul', { className: 'measure-list' });
   const note = make(document, 'small', { hidden: true });
   root.append(make(document, 'h2', {}, 'Measures ', note), list);
 
   function tile({ name, value, unit, tick }, before) {
     const difference = before ? measureText(value - before.value) : '0';
     const isOther = difference !== '0';
-    const number = make(document, 'span', { className: 'number' },
+    const number = make(document, 'span', { className: 'measured' },
       ...(isOther ? [make(document, 'span', { className: 'old', textContent: `${measureText(before.value)} → ` })] : []),
       make(document, 'b', { textContent: measureText(value) }), ...(unit ? [make(document, 'small', { textContent: ` ${unit}` })] : []),
       ...(before ? [make(document, 'span', { className: isOther ? 'difference' : 'difference same', textContent: isOther ? `${value > before.value ? '+' : ''}${difference}` : '=' })] : []));
-    const jump = make(document, 'button', { type: 'button', className: 'tile', title: `${wordsOf(name)}: go to tick ${tick}`, data: { measure: name, tick }, on: { click: () => playhead.seek(tick) } },
-      make(document, 'span', { className: 'label', textContent: wordsOf(name) }), number);
+    const jump = make(document, 'button', { type: 'button', className: 'measure', title: `${wordsOf(name)}: go to tick ${tick}`, data: { measure: name, tick }, on: { click: () => playhead.seek(tick) } },
+      make(document, 'span', { className: 'measure-name', textContent: wordsOf(name) }), number);
     return make(document, 'li', {}, jump);
   }
 

@@ -15,14 +15,15 @@ const chipRoom = 96; // right of a line; with less, chips stand left of it
 /**
  * What is drawn over the lanes, in CSS pixels, as one value: it is drawn again only when it has changed. `pointed` is
  * what is under the pointer, `{ tick, texts }`, or null; `isMoving` is a motion that grows, whose playhead stays at its
- * end. `trace` and `other`, `{ trace, shift }` or undefined, are the motions whose values are shown.
+ * end. `trace` and `other`, `{ trace, shift }` or undefined, are the motions whose values are shown; instead of them the
+ * `swept` ones of a sweep, `[{ trace, shift, color }]`.
  */
-export function overOf({ tick, loop, cursors, pointed, isMoving, trace, other }, chart) {
+export function overOf({ tick, loop, cursors, pointed, isMoving, trace, other, swept = [] }, chart) {
   const box = boxOf(chart);
   const isShown = (at) => at !== null && at !== undefined && at >= chart.range[0] && at <= chart.range[1];
   const placeOf = (at) => Math.round(xOf(at, chart.range, box)) + 0.5;
   const chipTick = pointed?.tick ?? (chart.isCompact && !isMoving ? Math.round(tick) : null);
-  const values = isShown(chipTick) ? valuesAt(chipTick, trace, other, chart) : [];
+  const values = !isShown(chipTick) ? [] : swept.length > 0 ? sweptAt(chipTick, swept, chart) : valuesAt(chipTick, trace, other, chart);
   const [a, b] = [cursors.a ?? null, cursors.b ?? null];
   return {
     loop: loop && loop.map((at) => inBox(at, chart, box)),
@@ -58,6 +59,15 @@ function changesBetween(first, last, trace, { lanes }) {
 
 /** "Δ −12.4 pt": from one tick to a later one. */
 export const changeText = (curve, [first, last], unit) => `Δ ${withUnit(curve[last] - curve[first], unit)}`;
+
+/** The same of each motion of a sweep, of each lane's first curve; as many as the lane has room for. */
+function sweptAt(tick, swept, { lanes }) {
+  return lanes.filter(({ kind }) => kind === 'panel').map(({ top, height, unit, curves: [{ read }], scale }) => {
+    const values = swept.map(({ trace, shift, color }) => ({ value: read(trace)[tick - shift], color })).filter(({ value }) => value !== undefined && !Number.isNaN(value));
+    const chips = withoutDoubles(values.map((each) => ({ ...each, text: withUnit(each.value, unit), more: '', y: scale.yOf(each.value) })));
+    return { top, height, values: chips.slice(0, Math.floor((height - 4) / chipHeight)) };
+  });
+}
 
 const withUnit = (value, unit) => (unit === '0–1' ? numberText(value, unit) : `${numberText(value, unit)} ${unit}`);
 

@@ -90,7 +90,7 @@ export function createSweepPanel(document, store, { atDisplayRate, atTextRate },
     const { sweep: now, scene } = store.state;
     const present = scene?.[now?.edge]?.parameters?.[now.name];
     for (const device of devices.children) device.ariaPressed = String(Number(device.dataset.value) === present);
-    about.textContent = motion.trace() ? `Five values of one knob, all at ${secondsText(motion.tick())}. A click takes one.` : 'Five values of one knob, once there is a take.';
+    about.textContent = motion.trace() ? `All at ${secondsText(motion.tick())}. A click takes one.` : 'Pull the list first.';
   });
 
   store.subscribe(['sweep'], showDevices);
