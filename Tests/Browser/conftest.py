@@ -120,7 +120,7 @@ class Preview:
         self.page.evaluate("hold.end()")
 
     def wait_offset(self, offset):
-        self.wait(f"parseFloat(document.getElementById('offset').textContent) === {offset}")
+        self.wait(f"parseFloat(document.getElementById('offset').textContent.replace('−', '-')) === {offset}")
         self.until(lambda: self.frame["offset"] == offset, f"a frame at {offset}")
 
     def wait_callbacks(self, *names):
@@ -168,7 +168,7 @@ class Preview:
         self.mouse_down(start)
         self.mouse_to(start + travel)
         shown = travel * 0.55 * 844 / (844 + travel * 0.55)
-        self.wait(f"Math.abs(parseFloat(document.getElementById('offset').textContent) + {shown}) < 1")
+        self.wait(f"Math.abs(parseFloat(document.getElementById('offset').textContent.replace('−', '-')) + {shown}) < 1")
         self.until(lambda: abs(self.frame["offset"] + shown) < 1, "the frame that is shown")
 
     # The picture
