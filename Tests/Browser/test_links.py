@@ -164,8 +164,8 @@ def test_a_link_that_is_copied_in_the_moment_the_menu_opens_has_the_gesture(open
     preview.page.evaluate(
         """async () => {
             const button = (text) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text);
-            button('Share').click();
-            while (button('Copy link').closest('.menu').hidden) await null;
+            document.getElementById('share').click();
+            while (!button('Copy link').closest('.menu').matches(':popover-open')) await null;
             button('Copy link').click();
         }"""
     )
@@ -182,12 +182,12 @@ def test_on_a_session_with_other_values_the_link_asks(open_preview):
     set_value(second, "header.lineWidth", "7")
     before = second.of("scene")[-1]["header"]["parameters"]
 
-    for answer in ("Keep", "Use the link's values"):
+    for answer in ("Keep these", "Use the link's values"):
         opened = open_link(second.page.context, link, "second")
         opened.page.get_by_text("This session has other values than the link.").wait_for()
         assert parameter(opened, "dropHeight") == before["dropHeight"]
         opened.page.get_by_role("button", name=answer).click()
-        if answer == "Keep":
+        if answer == "Keep these":
             opened.page.get_by_role("region", name="Link").wait_for(state="hidden")
             assert opened.of("scene")[-1]["header"]["parameters"] == before
             opened.page.close()

@@ -20,7 +20,7 @@ def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_pre
     few, _ = preview.light_in_gap()
     preview.mouse_to(200 + 180)
     preview.wait_state("armed")
-    preview.wait("parseFloat(document.getElementById('offset').textContent) < -87")
+    preview.wait("parseFloat(document.getElementById('offset').textContent.replace('−', '-')) < -87")
     many, glowing = preview.light_in_gap()
     assert 0 < few < many
     assert glowing == 0  # CB-10: bars that have arrived are dark
@@ -125,7 +125,7 @@ def test_a_fling_carries_the_list_on(stopped):
         preview.mouse_to(y, steps=1)
     preview.page.mouse.up()
     clock.resume()
-    preview.wait("parseFloat(document.getElementById('offset').textContent) > 300")
+    preview.wait("parseFloat(document.getElementById('offset').textContent.replace('−', '-')) > 300")
     preview.wait_callbacks("willBeginDecelerating")
     assert "begin" not in preview.notices()
 

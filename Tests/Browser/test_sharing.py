@@ -9,12 +9,14 @@ def test_two_pages_on_one_session_see_the_same(open_preview):
     one, two = open_preview("shared"), open_preview("shared")
     other = open_preview("another")
     for page in (one, two):  # of another's finger only the height is known: it is shown in the middle
-        page.page.evaluate("document.getElementById('prefer-touches').click()")
+        page.page.locator("#look").click()
+        page.page.locator("#prefer-touches").uncheck()
+        page.page.keyboard.press("Escape")
     one.say(type="work", mode="manual")
 
     one.pull(180)
     two.wait_state("armed")
-    two.wait("Math.abs(parseFloat(document.getElementById('offset').textContent) - (-88.6)) < 1")
+    two.wait("Math.abs(parseFloat(document.getElementById('offset').textContent.replace('−', '-')) - (-88.6)) < 1")
     one.until(lambda: one.frame["offset"] == two.frame["offset"], "the same frame")
     one.until(lambda: one.image() == two.image(), "the same picture")
     one.page.mouse.up()
@@ -42,13 +44,13 @@ def test_who_watches_sees_the_finger_of_who_drags_until_it_lifts(open_preview, e
 
 
 def tint_at(preview, y):
-    """Whether a finger, in the color of whoever's it is, is to be seen at that height in the middle of the device, where the rows are white."""
+    """Whether a finger is to be seen at that height in the middle of the device, where the rows are white."""
     return preview.page.evaluate(
         """(y) => {
             const device = document.getElementById('device');
             const scale = device.height / 844;
             const [red, green, blue] = device.getContext('2d').getImageData(Math.round(device.width / 2), Math.round(y * scale), 1, 1).data;
-            return Math.max(red, green, blue) - Math.min(red, green, blue) > 30;
+            return Math.max(red, green, blue) - Math.min(red, green, blue) > 30; // each viewer's finger has a color of its own
         }""",
         y,
     )
@@ -59,7 +61,7 @@ def test_a_page_that_speaks_binary_and_one_that_speaks_json_see_the_same(open_pr
     one.say(type="work", mode="manual")
     one.pull(180)
     two.wait_state("armed")
-    two.wait("Math.abs(parseFloat(document.getElementById('offset').textContent) - (-88.6)) < 1")
+    two.wait("Math.abs(parseFloat(document.getElementById('offset').textContent.replace('−', '-')) - (-88.6)) < 1")
     one.until(lambda: abs(one.frame["offset"] - two.frame["offset"]) <= 0.0006, "the same frame, but for rounding")
     one.page.mouse.up()
     one.wait_state("loading")

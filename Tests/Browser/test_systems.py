@@ -104,7 +104,7 @@ def test_section_headers_pin_under_the_control_while_it_loads(open_preview):
     preview.mouse_down(600)
     preview.mouse_to(500)
     preview.page.mouse.up()
-    preview.wait("parseFloat(document.getElementById('offset').textContent) > 20")
+    preview.wait("parseFloat(document.getElementById('offset').textContent.replace('−', '-')) > 20")
     preview.until(lambda: preview.frame["insets"][0] == 0, "the inset to follow the list")
     top = "Array.from(document.getElementById('device').getContext('2d').getImageData(380, 10, 1, 1).data)"
     # The header's own colour at the very top, over the rows.

@@ -10,8 +10,8 @@ def test_a_controllers_link_drags_and_a_viewers_watches(chromium, guarded):
     assert re.fullmatch(r"http://[0-9.]+:\d+/#token=[\w-]{22}", guarded.url) and not guarded.url.startswith("http://127")
     controller = Preview(chromium.new_page(), guarded.url, "demo")
     viewer = Preview(chromium.new_page(), guarded.ready["viewerUrl"], "demo")
-    expect(viewer.page.get_by_text("View only")).to_be_visible()
-    expect(controller.page.get_by_text("View only")).to_be_hidden()
+    expect(viewer.page.get_by_text("You watch")).to_be_visible()
+    expect(controller.page.get_by_text("You watch")).to_be_hidden()
 
     viewer.mouse_down()
     viewer.mouse_to(400)
