@@ -303,8 +303,8 @@ def test_who_watches_cannot_edit(chromium):
     daemon.stop()
 
 
-def test_the_inspectors_dot_reset_and_script_lines_know_the_figure(open_preview):
-    preview = open_preview()
+def test_the_inspectors_dot_reset_and_script_lines_know_the_figure(open_preview, chromium):
+    preview = open_preview(context=chromium.new_context(permissions=["clipboard-read", "clipboard-write"]))
     open_editor(preview)
     before = figure(preview)
     set_figure(preview, SQUARE)
@@ -314,11 +314,10 @@ def test_the_inspectors_dot_reset_and_script_lines_know_the_figure(open_preview)
     preview.until(lambda: figure(preview) == before, "what the preset says")
     preview.page.keyboard.press("Control+z")
     preview.until(lambda: figure(preview) == SQUARE, "undone")
-    preview.page.get_by_role("button", name="Share").click()
-    preview.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    preview.page.get_by_role("button", name="Share", exact=True).click()
     preview.page.get_by_role("button", name="Copy as set lines").click()
-    lines = preview.page.evaluate("document.querySelector('#share input').value") or ""
-    assert f'set figure "{SQUARE}"' in lines or f'set figure "{SQUARE}"' in preview.page.locator("#share").inner_html()
+    preview.page.get_by_text("The script is copied.").wait_for()
+    assert f'set figure "{SQUARE}"' in preview.page.evaluate("navigator.clipboard.readText()")
 
 
 @pytest.mark.parametrize("window", [(1280, 900), (390, 844), (844, 390), (320, 640)])
@@ -383,7 +382,8 @@ def test_a_hand_wins_over_the_pull_that_shows_a_figure(open_preview):
     preview.mouse_to(700)
     preview.until(lambda: preview.frame["offset"] < before, "the list under the finger")
     preview.page.mouse.up()
-    assert preview.of("refusal") == [] and preview.faults == []
+    refusals = [refusal for refusal in preview.of("refusal") if refusal["reason"] != "busy"]  # the page asks again by itself
+    assert refusals == [] and preview.faults == []
 
 
 def test_no_pull_is_played_while_somebody_drags(open_preview):

@@ -14,8 +14,8 @@ function loadSheet(document) {
 }
 
 /**
- * Promises `{ open(target, opener) }`: opens the editor of the figure of `target` (`{ key, parameter }`); `opener` gets
- * the focus back. `nameOf(key)` is the name of its owner, for people, or undefined once the parameter is gone; `edited`
+ * Promises `{ open(target, opener) }`: opens the editor of the figure of `target` (`{ key, parameter }`); the button
+ * `opener` is pressed meanwhile, and gets the focus back. `nameOf(key)` is the name of its owner, for people, or undefined once the parameter is gone; `edited`
  * is the event that this page has sent values, `services` are for panel.js.
  */
 export async function createFigureEditor(document, { store, edited, nameOf, ...services }, browser = globalThis) {
@@ -45,6 +45,7 @@ export async function createFigureEditor(document, { store, edited, nameOf, ...s
     if (!open) return;
     const { opener } = open;
     open = null;
+    opener.ariaPressed = 'false';
     show(false);
     opener.focus();
   }
@@ -69,14 +70,19 @@ export async function createFigureEditor(document, { store, edited, nameOf, ...s
   });
 
   return {
+    /** Opens it, or closes it if it is open for the same figure. */
     open(target, opener) {
       const name = nameOf(target.key);
+      if (open?.name === name) return shut();
+      if (open) open.opener.ariaPressed = 'false';
+      opener.ariaPressed = 'true';
       open = { target, name, panel: panelOf(target, name), opener };
       root.replaceChildren(open.panel.element);
       show(true);
       open.panel.begin();
       if (!browser.matchMedia('(pointer: coarse)').matches) open.panel.word.focus();
       else open.panel.close.focus();
+      return undefined;
     },
     refresh: () => open?.panel.show(),
   };

@@ -5,7 +5,7 @@ import { boundsOf } from './items.js';
 
 const margin = 36; // CSS pixels around a fitted figure: room for its frame, handles and numbers
 const [minScale, maxScale] = [0.02, 60]; // CSS pixels a pt
-const largestFit = 12; // a short bar is not enlarged to fill the board
+const largestFit = 20; // a short bar is not enlarged to fill the board
 
 const clamped = (scale, max = maxScale) => Math.min(max, Math.max(minScale, scale));
 

@@ -47,7 +47,7 @@ async function begin({ figure = 'square', clipboard = undefined, link = async ()
   }
   const words = (className) => find((one) => one.className === className).textContent;
   const listed = () => find(({ tagName }) => tagName === 'OL').children.map((row) => row.getAttribute('aria-label'));
-  return { store, storage, clock, daemon, document, edits, root, opener, find, press, asked, answer, value, field, type, words, listed };
+  return { editor, store, storage, clock, daemon, document, edits, root, opener, find, press, asked, answer, value, field, type, words, listed };
 }
 
 test('the figure is listed in its order, drawn on the board, and its name is no riddle', async () => {
@@ -176,6 +176,13 @@ test('Escape lets go what is selected and then closes; the focus goes back', asy
   assert.equal(root.hidden, false);
   root.fire('keydown', { key: 'Escape' });
   assert.deepEqual([root.hidden, document.activeElement === opener, store.state.isEditing], [true, true, false]);
+});
+
+test('its button is pressed while it is open, and closes it', async () => {
+  const { editor, root, opener } = await begin();
+  assert.equal(opener.ariaPressed, 'true');
+  editor.open({ key: 'header.figure', parameter }, opener);
+  assert.deepEqual([opener.ariaPressed, root.hidden], ['false', true]);
 });
 
 test('another control, or a link that only watches, closes it', async () => {
