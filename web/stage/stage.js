@@ -107,7 +107,7 @@ function createDelay() {
 }
 
 /** Whether the device has a status bar: where it is the window itself, only in a list that leaves room for one; and not zoomed. */
-const hasStatusBar = ({ preferences: { safeAreas }, mode, focus }, { insets }) => safeAreas && focus === noFocus && (mode === 'wide' || mode === 'tablet' || insets[0] > 0);
+export const hasStatusBar = ({ preferences: { safeAreas }, mode, focus }, { insets }) => safeAreas && focus === noFocus && (mode === 'wide' || mode === 'tablet' || insets[0] > 0);
 
 /** Gives the device the viewport's shape; the style sheet fits it into the window. */
 function showViewport({ body }, scene, { devices, preferences }) {
