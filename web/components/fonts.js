@@ -4,12 +4,12 @@
 export const files = [[400, 'inter-400.05f8bcd4.woff2'], [500, 'inter-500.15da5aa2.woff2'], [600, 'inter-600.ae85fcf3.woff2']];
 
 /** Loads it when the browser has nothing to do after the first frame. Not where data is dear, and not into a device that others embed. */
-export function loadFontsAfterFrame(document, store, { navigator, requestIdleCallback = setTimeout, FontFace } = globalThis) {
+export function loadFontsAfterFrame(document, store, { navigator, requestAnimationFrame, requestIdleCallback = setTimeout, FontFace } = globalThis) {
   let isWanted = !navigator.connection?.saveData && document.body.dataset.mode !== 'embed';
   store.subscribe(['frame'], () => {
     if (!isWanted) return;
     isWanted = false;
-    requestIdleCallback(() => loadFonts(document, { FontFace }));
+    requestAnimationFrame(() => requestIdleCallback(() => loadFonts(document, { FontFace }))); // before the next one is painted, and then after it
   });
 }
 
