@@ -51,7 +51,7 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
     const swatch = make(document, 'button', { type: 'button', className: 'swatch', ariaLabel: `Hide ${full}`, data: { tip: `Hide ${full}` }, on: { click: () => act.choose(isVelocity ? 'toggleVelocity' : 'toggleShown', signal) } });
     swatch.style.setProperty('--signal', `var(${color})`);
     rows.push({ value, read, unit, isOld: false });
-    return make(document, 'div', { className: 'signal', data: { signal: isVelocity ? `velocity ${signal}` : signal } }, swatch, make(document, 'span', { className: 'name', textContent: short }), value);
+    return make(document, 'div', { className: 'signal', data: { signal: isVelocity ? `velocity ${signal}` : signal } }, swatch, make(document, 'span', { className: 'name', textContent: short, title: short }), value);
   }
   function oldRow({ signal, read, isVelocity }, unit) {
     const value = make(document, 'output', { className: 'value often', attributes: { 'aria-live': 'off' } });
