@@ -43,6 +43,7 @@ def test_every_panel_is_in_reach_and_nothing_overflows(open_size):
     page = preview.page
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")  # the page knows its new layout with the display's next frame
         for tab, panel in PANELS.items():
             if mode(preview) == "phone" and page.locator("body").get_attribute("data-sheet") == "closed":
                 page.locator("#sheet .handle").click()
