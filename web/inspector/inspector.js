@@ -44,6 +44,7 @@ export function createInspector(document, store, scheduler, { registry, layout, 
   const search = make('label', { className: 'search' }, icon(document, 'search'), panel.search, make('kbd', { attributes: { 'aria-hidden': 'true' } }, '/'));
   const start = asksForMore(location.href) ? null : createStart(document, store, { choices, thumbnails, language }, browser);
   document.getElementById('inspector').append(make('div', { className: 'find' }, search, undo, redo), make('div', { className: 'sections' }, ...(start ? [start.card] : []), panel.root));
+  panel.root.append(lane); // the time panel may look for it before there are rows
   if (start) document.getElementById('stage').append(start.bar);
 
   const isLocked = () => store.state.welcome?.role === 'viewer';
