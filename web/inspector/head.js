@@ -60,6 +60,7 @@ export function createHead(document, edge, { store, basePresets, thumbnails, cho
       const { name: origin = '', changed = 0 } = basePresets.of(edge) ?? {};
       write(system, one?.name ?? 'None');
       write(summary, one?.summary ?? 'no control at this edge');
+      summary.title = summary.textContent; // where it is cut
       write(base, one ? `${origin}${changed ? `, ${changed} changed` : ''}` : 'no control at this edge');
       write(preset, base.textContent);
       presetButton.title = one ? `Dots mark what differs from the preset ${origin}.` : '';
