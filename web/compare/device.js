@@ -42,7 +42,7 @@ export function createSecondDevice(document, first, { atDisplayRate }, send) {
     const matrix = toPixels(canvas, scene.viewport, noFocus);
     paint(context, { ...drawingOf(scene), paintStrip }, frame, matrix, contentOf(first.state));
     const { touch, otherFinger, preferences, devices } = first.state;
-    const hardware = hasStatusBar({ ...first.state, focus: noFocus }, frame) && deviceOf(devices, scene.viewport, preferences.device);
+    const hardware = hasStatusBar({ ...first.state, focus: noFocus }) && deviceOf(devices, scene.viewport, preferences.device);
     if (hardware) paintHardware(context, hardware, { scene, frame, content: contentOf(first.state) }, matrix);
     if (!preferences.touches || first.state.view) return;
     for (const finger of fingersOf({ touch, otherFinger }, scene.viewport[0])) paintTouch(context, finger, matrix, tint);

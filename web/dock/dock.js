@@ -22,8 +22,11 @@ export function createDock(document, store, scheduler, { registry, layout, prefe
 
   const plots = createLazy(toast, async () => {
     const { createPlots } = await import('./plots.js');
+    const { createTuneLane } = await import('./tune-lane.js');
     const made = createPlots(document, store, scheduler, motion, { root, playhead, commands, prefer, save, openNote: (note) => notePanel.use(({ edit }) => edit(note)) });
     lower.tools.append(made.signals);
+    const lane = document.getElementById('tune-lane');
+    if (lane) createTuneLane(document, store, scheduler, motion, { root: lane, playhead });
     made.showNotes(notes);
     placeOnLanes = made.placeOf;
     return made;

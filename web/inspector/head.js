@@ -55,8 +55,8 @@ export function createHead(document, edge, { store, basePresets, thumbnails, cho
       const one = declared();
       const { name: origin = '', changed = 0 } = basePresets.of(edge) ?? {};
       write(system, one?.name ?? 'None');
-      summary.title = one?.summary ?? 'no control at this edge'; // of which two lines are shown
-      write(summary, summary.title);
+      write(summary, one?.summary ?? 'no control at this edge');
+      summary.title = summary.textContent; // where it is cut
       write(base, one ? `${origin}${changed ? `, ${changed} changed` : ''}` : 'no control at this edge');
       write(preset, base.textContent);
       presetButton.title = one ? `Dots mark what differs from the preset ${origin}.` : '';

@@ -39,6 +39,7 @@ export function createInspector(document, store, scheduler, { registry, layout, 
   const redo = createButton(document, edits.redo, { icon: 'redo', label: 'Redo', key: 'Ctrl Shift Z' });
   const search = make('label', { className: 'search' }, icon(document, 'search'), panel.search, make('kbd', { attributes: { 'aria-hidden': 'true' } }, '/'));
   document.getElementById('inspector').append(make('div', { className: 'find' }, search, undo, redo), make('div', { className: 'sections' }, panel.root));
+  panel.root.append(lane); // the time panel may look for it before there are rows
 
   const isLocked = () => store.state.welcome?.role === 'viewer';
   const show = scheduler.atTextRate(() => {
