@@ -4,13 +4,12 @@ import { createButton } from '../components/button.js';
 import { createSelect } from '../components/select.js';
 import { createSplitter } from '../components/splitter.js';
 import { createWriter, make } from '../model/elements.js';
-import { anchorsOf } from '../model/trace.js';
+import { anchors } from '../model/trace.js';
 import { laneName } from './curves.js';
 import { boundedHeight, isResizable, laneNames } from './lanes.js';
 import { changeText } from './over.js';
 import { numberText } from './signals.js';
 
-const anchors = Object.keys(anchorsOf({ finger: [], notices: [] }));
 const rowHeight = 18; // CSS pixels, of a signal
 const headHeight = 25;
 
@@ -49,9 +48,10 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
     const short = name.replace(/^Progress (.)/, (_, letter) => letter.toUpperCase());
     const full = isVelocity ? `${name}'s velocity` : name;
     const swatch = make(document, 'button', { type: 'button', className: 'swatch', ariaLabel: `Hide ${full}`, data: { tip: `Hide ${full}` }, on: { click: () => act.choose(isVelocity ? 'toggleVelocity' : 'toggleShown', signal) } });
-    swatch.style.setProperty('--signal', `var(${color})`);
+    const row = make(document, 'div', { className: 'signal', data: { signal: isVelocity ? `velocity ${signal}` : signal } }, make(document, 'i', { className: 'line' }), swatch, make(document, 'span', { className: 'name', textContent: short }), value);
+    row.style.setProperty('--signal', `var(${color})`);
     rows.push({ value, read, unit, isOld: false });
-    return make(document, 'div', { className: 'signal', data: { signal: isVelocity ? `velocity ${signal}` : signal } }, swatch, make(document, 'span', { className: 'name', textContent: short }), value);
+    return row;
   }
   function oldRow({ signal, read, isVelocity }, unit) {
     const value = make(document, 'output', { className: 'value often', attributes: { 'aria-live': 'off' } });

@@ -3,7 +3,8 @@
 /** The kinds' heights, CSS pixels. */
 const heights = { ruler: 40, states: 28, pinned: 26, finger: 14, callbacks: 28, marks: 22, notes: 24 };
 const compactHeights = { ...heights, states: 26, callbacks: 22 };
-const leastFilm = 44;
+const touchHeights = { notes: 48 }; // for a finger
+const leastFilm = { mouse: 44, finger: 52 };
 const compactFilm = 58;
 const leastHeight = { film: 28, panel: 32 }; // when the user makes a lane lower
 
@@ -38,11 +39,11 @@ export const laneNames = [['finger', 'Finger'], ['callbacks', 'Callbacks'], ['ma
 /**
  * The lanes with `top` and `height`, and the `height` of all: at most that of the room, unless not everything fits. The
  * filmstrip goes first then, and the finger next; after that the lanes scroll. `own` has the heights that the user has
- * set, by key; `width` is that of the curves.
+ * set, by key; `width` is that of the curves; `isCoarse` is a pointer that is a finger.
  */
-export function measured(lanes, { height, width, own = {}, compact = false }) {
-  const fixed = compact ? compactHeights : heights;
-  const film = compact ? (height > 300 ? compactFilm : 0) : Math.round(Math.max(leastFilm, Math.min(108, height * 0.13, width / 7 * 0.8 + 8)));
+export function measured(lanes, { height, width, own = {}, compact = false, isCoarse = false }) {
+  const fixed = { ...(compact ? compactHeights : heights), ...(isCoarse ? touchHeights : {}) };
+  const film = compact ? (height > 300 ? compactFilm : 0) : Math.round(Math.max(leastFilm[isCoarse ? 'finger' : 'mouse'], Math.min(108, height * 0.13, width / 7 * 0.8 + 8)));
   const heightOf = ({ key, kind }) => own[key] ?? (kind === 'film' ? film : fixed[kind]);
   const leastOf = (kept) => kept.reduce((sum, lane) => sum + (heightOf(lane) ?? lane.least), 0);
   let kept = lanes.filter((lane) => heightOf(lane) !== 0);

@@ -6,12 +6,13 @@ import { createMenu, menuItem, menuLabel, menuLine } from '../components/menu.js
 import { createSelect, setChoices } from '../components/select.js';
 import { make } from '../model/elements.js';
 import { speeds } from '../model/playhead.js';
-import { ticksPerSecond } from '../model/trace.js';
+import { anchors, ticksPerSecond } from '../model/trace.js';
 
 const icons = {
   __proto__: null, start: 'start', back: 'back', toggle: 'play', forth: 'forth', end: 'end', loop: 'loop', again: 'again', recorded: 'tape', pin: 'pin', phone: 'phone', sweep: 'sweep', pick: 'pick', live: 'live',
 };
-/** The parts of the line, in its order; `wide` ones are in the menu where the panel is narrow. */
+/** What is in the menu where the panel is narrow, and what is there because the lanes have no room or no size for it. */
+const inLanes = { __proto__: null, fit: 'fit', previous: 'chevron-left', next: 'chevron-right', flip: 'flip' };
 const wide = ['start', 'end', 'loop', 'again', 'recorded', 'phone', 'sweep', 'pick'];
 
 /** `commands` (commands.js) are run by the buttons; keys run the same. */
@@ -32,6 +33,12 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
     menu.append(...wide.filter((name) => buttons[name] && !buttons[name].checkVisibility()).map((name) => menuItem(document, {
       text: commands[name].text, icon: icons[name], key: commands[name].key, act: commands[name].run, ...(buttons[name].ariaPressed === null ? {} : { isChosen: buttons[name].ariaPressed === 'true' }),
     })));
+    const isShown = (selector) => document.querySelector(selector)?.checkVisibility() ?? false;
+    const { pinned, align } = store.state;
+    menu.append(...Object.keys(inLanes).filter((name) => commands[name] && (name !== 'flip' || pinned) && !isShown(`.gutter [data-command="${name}"]`)).map((name) => menuItem(document, { text: commands[name].text, icon: inLanes[name], key: commands[name].key, act: commands[name].run })));
+    if (pinned && !isShown('.gutter .align')) {
+      menu.append(menuLine(document), menuLabel(document, 'Align the pinned take at'), ...anchors.map((text) => menuItem(document, { text, isChosen: text === align, act: () => store.set({ align: text }) })));
+    }
     if (chooser.checkVisibility() || list.length === 0) return;
     menu.append(menuLine(document), menuLabel(document, 'Takes'), ...list.map(([value, text]) => menuItem(document, { text, isChosen: value === chooser.value, act: () => choose(value) })));
   }
