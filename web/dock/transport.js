@@ -39,6 +39,7 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
     if (pinned && !isShown('.gutter .align')) {
       menu.append(menuLine(document), menuLabel(document, 'Align the pinned take at'), ...anchors.map((text) => menuItem(document, { text, isChosen: text === align, act: () => store.set({ align: text }) })));
     }
+    if (!speed.checkVisibility()) menu.append(menuLine(document), menuLabel(document, 'Speed'), ...speeds.map((each) => menuItem(document, { text: `${each}×`, isChosen: String(each) === speed.value, act: () => playhead.setSpeed(each) })));
     if (chooser.checkVisibility() || list.length === 0) return;
     menu.append(menuLine(document), menuLabel(document, 'Takes'), ...list.map(([value, text]) => menuItem(document, { text, isChosen: value === chooser.value, act: () => choose(value) })));
   }
@@ -54,7 +55,7 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
 
   /** A motion that has not ended has no number yet, even when a tick of it is shown. */
   function showTakes(kept, trace, isUnderWay) {
-    const names = kept.map(({ number, ticks, name }) => [String(number), [`Take ${number}`, name, `${(ticks / ticksPerSecond).toFixed(1)} s`].filter(Boolean).join(' · ')]).reverse();
+    const names = kept.map(({ number, ticks, name }) => [String(number), [`Take ${number}`, `${(ticks / ticksPerSecond).toFixed(1)} s`, name].filter(Boolean).join(' · ')]).reverse();
     if (isUnderWay) names.unshift([underWay, 'In progress …']);
     else if (trace && !kept.some(({ number }) => number === trace.take)) names.unshift([String(trace.take), trace.name || 'No longer kept']);
     if (JSON.stringify(list) !== JSON.stringify(names)) setChoices(chooser, names);
