@@ -85,6 +85,7 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
     for (const { value, read, unit, isOld } of rows) if (!isOld) entitle(value, a === null || b === null ? '' : `From A to B: ${changeText(read(trace), [Math.min(a, b), Math.max(a, b)], unit)}`);
     align.hidden = !anchors.includes(store.state.align); // a report's motions begin together
     if (align.value !== store.state.align) align.value = store.state.align;
+    entitle(align, `Aligned at ${store.state.align}`);
   });
   const entitle = (element, title) => { if (element.title !== title) element.title = title; };
   store.subscribe(['playhead', 'trace', 'pinned', 'align', 'pick', 'frame', 'cursors'], show);
@@ -102,13 +103,16 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
       plan.lanes.forEach(({ top, height, scale, unit }, index) => {
         const part = element.children[index];
         Object.assign(part.style, { top: `${top}px`, height: `${height}px` });
-        if (scale) part.style.setProperty('--digits', Math.max(6, ...[scale.low, scale.high].map((value) => numberText(value, unit).length)));
+        if (scale) part.style.setProperty('--digits', Math.max(5.5, ...[scale.low, scale.high].map((value) => widthOf(numberText(value, unit)))));
         [...part.querySelectorAll('.signal')].forEach((row, place) => { row.hidden = place > 0 && headHeight + rowHeight * (place + 1) > height; });
       });
       show();
     },
   };
 }
+
+/** A number's width in digits: a point is half as wide as one. */
+const widthOf = (text) => text.length - (text.includes('.') ? 0.5 : 0);
 
 /** Whatever makes the elements others; a place alone does not, so that an edge that is dragged stays. */
 const signatureOf = ({ lanes, other, compact }) => [compact, other?.name, ...lanes.map(({ key, curves }) => [key, curves?.map(({ signal, name }) => signal + name)])];

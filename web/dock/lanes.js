@@ -3,7 +3,7 @@
 /** The kinds' heights, CSS pixels. */
 const heights = { ruler: 40, states: 28, pinned: 26, finger: 14, callbacks: 28, marks: 22, notes: 24 };
 const compactHeights = { ...heights, states: 26, callbacks: 22 };
-const touchHeights = { notes: 48 }; // for a finger
+const touchHeights = { ruler: 48, notes: 48 }; // for a finger
 const leastFilm = { mouse: 44, finger: 52 };
 const compactFilm = 58;
 const compactPanel = 64; // the least height of curves where there is little room
@@ -43,7 +43,7 @@ export const laneNames = [['finger', 'Finger'], ['callbacks', 'Callbacks'], ['ma
  * set, by key; `width` is that of the curves; `isCoarse` is a pointer that is a finger.
  */
 export function measured(lanes, { height, width, own = {}, compact = false, isCoarse = false }) {
-  const fixed = { ...(compact ? compactHeights : heights), ...(isCoarse ? touchHeights : {}) };
+  const fixed = { ...(compact ? compactHeights : heights), ...(isCoarse && !compact ? touchHeights : {}) };
   const film = compact ? (height > 300 ? compactFilm : 0) : Math.round(Math.max(leastFilm[isCoarse ? 'finger' : 'mouse'], Math.min(108, height * 0.13, width / 7 * 0.8 + 8)));
   const heightOf = ({ key, kind }) => own[key] ?? (kind === 'film' ? film : fixed[kind]);
   const least = (lane) => (compact ? compactPanel : lane.least);

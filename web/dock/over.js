@@ -147,15 +147,20 @@ function drawHover(context, { x, time, texts }, end, chart, box) {
   if (texts.length > 0) drawList(context, texts, x, chart, box);
 }
 
-/** The names at a callback's mark, below it: left of the line, because the values stand right of it, if there is room. */
+/**
+ * The names at a callback's mark: left of the line and below the mark, because the values stand right of it; above the
+ * mark if there is no room.
+ */
 function drawList(context, texts, x, chart, box) {
   const marks = chart.lanes.find(({ kind }) => kind === 'callbacks') ?? chart.lanes[0];
   context.font = fontOf(11, 500);
   const width = Math.max(...texts.map((text) => context.measureText(text).width)) + 16;
-  const left = x - 8 - width > box.left ? x - 8 - width : Math.min(x + 8, chart.width - width - 2);
-  const top = marks.top + marks.height;
+  const height = texts.length * lineHeight + 8;
+  const isLeft = x - 8 - width > box.left;
+  const left = isLeft ? x - 8 - width : Math.min(x + 8, chart.width - width - 2);
+  const top = isLeft ? marks.top + marks.height : Math.max(0, marks.top - height);
   context.fillStyle = chart.color('--raised');
-  rounded(context, left, top, width, texts.length * lineHeight + 8, 6);
+  rounded(context, left, top, width, height, 6);
   Object.assign(context, { strokeStyle: chart.color('--line-2'), lineWidth: 1 });
   context.stroke();
   context.fillStyle = chart.color('--ink');

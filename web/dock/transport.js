@@ -24,7 +24,7 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
   const speed = createSelect(document, { label: 'Speed', choices: speeds.map((each) => [each, `${each}×`]), className: 'speed', change: () => playhead.setSpeed(Number(speed.value)) });
   const more = createButton(document, () => {}, { icon: 'more', label: 'More', className: 'narrow-only' });
   createMenu(document, more, { label: 'More', fill: fillMore, align: 'end' });
-  let list = []; // of takes, as [value, text]
+  let list = []; // of takes, as [value, text, more]
 
   const choose = (value) => (value === underWay ? playhead.goLive() : takes.choose(Number(value)));
 
@@ -41,7 +41,7 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
     }
     if (!speed.checkVisibility()) menu.append(menuLine(document), menuLabel(document, 'Speed'), ...speeds.map((each) => menuItem(document, { text: `${each}×`, isChosen: String(each) === speed.value, act: () => playhead.setSpeed(each) })));
     if (chooser.checkVisibility() || list.length === 0) return;
-    menu.append(menuLine(document), menuLabel(document, 'Takes'), ...list.map(([value, text]) => menuItem(document, { text, isChosen: value === chooser.value, act: () => choose(value) })));
+    menu.append(menuLine(document), menuLabel(document, 'Takes'), ...list.map(([value, text, detail]) => menuItem(document, { text, detail, isChosen: value === chooser.value, act: () => choose(value) })));
   }
 
   const show = atTextRate(() => {
@@ -53,13 +53,20 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
     showTakes(kept, trace, isUnderWay || Boolean(trace?.isLive));
   });
 
+  /** In the line the length and the name of a take may be cut or left out, in the list they are not. */
+  function fill(names) {
+    list = names;
+    setChoices(chooser, names.map(([value, text]) => [value, text]));
+    names.forEach(([, , more], index) => { if (more) chooser.children[index].append(make(document, 'small', { textContent: ` ${more}` })); });
+    chooser.prepend(make(document, 'button', { type: 'button' }, make(document, 'selectedcontent')));
+  }
+
   /** A motion that has not ended has no number yet, even when a tick of it is shown. */
   function showTakes(kept, trace, isUnderWay) {
-    const names = kept.map(({ number, ticks, name }) => [String(number), [`Take ${number}`, `${(ticks / ticksPerSecond).toFixed(1)} s`, name].filter(Boolean).join(' · ')]).reverse();
-    if (isUnderWay) names.unshift([underWay, 'In progress …']);
-    else if (trace && !kept.some(({ number }) => number === trace.take)) names.unshift([String(trace.take), trace.name || 'No longer kept']);
-    if (JSON.stringify(list) !== JSON.stringify(names)) setChoices(chooser, names);
-    list = names;
+    const names = kept.map(({ number, ticks, name }) => [String(number), `Take ${number}`, [`${(ticks / ticksPerSecond).toFixed(1)} s`, name].filter(Boolean).join(' · ')]).reverse();
+    if (isUnderWay) names.unshift([underWay, 'In progress …', '']);
+    else if (trace && !kept.some(({ number }) => number === trace.take)) names.unshift([String(trace.take), trace.name || 'No longer kept', '']);
+    if (JSON.stringify(list) !== JSON.stringify(names)) fill(names);
     chooser.disabled = names.length === 0;
     if (isUnderWay || trace) chooser.value = isUnderWay ? underWay : String(trace.take);
   }
