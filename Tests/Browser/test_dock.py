@@ -391,3 +391,56 @@ def test_the_list_of_keys_opens_and_a_letter_in_a_field_is_a_letter(open_preview
     preview.page.keyboard.type("r")
     assert preview.page.get_by_label("Jump to").input_value() == "r"
     assert len(traces(preview)) == count
+
+
+def test_the_panel_closes_to_a_bar_with_states_and_curve_and_opens_again(open_preview):
+    preview = open_preview("slim", query={"system": "storehouse"})
+    preview.page.set_viewport_size({"width": 1280, "height": 900})
+    slim = preview.page.locator("#slim")
+    expect(slim).to_contain_text("The first pull is drawn here, tick by tick.")
+    expect(slim.get_by_role("button", name="Open the time panel")).to_be_disabled()
+    preview.say(type="work", mode="after", seconds=0.5)
+    preview.pull(170)
+    preview.page.mouse.up()
+    traced(preview)
+    expect(slim).to_be_hidden()
+
+    preview.page.get_by_role("button", name="Close the time panel").click()
+    expect(chart(preview)).to_be_hidden()
+    colors = "new Set(new Uint32Array((canvas => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer)(document.querySelector('#slim canvas')))).size"
+    preview.wait(f"{colors} > 4")  # its states and its curve
+    slim.get_by_role("button", name="Open the time panel").click()
+    expect(chart(preview)).to_be_visible()
+
+
+def test_the_tabs_below_open_and_close_and_in_a_low_window_the_measures_are_the_first(open_preview):
+    preview = pulled(open_preview)
+    page = preview.page
+    lower, measures = page.locator("#lower"), page.locator("#measures")
+    page.get_by_role("tab", name="Record").click()
+    expect(page.get_by_label("The take as text")).to_be_visible()
+    page.get_by_role("tab", name="Record").click()  # the chosen one closes them
+    preview.until(lambda: lower.bounding_box()["height"] < 40, "the tabs alone")
+    page.get_by_role("tab", name="Notices").click()
+    preview.until(lambda: lower.bounding_box()["height"] > 150, "the notices")
+
+    expect(page.get_by_role("tab", name="Measures")).to_be_hidden()
+    page.set_viewport_size({"width": 1280, "height": 660})
+    expect(page.get_by_role("tab", name="Measures")).to_have_attribute("aria-selected", "true")
+    preview.until(lambda: measures.bounding_box()["y"] > chart(preview).bounding_box()["y"], "the measures below the lanes")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    preview.until(lambda: measures.bounding_box()["y"] < chart(preview).bounding_box()["y"], "the measures above them")
+    expect(page.get_by_role("tab", name="Notices", exact=False).first).to_have_attribute("aria-selected", "true")
+
+
+def test_what_has_no_room_in_the_line_is_in_its_menu(open_preview):
+    preview = pulled(open_preview, has_touch=True, is_mobile=True)
+    page = preview.page
+    page.set_viewport_size({"width": 1024, "height": 900})
+    page.keyboard.press("p")
+    page.get_by_role("button", name="More", exact=True).click()
+    menu = page.get_by_role("dialog", name="More")
+    for name in ("Loop", "Sweep", "Fit", "Flip", "release"):
+        expect(menu.get_by_role("button", name=re.compile(f"^{name}"))).to_be_visible()
+    menu.get_by_role("button", name=re.compile("^release")).click()
+    preview.wait("document.querySelector('.gutter .align').value === 'release'")

@@ -24,6 +24,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   const element = make(document, 'div', {
     className: 'chart', tabIndex: 0, attributes: { role: 'slider', 'aria-label': 'Playhead', 'aria-valuemin': '0', 'aria-valuemax': '0', 'aria-valuenow': '0' },
   }, curves, over);
+  const coarse = matchMedia('(pointer: coarse)');
   let zoom = null; // ticks, [first, end]; null shows all
   let pointed = null; // the tick under the pointer
   let shownOver = ''; // the content of the upper canvas
@@ -63,7 +64,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     const compact = isCompact(gutter());
     const panels = [...panelsOf(rows), ...differencesOf(rows, other, motion.tolerances?.())];
     const lanes = arrange(lanesOf(trace, panels, { pinned: other, hasNotes, hidden: preferences.hiddenLanes, compact }));
-    const placed = measured(lanes, { ...room, width: box().width, own: preferences.laneHeights, compact });
+    const placed = measured(lanes, { ...room, width: box().width, own: preferences.laneHeights, compact, isCoarse: coarse.matches });
     plan = { ...placed, lanes: placed.lanes.map((lane) => (lane.kind === 'panel' ? withScale(lane, trace, others) : lane)), rows, compact, trace, other };
     tellPlan();
   }

@@ -37,22 +37,15 @@ const painters = {
   __proto__: null,
 
   ruler(context, _, { top, height }, chart, box) {
-    const seconds = chart.range.map((tick) => tick / ticksPerSecond);
-    const steps = gridOf(seconds, Math.max(2, Math.floor(box.width / 72)));
-    const step = steps.length > 1 ? steps[1] - steps[0] : seconds[1] - seconds[0];
-    const placeOf = (second) => Math.round(xOf(second * ticksPerSecond, chart.range, box));
     context.font = fontOf(11);
-    for (let index = Math.ceil(seconds[0] / step * 5); index * step / 5 <= seconds[1] + 1e-9; index += 1) {
+    const { first, step, end, placeOf } = stepsOf(chart, box);
+    for (let index = Math.ceil(first / step * 5); index * step / 5 <= end + 1e-9; index += 1) {
       const isWhole = index % 5 === 0;
-      const x = placeOf(index * step / 5);
       context.fillStyle = chart.color(isWhole ? '--track' : '--line-2');
-      context.fillRect(x, top + height - (isWhole ? 7 : 4), 1, isWhole ? 7 : 4);
-      if (!isWhole) continue;
-      const text = index === 0 ? '0' : `${Number((index / 5 * step).toFixed(6))} s`;
-      const half = context.measureText(text).width / 2;
-      context.fillStyle = chart.color('--ink-3');
-      context.fillText(text, clamp(x - half, box.left, chart.width - 2 - 2 * half), top + height - 15);
+      context.fillRect(placeOf(index * step / 5), top + height - (isWhole ? 7 : 4), 1, isWhole ? 7 : 4);
     }
+    context.fillStyle = chart.color('--ink-3');
+    for (const { text, left } of timesOf(context, chart, box)) context.fillText(text, left, top + height - 15);
   },
 
   states(context, { trace }, lane, chart, box) {
@@ -86,6 +79,25 @@ const painters = {
 
   panel: drawPanel,
 };
+
+/** The ruler's steps, in s. */
+function stepsOf(chart, box) {
+  const [first, end] = chart.range.map((tick) => tick / ticksPerSecond);
+  const steps = gridOf([first, end], Math.max(2, Math.floor(box.width / 72)));
+  return { first, end, step: steps.length > 1 ? steps[1] - steps[0] : end - first, placeOf: (second) => Math.round(xOf(second * ticksPerSecond, chart.range, box)) };
+}
+
+/** The ruler's texts, in the context's font: `{ text, left, width }`. */
+export function timesOf(context, chart, box) {
+  const { first, end, step, placeOf } = stepsOf(chart, box);
+  const times = [];
+  for (let index = Math.ceil(first / step); index * step <= end + 1e-9; index += 1) {
+    const text = index === 0 ? '0' : `${Number((index * step).toFixed(6))} s`;
+    const { width } = context.measureText(text);
+    times.push({ text, width, left: clamp(placeOf(index * step) - width / 2, box.left, chart.width - 2 - width) });
+  }
+  return times;
+}
 
 const isShown = (tick, { range }) => tick >= range[0] && tick <= range[1];
 /** A tick's x, clamped to the box. */

@@ -5,11 +5,11 @@ import { make } from '../model/elements.js';
 import { xOf } from './axes.js';
 import { underWayText } from './measures.js';
 import { tickText, timeText } from './ticks.js';
-import { fitPixels } from './widgets.js';
 
 const filed = 8; // pictures in the file
 const stripHeight = 160; // pixels, of a picture in the file
-const gap = 3; // CSS pixels
+const gap = 3; // CSS pixels between pictures
+const margin = 4; // above and below them
 const shape = 300 / 236; // pt of the screen that a picture shows, at least
 
 /** The ticks of the file's pictures, evenly spaced from the first to the last. */
@@ -35,6 +35,7 @@ export function createFilmstrip(document, store, { atTextRate }, { thumbnail, sa
   const element = make(document, 'div', { className: 'filmstrip', hidden: true, attributes: { role: 'group', 'aria-label': 'Filmstrip' } }, strip, note);
   const png = createButton(document, download, { icon: 'down', label: 'Save the filmstrip as PNG' });
   let frames = []; // { button, canvas }
+  let lane;
 
   function frame() {
     const canvas = make(document, 'canvas', { attributes: { 'aria-hidden': 'true' } });
@@ -43,9 +44,10 @@ export function createFilmstrip(document, store, { atTextRate }, { thumbnail, sa
   }
 
   function draw() {
-    const { trace } = store.state;
-    if (element.hidden || !trace || element.clientHeight < 2) return;
-    const wanted = framesOf(chart.range(), trace.ticks, chart.box(), element.clientHeight);
+    const { trace, isUnderWay } = store.state;
+    if (!lane || !trace || isUnderWay) return;
+    const height = lane.height - 2 * margin;
+    const wanted = framesOf(chart.range(), trace.ticks, chart.box(), height);
     if (wanted.length !== frames.length) {
       frames = wanted.map(frame);
       strip.replaceChildren(...frames.map(({ button }) => button));
@@ -56,7 +58,8 @@ export function createFilmstrip(document, store, { atTextRate }, { thumbnail, sa
       Object.assign(button.style, { left: `${left}px`, width: `${width}px` });
       button.dataset.tick = tick;
       button.ariaLabel = `Tick ${tickText(tick)}`;
-      if (fitPixels(canvas)) thumbnail(canvas, trace.at(tick), trace);
+      Object.assign(canvas, { width: Math.round(width * devicePixelRatio), height: Math.round(height * devicePixelRatio) });
+      thumbnail(canvas, trace.at(tick), trace);
     });
   }
   const redraw = atTextRate(draw);
@@ -92,9 +95,10 @@ export function createFilmstrip(document, store, { atTextRate }, { thumbnail, sa
   return {
     element, png, redraw, download,
     /** Shows it in its lane, which may be undefined. */
-    layOut(lane) {
+    layOut(next) {
+      lane = next;
       element.hidden = !lane;
-      if (lane) Object.assign(element.style, { top: `${lane.top + 4}px`, height: `${lane.height - 8}px` });
+      if (lane) Object.assign(element.style, { top: `${lane.top + margin}px`, height: `${lane.height - 2 * margin}px` });
       redraw();
     },
   };

@@ -4,13 +4,12 @@ import { createButton } from '../components/button.js';
 import { createSelect } from '../components/select.js';
 import { createSplitter } from '../components/splitter.js';
 import { createWriter, make } from '../model/elements.js';
-import { anchorsOf } from '../model/trace.js';
+import { anchors } from '../model/trace.js';
 import { laneName } from './curves.js';
 import { boundedHeight, isResizable, laneNames } from './lanes.js';
 import { changeText } from './over.js';
 import { numberText } from './signals.js';
 
-const anchors = Object.keys(anchorsOf({ finger: [], notices: [] }));
 const rowHeight = 18; // CSS pixels, of a signal
 const headHeight = 25;
 
@@ -49,9 +48,10 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
     const short = name.replace(/^Progress (.)/, (_, letter) => letter.toUpperCase());
     const full = isVelocity ? `${name}'s velocity` : name;
     const swatch = make(document, 'button', { type: 'button', className: 'swatch', ariaLabel: `Hide ${full}`, data: { tip: `Hide ${full}` }, on: { click: () => act.choose(isVelocity ? 'toggleVelocity' : 'toggleShown', signal) } });
-    swatch.style.setProperty('--signal', `var(${color})`);
+    const row = make(document, 'div', { className: 'signal', data: { signal: isVelocity ? `velocity ${signal}` : signal } }, make(document, 'i', { className: 'line' }), swatch, make(document, 'span', { className: 'name', textContent: short, title: short }), value);
+    row.style.setProperty('--signal', `var(${color})`);
     rows.push({ value, read, unit, isOld: false });
-    return make(document, 'div', { className: 'signal', data: { signal: isVelocity ? `velocity ${signal}` : signal } }, swatch, make(document, 'span', { className: 'name', textContent: short, title: short }), value);
+    return row;
   }
   function oldRow({ signal, read, isVelocity }, unit) {
     const value = make(document, 'output', { className: 'value often', attributes: { 'aria-live': 'off' } });
@@ -85,6 +85,7 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
     for (const { value, read, unit, isOld } of rows) if (!isOld) entitle(value, a === null || b === null ? '' : `From A to B: ${changeText(read(trace), [Math.min(a, b), Math.max(a, b)], unit)}`);
     align.hidden = !anchors.includes(store.state.align); // a report's motions begin together
     if (align.value !== store.state.align) align.value = store.state.align;
+    entitle(align, `Aligned at ${store.state.align}`);
   });
   const entitle = (element, title) => { if (element.title !== title) element.title = title; };
   store.subscribe(['playhead', 'trace', 'pinned', 'align', 'pick', 'frame', 'cursors'], show);
@@ -102,13 +103,16 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
       plan.lanes.forEach(({ top, height, scale, unit }, index) => {
         const part = element.children[index];
         Object.assign(part.style, { top: `${top}px`, height: `${height}px` });
-        if (scale) part.style.setProperty('--digits', Math.max(6, ...[scale.low, scale.high].map((value) => numberText(value, unit).length)));
+        if (scale) part.style.setProperty('--digits', Math.max(5.5, ...[scale.low, scale.high].map((value) => widthOf(numberText(value, unit)))));
         [...part.querySelectorAll('.signal')].forEach((row, place) => { row.hidden = place > 0 && headHeight + rowHeight * (place + 1) > height; });
       });
       show();
     },
   };
 }
+
+/** A number's width in digits: a point is half as wide as one. */
+const widthOf = (text) => text.length - (text.includes('.') ? 0.5 : 0);
 
 /** Whatever makes the elements others; a place alone does not, so that an edge that is dragged stays. */
 const signatureOf = ({ lanes, other, compact }) => [compact, other?.name, ...lanes.map(({ key, curves }) => [key, curves?.map(({ signal, name }) => signal + name)])];

@@ -3,8 +3,10 @@
 /** The kinds' heights, CSS pixels. */
 const heights = { ruler: 40, states: 28, pinned: 26, finger: 14, callbacks: 28, marks: 22, notes: 24 };
 const compactHeights = { ...heights, states: 26, callbacks: 22 };
-const leastFilm = 44;
+const touchHeights = { ruler: 48, notes: 48 }; // for a finger
+const leastFilm = { mouse: 44, finger: 52 };
 const compactFilm = 58;
+const compactPanel = 64; // the least height of curves where there is little room
 const leastHeight = { film: 28, panel: 32 }; // when the user makes a lane lower
 
 /** Whether lanes are so narrow that they have no gutter but for the axes' numbers. */
@@ -37,23 +39,24 @@ export const laneNames = [['finger', 'Finger'], ['callbacks', 'Callbacks'], ['ma
 
 /**
  * The lanes with `top` and `height`, and the `height` of all: at most that of the room, unless not everything fits. The
- * filmstrip goes first then, and the finger next; after that the lanes scroll. `own` has the heights that the user has
- * set, by key; `width` is that of the curves.
+ * filmstrip goes first then, and the finger next (in a compact chart the callbacks); after that the lanes scroll. `own` has the heights that the user has
+ * set, by key; `width` is that of the curves; `isCoarse` is a pointer that is a finger.
  */
-export function measured(lanes, { height, width, own = {}, compact = false }) {
-  const fixed = compact ? compactHeights : heights;
-  const film = compact ? (height > 300 ? compactFilm : 0) : Math.round(Math.max(leastFilm, Math.min(108, height * 0.13, width / 7 * 0.8 + 8)));
+export function measured(lanes, { height, width, own = {}, compact = false, isCoarse = false }) {
+  const fixed = { ...(compact ? compactHeights : heights), ...(isCoarse && !compact ? touchHeights : {}) };
+  const film = compact ? (height > 300 ? compactFilm : 0) : Math.round(Math.max(leastFilm[isCoarse ? 'finger' : 'mouse'], Math.min(108, height * 0.13, width / 7 * 0.8 + 8)));
   const heightOf = ({ key, kind }) => own[key] ?? (kind === 'film' ? film : fixed[kind]);
-  const leastOf = (kept) => kept.reduce((sum, lane) => sum + (heightOf(lane) ?? lane.least), 0);
+  const least = (lane) => (compact ? compactPanel : lane.least);
+  const leastOf = (kept) => kept.reduce((sum, lane) => sum + (heightOf(lane) ?? least(lane)), 0);
   let kept = lanes.filter((lane) => heightOf(lane) !== 0);
-  for (const key of ['film', 'finger']) if (leastOf(kept) > height && !(key in own)) kept = kept.filter((lane) => lane.key !== key);
+  for (const key of ['film', 'finger', ...(compact ? ['callbacks'] : [])]) if (leastOf(kept) > height && !(key in own)) kept = kept.filter((lane) => lane.key !== key);
   const free = kept.filter((lane) => heightOf(lane) === undefined);
   const weights = free.reduce((sum, { weight }) => sum + weight, 0);
   const spare = Math.max(0, height - leastOf(kept));
   let end = 0;
   const placed = kept.map((lane) => {
     const top = Math.round(end);
-    end += heightOf(lane) ?? lane.least + spare * lane.weight / weights;
+    end += heightOf(lane) ?? least(lane) + spare * lane.weight / weights;
     return { ...lane, top, height: Math.round(end) - top };
   });
   return { lanes: placed, height: Math.round(end) };

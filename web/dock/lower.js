@@ -20,12 +20,13 @@ export function createLower(document, store, prefer, show, { matchMedia } = glob
   const notes = make(document, 'section', { id: 'notes', attributes: { 'aria-label': 'Notes' } });
   const tools = make(document, 'span', { className: 'tab-tools' });
   const tabs = createTabs(document, { label: 'Below the curves', tabs: [['measures', 'Measures'], ['notices', 'Notices'], ['notes', 'Notes'], ['record', 'Record'], ['sweep', 'Sweep']], change: choose });
-  tabs.element.append(tools);
+  const head = make(document, 'div', { className: 'lower-head' }, tabs.element, tools);
   const splitter = createSplitter(document, {
     id: 'splitter', label: 'Height of the tabs below the curves', axis: 'y', grows: -1, size: () => root.clientHeight, min: closed, max: () => panel.clientHeight * maxShare, resize: (height, isLast) => (isLast ? prefer({ lowerHeight: height }) : apply(height)),
     reset: () => prefer({ lowerHeight: 0 }),
   });
-  root.prepend(splitter.element, tabs.element);
+  root.prepend(splitter.element, head);
+  new ResizeObserver(() => splitter.tell()).observe(root);
   root.append(notes, sweep);
   const parts = { notices: document.getElementById('notices-panel'), notes, record: document.getElementById('recorder'), sweep };
   let current = '';
@@ -54,7 +55,7 @@ export function createLower(document, store, prefer, show, { matchMedia } = glob
     const isTab = query.matches && ['wide', 'tablet'].includes(store.state.mode);
     tabs.tab('measures').hidden = !isTab;
     if (isTab === root.contains(measures)) return;
-    if (isTab) tabs.element.after(measures);
+    if (isTab) head.after(measures);
     else document.getElementById('dock').before(measures);
     select(isTab ? 'measures' : current === 'measures' ? 'notices' : current);
   }

@@ -3,7 +3,7 @@
 import { clamp } from '../model/trace.js';
 import { xOf } from './axes.js';
 import { fontOf } from './curves.js';
-import { begin, boxOf, inBox, rounded } from './draw.js';
+import { begin, boxOf, inBox, rounded, timesOf } from './draw.js';
 import { differenceText, numberText } from './signals.js';
 import { secondsText } from './ticks.js';
 
@@ -31,7 +31,7 @@ export function overOf({ tick, loop, cursors, pointed, isMoving, trace, other, s
     cursors: [['A', a], ['B', b]].filter(([, at]) => isShown(at)).map(([name, at]) => ({ name, x: placeOf(at), isFirst: name === 'A' ? !(b < a && b !== null) : a === null || b < a })),
     difference: isShown(a) && isShown(b) && a !== b ? { text: `Δ ${secondsText(Math.abs(b - a))}`, between: [placeOf(Math.min(a, b)), placeOf(Math.max(a, b))] } : null,
     changes: isShown(a) && isShown(b) && a !== b ? changesBetween(Math.min(a, b), Math.max(a, b), trace, chart).map((each) => ({ ...each, between: [placeOf(Math.min(a, b)), placeOf(Math.max(a, b))] })) : [],
-    hover: pointed && isShown(pointed.tick) ? { x: placeOf(pointed.tick), time: secondsText(pointed.tick), texts: pointed.texts.slice(0, mostLines) } : null,
+    hover: pointed && isShown(pointed.tick) ? { x: placeOf(pointed.tick), time: pointed.tick === Math.round(tick) ? '' : secondsText(pointed.tick), texts: pointed.texts.slice(0, mostLines) } : null,
     chips: values.flatMap((lane) => pushedApart(lane.values, lane)).map((chip) => ({ ...chip, x: placeOf(chipTick), isLeft: placeOf(chipTick) + chipRoom > box.left + box.width })),
     playhead: isShown(tick) ? { x: placeOf(tick), text: isMoving ? '' : secondsText(tick), dots: isMoving ? [] : dotsAt(tick, trace, chart) } : null,
   };
@@ -143,33 +143,41 @@ function drawChange(context, { text, y, between: [from, to] }, chart) {
 function drawHover(context, { x, time, texts }, end, chart, box) {
   upright(context, x, 20, end, chart.color('--ink-3'), 1);
   const ruler = chart.lanes.find(({ kind }) => kind === 'ruler');
-  if (ruler) onGround(context, time, x, ruler.height - 15, fontOf(11, 500), '--ink-2', chart, box);
+  if (ruler && time) drawTime(context, time, x, ruler.height - 15, chart, box);
   if (texts.length > 0) drawList(context, texts, x, chart, box);
 }
 
-/** The names at a callback's mark, below it: left of the line, because the values stand right of it, if there is room. */
+/**
+ * The names at a callback's mark: left of the line and below the mark, because the values stand right of it; above the
+ * mark if there is no room.
+ */
 function drawList(context, texts, x, chart, box) {
   const marks = chart.lanes.find(({ kind }) => kind === 'callbacks') ?? chart.lanes[0];
   context.font = fontOf(11, 500);
   const width = Math.max(...texts.map((text) => context.measureText(text).width)) + 16;
-  const left = x - 8 - width > box.left ? x - 8 - width : Math.min(x + 8, chart.width - width - 2);
-  const top = marks.top + marks.height;
+  const height = texts.length * lineHeight + 8;
+  const isLeft = x - 8 - width > box.left;
+  const left = isLeft ? x - 8 - width : Math.min(x + 8, chart.width - width - 2);
+  const top = isLeft ? marks.top + marks.height : Math.max(0, marks.top - height);
   context.fillStyle = chart.color('--raised');
-  rounded(context, left, top, width, texts.length * lineHeight + 8, 6);
+  rounded(context, left, top, width, height, 6);
   Object.assign(context, { strokeStyle: chart.color('--line-2'), lineWidth: 1 });
   context.stroke();
   context.fillStyle = chart.color('--ink');
   texts.forEach((text, line) => context.fillText(text, left + 8, top + 4 + (line + 0.5) * lineHeight));
 }
 
-/** A text in the middle of x, within the box, on a ground of its own. */
-function onGround(context, text, x, y, font, color, chart, box) {
-  context.font = font;
+/** The pointer's time in the ruler, instead of the texts that it touches. */
+function drawTime(context, text, x, y, chart, box) {
+  context.font = fontOf(11);
+  const others = timesOf(context, chart, box);
+  context.font = fontOf(11, 500);
   const half = context.measureText(text).width / 2 + 4;
   const middle = clamp(x, box.left + Math.min(half, box.width / 2), Math.max(box.left + half, chart.width - half));
   context.fillStyle = chart.color('--panel');
-  rounded(context, middle - half, y - 8, 2 * half, 16, 4);
-  centered(context, text, middle, y, font, chart.color(color));
+  context.fillRect(middle - half, y - 8, 2 * half, 15);
+  for (const { left, width } of others) if (left < middle + half && left + width > middle - half) context.fillRect(left - 1, y - 8, width + 2, 15);
+  centered(context, text, middle, y, fontOf(11, 500), chart.color('--ink-2'));
 }
 
 function drawChip(context, { x, y, middle, text, more, color, isLeft }, chart) {

@@ -87,8 +87,9 @@ export function createPlots(document, store, scheduler, shown, { root, playhead,
   };
 }
 
-/** The canvases take their colors from the style sheet, which changes with the theme. */
+/** The canvases take their colors from the style sheet, which changes with the theme; and the page's font comes late. */
 function followColors(document, redraw) {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
+  document.fonts?.addEventListener('loadingdone', redraw);
   new MutationObserver(redraw).observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
 }

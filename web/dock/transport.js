@@ -7,12 +7,13 @@ import { createMenu, menuItem, menuLabel, menuLine } from '../components/menu.js
 import { createSelect, setChoices } from '../components/select.js';
 import { make } from '../model/elements.js';
 import { speeds } from '../model/playhead.js';
-import { ticksPerSecond } from '../model/trace.js';
+import { anchors, ticksPerSecond } from '../model/trace.js';
 
 const icons = {
   __proto__: null, start: 'start', back: 'back', toggle: 'play', forth: 'forth', end: 'end', loop: 'loop', again: 'again', recorded: 'tape', pin: 'pin', phone: 'phone', sweep: 'sweep', pick: 'pick', live: 'live',
 };
-/** The parts of the line, in its order; `wide` ones are in the menu where the panel is narrow. */
+/** What is in the menu where the panel is narrow, and what is there because the lanes have no room or no size for it. */
+const inLanes = { __proto__: null, fit: 'fit', previous: 'chevron-left', next: 'chevron-right', flip: 'flip', cursorA: '', cursorB: '', clear: '' };
 const wide = ['start', 'end', 'loop', 'again', 'recorded', 'phone', 'sweep', 'pick'];
 
 /** `commands` (commands.js) are run by the buttons; keys run the same. */
@@ -24,7 +25,7 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
   const speed = createSelect(document, { label: 'Speed', choices: speeds.map((each) => [each, `${each}×`]), className: 'speed', change: () => playhead.setSpeed(Number(speed.value)) });
   const more = createButton(document, () => {}, { icon: 'more', label: 'More', className: 'narrow-only' });
   createMenu(document, more, { label: 'More', fill: fillMore, align: 'end' });
-  let list = []; // of takes, as [value, text]
+  let list = []; // of takes, as [value, text, more]
 
   const choose = (value) => (value === underWay ? playhead.goLive() : takes.choose(Number(value)));
 
@@ -33,8 +34,15 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
     menu.append(...wide.filter((name) => buttons[name] && !buttons[name].checkVisibility()).map((name) => menuItem(document, {
       text: commands[name].text, icon: icons[name], key: commands[name].key, act: commands[name].run, ...(buttons[name].ariaPressed === null ? {} : { isChosen: buttons[name].ariaPressed === 'true' }),
     })));
+    const isShown = (selector) => document.querySelector(selector)?.checkVisibility() ?? false;
+    const { pinned, align } = store.state;
+    menu.append(...Object.keys(inLanes).filter((name) => commands[name] && (name !== 'flip' || pinned) && !isShown(`.gutter [data-command="${name}"]`)).map((name) => menuItem(document, { text: commands[name].text, icon: inLanes[name], key: commands[name].key, act: commands[name].run })));
+    if (pinned && !isShown('.gutter .align')) {
+      menu.append(menuLine(document), menuLabel(document, 'Align the pinned take at'), ...anchors.map((text) => menuItem(document, { text, isChosen: text === align, act: () => store.set({ align: text }) })));
+    }
+    if (!speed.checkVisibility()) menu.append(menuLine(document), menuLabel(document, 'Speed'), ...speeds.map((each) => menuItem(document, { text: `${each}×`, isChosen: String(each) === speed.value, act: () => playhead.setSpeed(each) })));
     if (chooser.checkVisibility() || list.length === 0) return;
-    menu.append(menuLine(document), menuLabel(document, 'Takes'), ...list.map(([value, text]) => menuItem(document, { text, isChosen: value === chooser.value, act: () => choose(value) })));
+    menu.append(menuLine(document), menuLabel(document, 'Takes'), ...list.map(([value, text, detail]) => menuItem(document, { text, detail, isChosen: value === chooser.value, act: () => choose(value) })));
   }
 
   const show = atTextRate(() => {
@@ -46,13 +54,20 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
     showTakes(kept, trace, isUnderWay || Boolean(trace?.isLive));
   });
 
+  /** In the line the length and the name of a take may be cut or left out, in the list they are not. */
+  function fill(names) {
+    list = names;
+    setChoices(chooser, names.map(([value, text]) => [value, text]));
+    names.forEach(([, , more], index) => { if (more) chooser.children[index].append(make(document, 'small', { textContent: ` ${more}` })); });
+    chooser.prepend(make(document, 'button', { type: 'button' }, make(document, 'selectedcontent')));
+  }
+
   /** A motion that has not ended has no number yet, even when a tick of it is shown. */
   function showTakes(kept, trace, isUnderWay) {
-    const names = kept.map(({ number, ticks, name }) => [String(number), [`Take ${number}`, name, `${(ticks / ticksPerSecond).toFixed(1)} s`].filter(Boolean).join(' · ')]).reverse();
-    if (isUnderWay) names.unshift([underWay, 'In progress …']);
-    else if (trace && !kept.some(({ number }) => number === trace.take)) names.unshift([String(trace.take), trace.name || 'No longer kept']);
-    if (JSON.stringify(list) !== JSON.stringify(names)) setChoices(chooser, names);
-    list = names;
+    const names = kept.map(({ number, ticks, name }) => [String(number), `Take ${number}`, [`${(ticks / ticksPerSecond).toFixed(1)} s`, name].filter(Boolean).join(' · ')]).reverse();
+    if (isUnderWay) names.unshift([underWay, 'In progress …', '']);
+    else if (trace && !kept.some(({ number }) => number === trace.take)) names.unshift([String(trace.take), trace.name || 'No longer kept', '']);
+    if (JSON.stringify(list) !== JSON.stringify(names)) fill(names);
     chooser.disabled = names.length === 0;
     if (isUnderWay || trace) chooser.value = isUnderWay ? underWay : String(trace.take);
   }

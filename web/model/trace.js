@@ -156,7 +156,10 @@ export function fingerAt({ finger }, tick) {
   return y;
 }
 
-/** The ticks at which two motions can be aligned; undefined for anchors that do not occur. */
+/** Where two motions can be aligned. */
+export const anchors = ['touch down', 'release', 'begin', 'end'];
+
+/** The ticks of these `anchors`; undefined for anchors that do not occur. */
 export function anchorsOf(trace) {
   const firstNotice = (name) => trace.notices.find(({ notice }) => notice === name)?.tick;
   const lifted = trace.finger.find(({ phase }) => phase === 'ended' || phase === 'cancelled')?.tick ?? firstNotice('didEndDragging');

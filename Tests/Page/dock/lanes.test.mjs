@@ -59,3 +59,10 @@ test('callbacks of one tick are one mark, and states are none', () => {
   const more = pulledTrace({ messages: [...pulled().messages, { type: 'notice', tick: 12, notice: 'action', edge: 'header' }, { type: 'notice', tick: 20, notice: 'progress', edge: 'header' }] });
   assert.deepEqual(callbacksOf(more), [{ tick: 12, names: ['begin', 'action'] }, { tick: 30, names: ['end'] }]);
 });
+
+test('a phone on its side has room for two curves of 64 pixels; with still less the callbacks go', () => {
+  const compact = lanesOf(trace, panels, { compact: true, hidden: ['marks'] });
+  const side = measured(compact, { height: 238, width: 480, compact: true });
+  assert.deepEqual([keys(side.lanes), side.height], [['ruler', 'states header', 'callbacks', 'offset', 'velocity pt'], 238]);
+  assert.deepEqual(keys(measured(compact, { height: 200, width: 480, compact: true }).lanes), ['ruler', 'states header', 'offset', 'velocity pt']);
+});
