@@ -9,9 +9,9 @@ const connectionTexts = { connecting: 'Connecting…', open: 'Connected', reconn
 
 /**
  * Returns the parts of the bar that others fill: `sessionArea`, with the session's name, `deviceArea` over the stage,
- * and `tools`, before Share. `drawDelay` is stage.js'; `isEnabled` and `run` of `share` are the command's.
+ * and `tools`, before Share. `drawDelay` is stage.js'.
  */
-export function createBar(document, store, { atTextRate }, { send, drawDelay, commands }) {
+export function createBar(document, store, { atTextRate }, { send, drawDelay }) {
   const connection = make(document, 'span', { id: 'connection', className: 'visually-hidden', textContent: connectionTexts.connecting });
   const role = make(document, 'span', { id: 'role', className: 'chip', hidden: true }, icon(document, 'eye'), make(document, 'span', { textContent: 'You watch' }));
   const stop = createButton(document, () => send({ type: 'stop' }), { text: 'Stop', id: 'stop', hidden: true });
@@ -22,7 +22,8 @@ export function createBar(document, store, { atTextRate }, { send, drawDelay, co
     make(document, 'div', { className: 'bar-start' },
       make(document, 'h1', {}, logo, make(document, 'span', { className: 'word', textContent: 'Pullwire' })), sessionArea, make(document, 'div', { id: 'people' }), role, script),
     deviceArea,
-    make(document, 'div', { className: 'bar-end' }, connection, createLatency(document, store, { atTextRate }, drawDelay).button, tools, shareButton(document, commands)),
+    make(document, 'div', { className: 'bar-end' }, connection, createLatency(document, store, { atTextRate }, drawDelay).button, tools,
+      createButton(document, () => {}, { text: 'Share', icon: 'share', className: 'accent', id: 'share', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' } })), // inspector/sharing.js gives it its menu
   );
 
   store.subscribe(['welcome'], atTextRate(() => {
@@ -43,11 +44,4 @@ export function createBar(document, store, { atTextRate }, { send, drawDelay, co
   });
   store.subscribe(['script'], showScript);
   return { sessionArea, deviceArea, tools };
-}
-
-/** It runs the command `share`, which inspector/sharing.js adds. */
-function shareButton(document, commands) {
-  const share = createButton(document, () => commands.share?.run(), { text: 'Share', icon: 'share', className: 'accent', id: 'share', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' } });
-  for (const type of ['pointerenter', 'focus']) share.addEventListener(type, () => commands.share?.preload?.());
-  return share;
 }

@@ -27,7 +27,7 @@ export function createShell(document, store, scheduler, { registry, send, retryN
   createSkipLink(document);
   const { commands } = registry;
   const layout = createLayout(document, store, prefer);
-  const { sessionArea, deviceArea, tools } = createBar(document, store, scheduler, { send, drawDelay, commands });
+  const { sessionArea, deviceArea, tools } = createBar(document, store, scheduler, { send, drawDelay });
   createSessionMenu(document, sessionArea, store, toast, scheduler);
   const device = createDeviceMenu(document, deviceArea, store, scheduler, send, prefer);
   createTheme(document, tools, store, prefer);
