@@ -30,5 +30,5 @@ function showField(document, key, layout) {
   if (document.body.dataset.mode !== 'wide') layout.choose('tune');
   for (let outer = row.closest('details'); outer; outer = outer.parentElement?.closest('details')) outer.open = true;
   row.scrollIntoView({ block: 'center' });
-  row.querySelector('input, select, button')?.focus();
+  [...row.querySelectorAll('input, select, button')].find((each) => each.checkVisibility({ visibilityProperty: true }))?.focus();
 }
