@@ -340,6 +340,33 @@ def test_axe_finds_nothing_and_fingers_hit(open_preview, chromium, window):
     assert preview.page.evaluate(PALE) == []
 
 
+def test_the_palette_opens_the_editor(open_preview):
+    preview = open_preview()
+    preview.page.keyboard.press("Control+k")
+    preview.page.get_by_role("combobox", name="Search everything").fill("edit the figure")
+    preview.page.get_by_role("option", name="Edit the figure of the header").click()
+    expect(editor(preview).get_by_role("heading", name="Figure of the header")).to_be_visible()
+    assert preview.faults == []
+
+
+def test_a_bar_is_dragged_to_another_place_in_the_glow(open_preview):
+    preview = open_preview()
+    open_editor(preview)
+    set_figure(preview, SQUARE)
+    box, mouse = editor(preview).locator(".cascade .plot").bounding_box(), preview.page.mouse
+    row = (box["height"] - 16) / 4
+    mouse.move(box["x"] + 40, box["y"] + row / 2)
+    mouse.down()
+    mouse.move(box["x"] + 40, box["y"] + row * 2.5, steps=6)
+    mouse.up()
+    preview.until(lambda: figure(preview) == "40,0 40,40; 40,40 0,40; 0,0 40,0; 0,40 0,0", "the third place")
+    expect(editor(preview).locator(".said")).to_have_text("Now 3 of 4")
+    preview.page.keyboard.press("Control+z")
+    preview.until(lambda: figure(preview) == SQUARE, "one step back")
+    preview.say(type="begin")
+    preview.wait("document.querySelector('.cascade .now').getAttribute('visibility') === 'visible'")
+
+
 def test_the_editor_is_loaded_when_it_is_opened_and_not_before(open_preview):
     preview = open_preview(query={"modules": "1"})
     loaded = lambda: [name for name in preview.page.evaluate("performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)") if name.startswith("/figure/")]

@@ -64,6 +64,7 @@ export function createFigurePanel(document, make, target, { name, store, schedul
   }
   const iconButton = (icon, label, key, act) => button('', { icon, label, key }, act);
   const tools = createSegmented(document, { label: 'Tool', choices: [['select', 'Select', 'select'], ...(form === 'bars' ? [['add', 'Draw', 'pen']] : []), ['number', 'Number', 'number']], change: setTool });
+  for (const [index, [tip, key]] of [['Select and move', 'V'], ...(form === 'bars' ? [['Draw bars', 'D']] : []), ['Number them by clicking', 'N']].entries()) Object.assign(tools.element.children[index].dataset, { tip, key });
   const acts = Object.values(actions).filter(({ icon }) => icon).map((action) => ({ ...action, element: iconButton(action.icon, action.text, action.key, action.run) }));
   const all = button('Select all', { key: actions.all.key, className: 'all' }, actions.all.run);
   const [undo, redo] = [iconButton('undo', 'Undo', 'Ctrl Z', figure.undo), iconButton('redo', 'Redo', 'Ctrl Y', figure.redo)];
