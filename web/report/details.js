@@ -63,7 +63,7 @@ export function createDetails(document, root, decisions, { jumpTo, decide, seek 
   /** The words that the script has pinned to ticks. */
   function notes({ notes: all = [] }) {
     if (all.length === 0) return [];
-    return [title('Notes'), make(document, 'ul', { className: 'note-list' }, ...all.map(({ tick, text }) => make(document, 'li', {}, createButton(document, () => seek(tick), { text: secondsText(tick), label: 'Go to this tick' }), text)))];
+    return [title('Notes'), make(document, 'ul', { className: 'script-notes' }, ...all.map(({ tick, text }) => make(document, 'li', {}, createButton(document, () => seek(tick), { text: secondsText(tick), label: 'Go to this tick' }), text)))];
   }
 
   function texts({ script, golden }) {

@@ -50,8 +50,8 @@ const { live: _live, again: _again, phone: _phone, pick: _pick, pin: _pin, recor
 }, { playhead, takes });
 const commands = {
   ...dockCommands,
-  first: { text: 'Go to the first difference', key: 'D', run: () => jumpTo('first') },
-  worst: { text: 'Go to the worst difference', key: 'W', run: () => jumpTo('worst') },
+  first: { group: 'Compare', text: 'Go to the first difference', key: 'D', run: () => jumpTo('first') },
+  worst: { group: 'Compare', text: 'Go to the worst difference', key: 'W', run: () => jumpTo('worst') },
 };
 createPair(document, part('pair'), store, scheduler, browser);
 const transport = createTransport(document, store, scheduler, commands, { playhead, takes });

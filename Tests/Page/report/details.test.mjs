@@ -38,7 +38,7 @@ test('a node\'s difference is told in points of the screen', () => {
 
 test('a note of the script is listed with its time, and goes to its tick', () => {
   const { root, sought } = shown({ notes: [{ tick: 30, text: 'too slow from here' }] });
-  const list = root.find(({ className }) => className === 'note-list');
+  const list = root.find(({ className }) => className === 'script-notes');
 
   assert.equal(list.textContent, '0.250 stoo slow from here');
   list.find(({ tagName }) => tagName === 'BUTTON').click();
