@@ -320,10 +320,10 @@ def test_the_inspectors_dot_reset_and_script_lines_know_the_figure(open_preview,
     assert f'set figure "{SQUARE}"' in preview.page.evaluate("navigator.clipboard.readText()")
 
 
-@pytest.mark.parametrize("window", [(1280, 900), (390, 844), (844, 390), (320, 640)])
+@pytest.mark.parametrize("window", [(1280, 900), (768, 1024), (390, 844), (844, 390), (320, 640)])
 def test_axe_finds_nothing_and_fingers_hit(open_preview, chromium, window):
     width, height = window
-    touch = {"has_touch": True, "is_mobile": True} if min(window) < 700 else {}
+    touch = {"has_touch": True, "is_mobile": True} if width < 1000 else {}
     preview = open_preview(context=chromium.new_context(viewport={"width": width, "height": height}, color_scheme="light", reduced_motion="reduce", bypass_csp=True, **touch))
     open_editor(preview)
     drop(preview, "logo.svg", SVG)
