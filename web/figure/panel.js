@@ -49,6 +49,7 @@ export function createFigurePanel(document, make, target, { name, store, schedul
   const order = createOrder(figure, say);
   const kept = storage.read('figure', (value) => typeof value?.plays === 'boolean');
   const board = createBoard(document, () => ({ items: figure.items(), indices: figure.selection(), form, numbered: board.tool() === 'number' ? order.count() : 0, isMoving: figure.isMoving() }), showZoom, browser);
+  board.element.addEventListener('pointerdown', () => say('')); // what was said is about the last gesture
   const cancelPointer = { act: () => false };
   followPinch(board, () => cancelPointer.act());
   const snap = button('Snap', { icon: 'magnet', label: 'Snap to ends, to 45° and to the grid; not with Alt', className: 'snap', attributes: { 'aria-pressed': String(kept?.snaps ?? true) } }, toggleSnap);
