@@ -1,4 +1,4 @@
-// The inspector's commands: undo, redo, and for the palette every parameter, control and preset.
+// The inspector's commands: undo, redo, and for the palette every parameter, control, preset and figure.
 
 import { languageOf } from './presets.js';
 
@@ -21,6 +21,10 @@ export function inspectorCommands(document, store, registry, { edits, layout, se
     const { parameterCommands } = await import('./parameter-commands.js');
     return parameterCommands(store, edits, { language: languageOf(store.state.catalog, navigator.language), show: (key) => showField(document, key, layout) });
   });
+  registry.addSource(() => [...document.querySelectorAll('.edit-figure:enabled')].map((button) => {
+    const [edge] = button.closest('[data-parameter]').dataset.parameter.split('.');
+    return { name: `figure ${edge}`, group: 'Values', text: `Edit the figure of the ${edge}`, run: () => button.click() };
+  }));
 }
 
 /** Goes to a parameter's field, wherever it is. */
