@@ -37,7 +37,11 @@ export function createRest(document, store, scheduler, { registry, layout, banne
   createDock(document, store, scheduler, { registry, layout, prefer, send, request, trace, playhead, takes, toast, edited });
   const tools = createStageTools(document, store, scheduler, { registry, trace, edited, toast });
   createCompareTool(document, store, scheduler, { registry, send, trace, takes, seek: playhead.seek, storage, toast });
-  if (!asksForMore(location.href)) createStart(document, store, inspector);
+  if (!asksForMore(location.href)) {
+    const { card, bar } = createStart(document, store, inspector);
+    document.querySelector('#inspector > .sections').prepend(card);
+    document.getElementById('stage').append(bar);
+  }
   createSheet(document, store, scheduler, { layout, takes, toast, async loadGestures() {
     const cards = await actions.cards();
     return (menu) => {

@@ -96,3 +96,8 @@ export const halfSizeGeometry = {
   point: (clientY) => (clientY - 100) * 2,
   pointsPerPixel: () => 2,
 };
+
+/** Modules that are loaded later are there, if the test has imported them, too. */
+export async function loaded() {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createDocument, createElement } from './dom.mjs';
-import { fakeClock, fakeContext } from './fakes.mjs';
+import { fakeClock, fakeContext, loaded } from './fakes.mjs';
 
 const clock = fakeClock();
 const context = fakeContext();
@@ -25,7 +25,7 @@ const answer = { status: 426, ok: false };
 const asked = [];
 const fetched = [];
 Object.assign(globalThis, {
-  document, window, WebSocket, ResizeObserver, MutationObserver, devicePixelRatio: 1, innerHeight: 900, getComputedStyle: () => ({ getPropertyValue: () => '' }), Image: class {}, Path2D: class {},
+  document, window, WebSocket, ResizeObserver, MutationObserver, devicePixelRatio: 1, innerHeight: 900, getComputedStyle: () => ({ getPropertyValue: () => '' }), Image: class {}, Path2D: class {}, FontFace: class { load() { return new Promise(() => {}); } },
   location: { href: 'http://127.0.0.1:8484/?session=demo&encoding=json#token=secret', reload() {} },
   fetch: async (url) => fetched.push(url) && ({ ...answer, json: async () => ({ systems: [] }), text: async () => 'That token is wrong.\n', url }),
   requestAnimationFrame: (action) => asked.push(action), cancelAnimationFrame() {},
@@ -34,6 +34,7 @@ Object.assign(globalThis, {
 });
 const userActivation = { hasBeenActive: false };
 Object.defineProperty(globalThis, 'navigator', { value: { userActivation, vibrate: (time) => vibrations.push(time) } });
+await import('../../web/rest.js'); // before the page asks for it
 await import('../../web/main.js');
 
 /** Lets both clocks of the page run: the display's, and the texts'. */
@@ -98,11 +99,12 @@ test('haptic does not shake the device before the first click: browsers refuse i
   assert.deepEqual(vibrations, []);
 });
 
-test('a notice has its line and its time; haptic shakes the device for 8 ms, nothing else does', () => {
+test('a notice has its line and its time; haptic shakes the device for 8 ms, nothing else does', async () => {
   userActivation.hasBeenActive = true;
   receive({ type: 'notice', tick: 36, notice: 'begin', edge: 'header' });
   assert.deepEqual(vibrations, []);
   receive({ type: 'notice', tick: 48, notice: 'haptic', edge: 'header' });
+  await loaded(); // the log is of the rest of the page, which the first notice loads
   show();
 
   const [newest, before] = byId('notices').children;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createButton } from '../../../web/components/button.js';
+import '../../../web/components/icons-later.js';
 import { icon, iconNames, changeIcon } from '../../../web/components/icon.js';
 import { createDocument } from '../dom.mjs';
 
@@ -19,7 +20,7 @@ test('an icon adds its symbol to the sprite once', () => {
 test('every icon can be drawn', () => {
   const document = createDocument();
 
-  for (const name of iconNames) icon(document, name);
+  for (const name of iconNames()) icon(document, name);
 
   for (const symbol of spriteOf(document).children) assert.ok(symbol.children.every((path) => path.getAttribute('d').length > 5), symbol.getAttribute('id'));
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import '../../../web/components/menu.js';
 import { createHead } from '../../../web/inspector/head.js';
 import { createBasePresets } from '../../../web/inspector/base-presets.js';
 import { createEdits } from '../../../web/inspector/edits.js';
@@ -8,7 +9,7 @@ import { createOwnPresets } from '../../../web/inspector/presets.js';
 import { createStart } from '../../../web/inspector/start.js';
 import { createThumbnails } from '../../../web/inspector/thumbnails.js';
 import { createDocument } from '../dom.mjs';
-import { fakeClock, fakeEvents } from '../fakes.mjs';
+import { fakeClock, fakeEvents, loaded } from '../fakes.mjs';
 import { catalog, designedValues, fakeDaemon, fakeStorage, sceneOf, sessionOf, settled } from './fakes.mjs';
 
 const all = (element, of) => element.children.flatMap((child) => [...(of(child) ? [child] : []), ...all(child, of)]);
@@ -27,7 +28,7 @@ function begin(edge = 'header', welcome = {}) {
   const own = createOwnPresets(fakeStorage());
   const basePresets = createBasePresets(own);
   const choices = createChoices(document, { store, edits, basePresets, own, thumbnails, language: () => 'de', refresh: () => show() }, browser);
-  const lazy = { button: (act) => ({ click: () => act(choices) }), use: (act) => act(choices), preload() {} };
+  const lazy = { button: (act) => ({ click: () => act(choices) }), use: (act) => act(choices), loaded: async () => choices, preload() {} };
   const head = createHead(document, edge, { store, basePresets, thumbnails, choices: lazy }, clock);
   const start = createStart(document, store, { choices: lazy, thumbnails, language: () => 'de' }, browser);
   const show = (parameters) => {
@@ -177,9 +178,10 @@ test('a picture moves while the pointer or the focus is on it, at thirty picture
   assert.equal(frames.length, 0);
 });
 
-test('presets are chosen, saved under a name and deleted; a name is text, whatever it says', () => {
+test('presets are chosen, saved under a name and deleted; a name is text, whatever it says', async () => {
   const { presetButton, menu, items, daemon, own, store } = begin();
   presetButton.click();
+  await loaded();
   assert.deepEqual(Object.entries(items()).map(([name, item]) => [name, item.getAttribute('aria-current')]), [['published', null], ['designed', 'true']]);
   items().published.click();
   assert.deepEqual(daemon.messages(), [{ type: 'preset', name: 'published', edge: 'header', language: 'de' }]);
@@ -197,10 +199,11 @@ test('presets are chosen, saved under a name and deleted; a name is text, whatev
   assert.deepEqual(Object.keys(items()), ['published', 'designed']);
 });
 
-test('changed values are set back by the menu, which says how many they are', () => {
+test('changed values are set back by the menu, which says how many they are', async () => {
   const { show, presetButton, items, daemon } = begin();
   show({ height: 80, title: 'Mine' });
   presetButton.click();
+  await loaded();
   assert.ok(presetButton.textContent.includes('designed, 2 changed'));
   items()['Set the 2 changed values back'].click();
   assert.deepEqual(daemon.messages(), [{ type: 'preset', name: 'designed', edge: 'header', language: 'de' }]);

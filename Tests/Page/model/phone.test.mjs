@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
+import { velocityIn } from '../../../web/model/velocity.js';
 
 import { parsePhone } from '../../../web/model/phone.js';
 import { traceOfPhone } from '../../../web/model/phone-trace.js';
@@ -31,7 +32,7 @@ test('a phone\'s motion has a value at every tick, its finger, and the anchors o
   const trace = traceOfPhone(parsePhone(csv).samples, 'phone.csv', scene);
 
   assert.equal(trace.ticks, 60);
-  assert.ok(Math.abs(trace.curve('offset')[18] + 6) < 1e-9 && Math.abs(trace.velocity('offset')[18] + 120) < 1e-6);
+  assert.ok(Math.abs(trace.curve('offset')[18] + 6) < 1e-9 && Math.abs(velocityIn(trace, 'offset')[18] + 120) < 1e-6);
   assert.ok(Number.isNaN(trace.curve('insetTop')[3]) && Number.isNaN(trace.curve('node 0 x')[3]));
   assert.equal(fingerAt(trace, 24), 230);
   assert.equal(fingerAt(trace, 50), null);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { breaksOf, sampledVelocity, smoothed } from '../../../web/model/velocity.js';
-import { velocityOf } from '../../../web/model/trace.js';
+import { breaksOf, sampledVelocity, smoothed, velocityOf } from '../../../web/model/velocity.js';
 
 /** A finger that moves the list by 600 pt/s, seen at these times, s: its curve and samples. */
 function hand(times) {

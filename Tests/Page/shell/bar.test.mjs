@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import '../../../web/shell/latency-card.js';
 import { createPreferences } from '../../../web/model/preferences.js';
 import { createStorage } from '../../../web/model/storage.js';
 import { createStore } from '../../../web/model/store.js';
 import { createBar } from '../../../web/shell/bar.js';
 import { createLatency, splitText, timeText } from '../../../web/shell/latency.js';
 import { createTheme } from '../../../web/shell/theme.js';
+import { loaded } from '../fakes.mjs';
 import { createDocument } from '../dom.mjs';
 
 test('the latency says where the time goes, as far as it is known', () => {
@@ -45,7 +47,7 @@ test('the theme goes from the system\'s to light to dark, and follows a system t
   assert.deepEqual(themes, [['light', 'Theme: light'], ['dark', 'Theme: dark'], ['light', 'Theme: system']]);
 });
 
-test('the strip has the shares of the times, and the menu the times themselves, while it is open', () => {
+test('the strip has the shares of the times, and the menu the times themselves, while it is open', async () => {
   const { document, store } = page();
   const { button } = createLatency(document, store, { atTextRate: (work) => work }, () => 4);
   assert.equal(button.textContent, '–');
@@ -54,6 +56,7 @@ test('the strip has the shares of the times, and the menu the times themselves, 
   assert.deepEqual([total.textContent, strip.children.map(({ style }) => style.flexGrow)], ['6.0 ms', ['0.2', '0.1', '0.3', '0.4']]);
 
   button.click();
+  await loaded();
   const values = () => document.body.find(({ className }) => className === 'menu latency-menu').children.filter(({ className }) => className === 'latency-row').map(({ textContent }) => textContent);
   assert.deepEqual(values(), ['Up2.0 ms', 'Daemon1.0 ms', 'Down3.0 ms', 'Draw4.0 ms']);
   store.set({ latency: { total: 12 } });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import '../../../web/shell/people-card.js';
 import { createStore } from '../../../web/model/store.js';
 import { createPeople, hereText } from '../../../web/shell/people.js';
 import { createDocument } from '../dom.mjs';
+import { loaded } from '../fakes.mjs';
 
 const atOnce = { atTextRate: (work) => work };
 const welcome = { viewer: 5, role: 'controller' };
@@ -30,21 +32,23 @@ test('the page tells its name in each connection: the one that was typed once, o
   assert.deepEqual(people('a\u202eb').sent, [{ type: 'people', name: 'Linux, Firefox' }], 'the daemon would refuse it');
 });
 
-test('the bar has a dot for each of the first three, and the number of all; its list says who does what', () => {
+test('the bar has a dot for each of the first three, and the number of all; its list says who does what', async () => {
   const { store, button, lines } = people();
   store.set({ people: { listed: [{ viewer: 9, name: 'Ada', role: 'controller', drags: true }, { viewer: 5, name: 'x', role: 'controller' }, { viewer: 7, name: '', role: 'viewer' }, { viewer: 8, name: '<b>', role: 'viewer' }], count: 40 } });
 
   assert.equal(button.querySelectorAll('.person-dot').length, 3);
   assert.equal(button.getAttribute('aria-label'), '40 are here');
   button.click();
+  await loaded();
 
   assert.deepEqual(lines(), ['LYouControl', 'GGuest 7Watches', 'B<b>Watches', 'AAdaDrags now']);
   assert.match(button.parent.parent.textContent, /and 36 more/);
 });
 
-test('a name that is typed is told and kept, without what the daemon refuses; an empty one is the browser\'s again', () => {
+test('a name that is typed is told and kept, without what the daemon refuses; an empty one is the browser\'s again', async () => {
   const { button, field, sent, written } = people();
   button.click();
+  await loaded();
   field().value = ' Ada\u0007 ';
   field().fire('change');
   assert.deepEqual([sent.at(-1), written.at(-1), field().value], [{ type: 'people', name: 'Ada' }, ['name', 'Ada'], 'Ada']);
@@ -54,9 +58,10 @@ test('a name that is typed is told and kept, without what the daemon refuses; an
   assert.deepEqual([sent.at(-1), written.at(-1)], [{ type: 'people', name: 'Linux, Firefox' }, ['name', '']]);
 });
 
-test('what is being typed is not written over when somebody comes', () => {
+test('what is being typed is not written over when somebody comes', async () => {
   const { document, store, button, field } = people();
   button.click();
+  await loaded();
   field().focus();
   field().value = 'Ad';
 
