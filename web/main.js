@@ -41,7 +41,7 @@ const trace = createTracer(request);
 
 const { drawDelay } = createStage(document, store, scheduler, send, { toast, refused });
 const { sessionArea, banners, layout, device } = createShell(document, store, scheduler, { registry, send, retryNow: client.retryNow, prefer, storage, toast, drawDelay });
-createPeople(document, document.getElementById('people'), store, scheduler, { send, storage, toast });
+createPeople(document, document.getElementById('people'), store, scheduler, { registry, send, storage, toast });
 const inspector = createInspector(document, store, scheduler, { registry, layout, request, trace, storage, toast, edited });
 const rest = createLazy(toast, async () => {
   const { createRest } = await import('./rest.js');

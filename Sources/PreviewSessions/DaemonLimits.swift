@@ -12,13 +12,14 @@ public struct DaemonLimits: Sendable {
     /// Each piece of this many bytes of a figure that is set counts as one callback. Chosen: with the limit on
     /// messages, the longest figures that a controller may set take a tenth of a core, and 100 bars that follow a hand
     /// 60 times a second are free.
+    /// The same for all notes of a session when one of them changes, since all are sent to those who follow them.
     static let figurePiece = 4096
     /// A page sends at most one message for each frame that it displays.
     public var messageRate = Limit(
         "message-rate", 240, .count, in: 1...100_000,
         "Messages a second and connection, twice as many at once; whoever goes on is closed (1008).",
         beyond:
-            "dropped with `tooManyMessages`; after twice as many more, closed with 1008. Callbacks that a message causes count, too: 1 each, and 1 more for every 100 viewers; so does each \(figurePiece >> 10) KiB of a figure that is set"
+            "dropped with `tooManyMessages`; after twice as many more, closed with 1008. Callbacks that a message causes count, too: 1 each, and 1 more for every 100 viewers; so does each \(figurePiece >> 10) KiB of a figure that is set, and of a session's notes when one changes"
     )
     /// HTTP and WebSocket together.
     public var connections = Limit(

@@ -84,9 +84,15 @@ extension Session {
         let author = viewers.list[index].name
         try changeNotes { (takes: inout Takes) throws(MessageError) -> Void in try takes.pin(note, by: author) }
         noteTuner()
+        chargeNotes()
     }
 
     mutating func removeNote(_ number: Int) throws(MessageError) {
         try changeNotes { (takes: inout Takes) throws(MessageError) -> Void in try takes.notes.remove(number) }
+        chargeNotes()
+    }
+
+    private mutating func chargeNotes() {
+        viewers.charge(takes.notes.list.reduce(0) { $0 + $1.text.utf8.count } / DaemonLimits.figurePiece)
     }
 }

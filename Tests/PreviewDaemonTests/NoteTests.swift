@@ -120,6 +120,14 @@ struct NoteTests {
         #expect(harness.texts("noted", 2).count == 1, "who watches may read them")
     }
 
+    @Test("A change costs its sender as much as 4 KiB of all notes do for each: they are sent to all who follow them")
+    func cost() {
+        var harness = harness()
+        let note = #"{"type":"note","text":"\#(String(repeating: "长", count: 500))","take":1}"#
+        let costs = (1...100).map { _ in harness.cost(of: note) }
+        #expect(costs[0] == 0 && costs[99] == 150_000 / 4096)
+    }
+
     @Test("Without a take there is nothing to pin to, and the refusal says so")
     func noTake() {
         var harness = HubHarness()

@@ -10,9 +10,9 @@ export const maxName = 40; // characters; the daemon refuses more
 
 /**
  * Shows the store's `people` in `root`, and asks the daemon for them in each connection. `storage` keeps the name that
- * this page goes by; at first it is the browser's.
+ * this page goes by; at first it is the browser's. `registry` is of model/commands.js.
  */
-export function createPeople(document, root, store, { atTextRate }, { send, storage, toast }, { navigator } = globalThis) {
+export function createPeople(document, root, store, { atTextRate }, { registry, send, storage, toast }, { navigator } = globalThis) {
   let name = storage.read('name', isName) ?? ownNameOf(navigator);
   const dots = make(document, 'span', { className: 'person-dots' });
   const count = make(document, 'span', { className: 'numbers' });
@@ -28,6 +28,7 @@ export function createPeople(document, root, store, { atTextRate }, { send, stor
     };
   });
   root.replaceChildren(button);
+  registry.add({ people: { text: 'Who is here', group: 'Session', also: 'people presence your name', run: () => button.click() } });
 
   /** Returns the new name: without one, the browser's. */
   function rename(text) {
