@@ -141,6 +141,7 @@ export function createCompare(document, store, scheduler, { send, trace, takes, 
     document.getElementById('stage').prepend(bar);
     document.getElementById('measures').before(table.element);
     connect(secondName(welcome.session), valuesOfState(store.state));
+    store.set({ isComparing: true });
     changed(true);
   }
 
@@ -154,6 +155,7 @@ export function createCompare(document, store, scheduler, { send, trace, takes, 
     for (const element of [firstLabel, device.element, bar, table.element]) element.remove();
     delete body.dataset.compare;
     delete body.dataset.design;
+    store.set({ isComparing: false });
     opener?.focus?.();
     changed(false);
   }

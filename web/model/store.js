@@ -69,6 +69,8 @@ const initialState = {
   sweep: null,
   /** The session's scroll view, insets and work, as the daemon last sent them. */
   settings: null,
+  /** Whether a second design is beside the device: compare/compare.js. */
+  isComparing: false,
   /** Which session this one mirrors, as the daemon last said: `{ session, waits, text }`; null if it never has. */
   mirror: null,
   /** The state of the build of the package whose control is served; null unless `pullwire dev` serves it. */

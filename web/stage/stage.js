@@ -47,8 +47,8 @@ export function createStage(document, store, scheduler, send, { toast, refused }
   }
 
   function paintOver(scene, frame, matrix) {
-    const { devices, focus, ghost: pinned, pick, pose, preferences } = store.state;
-    if (pinned && !pose) paintGhost(context, drawingOf(pinned.scene), pinned.frame, toPixels(canvas, pinned.scene.viewport, focus), ghost.tint);
+    const { devices, focus, ghost: pinned, isComparing, pick, pose, preferences } = store.state;
+    if (pinned && !pose && !isComparing) paintGhost(context, drawingOf(pinned.scene), pinned.frame, toPixels(canvas, pinned.scene.viewport, focus), ghost.tint);
     const hardware = hasStatusBar(store.state) && deviceOf(devices, scene.viewport, preferences.device);
     if (hardware) paintHardware(context, hardware, { scene, frame, content: contentOf(store.state) }, matrix);
     if (pick !== null) paintPick(context, drawingOf(scene).place(frame).find(({ id }) => id === pick), matrix, tints.pick);
@@ -62,7 +62,7 @@ export function createStage(document, store, scheduler, send, { toast, refused }
   store.subscribe(['frame'], delay.arrived);
   store.subscribe(['welcome'], () => send({ type: 'fingers' })); // off by default in a connection
   store.subscribe(['scene', 'view', 'pose', 'devices', 'preferences'], (state) => showViewport(document, shown().scene, state));
-  store.subscribe(['scene', 'view', 'pose', 'focus', 'ghost', 'pick', 'touch', 'otherFinger', 'otherViewer', 'preferences', 'theme', 'devices', 'mode'], redraw);
+  store.subscribe(['scene', 'view', 'pose', 'focus', 'ghost', 'isComparing', 'pick', 'touch', 'otherFinger', 'otherViewer', 'preferences', 'theme', 'devices', 'mode'], redraw);
   store.subscribe(['frame'], ({ view, pose }) => { if (!view && !pose) redraw(); });
   keepSharp(canvas, draw);
   store.subscribe(['touch', 'otherFinger'], ({ touch, otherFinger }) => {
