@@ -12,6 +12,10 @@ import { fakeClock, fakeEvents } from '../fakes.mjs';
 import { catalog, designedValues, fakeDaemon, fakeStorage, sceneOf, sessionOf, settled } from './fakes.mjs';
 
 const all = (element, of) => element.children.flatMap((child) => [...(of(child) ? [child] : []), ...all(child, of)]);
+/** The menu, which is loaded when it is first opened. */
+async function opened() {
+  for (let times = 0; times < 20; times += 1) await settled();
+}
 const textIn = (element, tag) => element.find(({ tagName }) => tagName === tag)?.textContent;
 
 /** An edge's head with its gallery and its menu, before any picture has come. `tiles()` are the gallery's by their controls and presets. */
@@ -27,15 +31,16 @@ function begin(edge = 'header', welcome = {}) {
   const own = createOwnPresets(fakeStorage());
   const basePresets = createBasePresets(own);
   const choices = createChoices(document, { store, edits, basePresets, own, thumbnails, language: () => 'de', refresh: () => show() }, browser);
-  const lazy = { button: (act) => ({ click: () => act(choices) }), use: (act) => act(choices), preload() {} };
-  const head = createHead(document, edge, { store, basePresets, thumbnails, choices: lazy }, clock);
-  const start = createStart(document, store, { choices: lazy, thumbnails, language: () => 'de' }, browser);
+  const lazy = { button: (act) => ({ click: () => act(choices) }), use: (act) => act(choices), loaded: async () => choices, preload() {} };
+  const head = createHead(document, edge, { store, basePresets, thumbnails, choices: lazy, toast() {} }, clock);
+  createStart(document, store, { choices: lazy, thumbnails, language: () => 'de' }, browser);
   const show = (parameters) => {
     if (parameters) store.set({ scene: sceneOf({ ...designedValues, ...parameters }) });
     basePresets.update(store.state);
     head.show();
   };
   show();
+  const start = { card: document.querySelector('#inspector > .sections').children[0], bar: document.byId('stage').children[0] };
   const button = (element) => element.find(({ tagName }) => tagName === 'BUTTON');
   const inGallery = (of) => document.body.find(({ className }) => className?.includes('gallery')).find(of);
   const tiles = () => Object.fromEntries(all(inGallery(({ className }) => className === 'controls'), ({ className }) => className === 'tile')
@@ -177,14 +182,16 @@ test('a picture moves while the pointer or the focus is on it, at thirty picture
   assert.equal(frames.length, 0);
 });
 
-test('presets are chosen, saved under a name and deleted; a name is text, whatever it says', () => {
+test('presets are chosen, saved under a name and deleted; a name is text, whatever it says', async () => {
   const { presetButton, menu, items, daemon, own, store } = begin();
   presetButton.click();
+  await opened();
   assert.deepEqual(Object.entries(items()).map(([name, item]) => [name, item.getAttribute('aria-current')]), [['published', null], ['designed', 'true']]);
   items().published.click();
   assert.deepEqual(daemon.messages(), [{ type: 'preset', name: 'published', edge: 'header', language: 'de' }]);
 
   presetButton.click();
+  await opened();
   const form = () => menu().find(({ tagName }) => tagName === 'FORM');
   form().fire('submit');
   assert.equal(form().find(({ className }) => className === 'error-text').textContent, 'A preset needs a name.');
@@ -197,10 +204,11 @@ test('presets are chosen, saved under a name and deleted; a name is text, whatev
   assert.deepEqual(Object.keys(items()), ['published', 'designed']);
 });
 
-test('changed values are set back by the menu, which says how many they are', () => {
+test('changed values are set back by the menu, which says how many they are', async () => {
   const { show, presetButton, items, daemon } = begin();
   show({ height: 80, title: 'Mine' });
   presetButton.click();
+  await opened();
   assert.ok(presetButton.textContent.includes('designed, 2 changed'));
   items()['Set the 2 changed values back'].click();
   assert.deepEqual(daemon.messages(), [{ type: 'preset', name: 'designed', edge: 'header', language: 'de' }]);
