@@ -1,39 +1,33 @@
 // Connects the parts of the page: pointer → message, message → store, store → canvas and texts. It decides nothing
 // about refreshing.
 
-import { createCompareTool } from './compare/tool.js';
-import { loadFontsAfterFrame } from './components/fonts.js';
 import { createActions } from './dock/actions.js';
-import { createDock } from './dock/dock.js';
 import { createInspector } from './inspector/inspector.js';
-import { createSharing } from './inspector/sharing.js';
 import { createRegistry } from './model/commands.js';
 import { createOwnInput } from './model/own-input.js';
 import { createEvent } from './model/event.js';
 import { createHandlers } from './model/handlers.js';
-import { afterFirstFrame } from './model/lazy.js';
-import { createLive } from './model/live.js';
-import { createPlayhead } from './model/playhead.js';
+import { createLazy } from './model/lazy.js';
 import { createPreferences } from './model/preferences.js';
 import { createScheduler } from './model/scheduler.js';
 import { createStorage } from './model/storage.js';
 import { createStore } from './model/store.js';
-import { createTakes } from './model/takes.js';
 import { createTracer } from './model/tracer.js';
-import { hasMoreThanToken, tokenOf } from './net/address.js';
+import { asksForMore, hasMoreThanToken, tokenOf } from './net/address.js';
 import { createClient } from './net/client.js';
+import { createPeople } from './shell/people.js';
 import { createShell, followBuild } from './shell/shell.js';
-import { createSheet } from './shell/sheet.js';
 import { devicesIn } from './stage/devices.js';
 import { createStage } from './stage/stage.js';
-import { createStageTools, loadHints } from './stage/tools.js';
+
+const quiet = 1000; // ms after the first frame until the rest of the page is loaded; chosen: what is seen first has come by then
 
 const store = createStore(); // what the page knows
 const toast = createEvent(); // a text is to be shown for a moment
 const edited = createEvent(); // this page has sent parameters
 const refused = createEvent(); // the daemon has refused a message
 const logged = createEvent(); // a notice, a script's event or a refusal has come
-const registry = createRegistry(); // what the page can do
+const registry = createRegistry((act) => rest.use(act)); // what the page can do
 const scheduler = createScheduler();
 const storage = createStorage(() => localStorage);
 const prefer = createPreferences(store, storage);
@@ -44,25 +38,45 @@ const send = (message) => client.send(ownInput.note(message));
 const request = (message) => client.request(ownInput.note(message));
 
 const trace = createTracer(request);
-const live = createLive(store, logged);
-const playhead = createPlayhead(store, live);
-const takes = createTakes(store, trace, live, playhead, { toast, edited });
 
 const { drawDelay } = createStage(document, store, scheduler, send, { toast, refused });
-const { sessionArea, banners, layout } = createShell(document, store, scheduler, { registry, send, retryNow: client.retryNow, prefer, storage, toast, drawDelay, seek: playhead.seek });
-afterFirstFrame(store, async () => {
-  const { createPeople } = await import('./shell/people.js');
-  createPeople(document, document.getElementById('people'), store, scheduler, { send, storage });
+const { sessionArea, banners, layout, device } = createShell(document, store, scheduler, { registry, send, retryNow: client.retryNow, prefer, storage, toast, drawDelay });
+createPeople(document, document.getElementById('people'), store, scheduler, { send, storage, toast });
+const inspector = createInspector(document, store, scheduler, { registry, layout, request, trace, storage, toast, edited });
+const rest = createLazy(toast, async () => {
+  const { createRest } = await import('./rest.js');
+  return createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged });
 });
-followBuild(document, sessionArea, store, scheduler, toast, { request, trace, playhead, ownInput, loadCatalog });
-const { edits } = createInspector(document, store, scheduler, { registry, layout, request, trace, storage, toast, edited });
-createSharing(document, store, { registry, layout, banners, edits, request, trace, takes, toast });
-createDock(document, store, scheduler, { registry, layout, prefer, send, request, trace, playhead, takes, toast, edited });
-const actions = createActions(document, store, scheduler, send, { registry, playhead, takes });
-const tools = createStageTools(document, store, scheduler, { registry, trace, edited, toast });
-createCompareTool(document, store, scheduler, { registry, send, trace, takes, seek: playhead.seek, storage, toast });
-loadHints(document, store, { storage, trace, takes, edited });
-createSheet(document, store, scheduler, { layout, takes, fillGestures(menu) { actions.fillMenu(menu); tools.fillPhoneMenu(menu); } });
+const actions = createActions(document, store, scheduler, send, { registry, rest, toast });
+followBuild(document, sessionArea, store, scheduler, toast, async () => ({ request, trace, ownInput, loadCatalog, ...await rest.loaded() }));
+loadWhenUsed(document, store, rest);
+
+/**
+ * Loads the rest of the page when it is first used, when there is a motion, or when the link asks for more than a
+ * session; otherwise once the page has been quiet for a moment, so that it does not hold up what is seen first.
+ */
+function loadWhenUsed({ body }, { subscribe }, { use }) {
+  const types = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
+  let isWanted = true;
+  const load = () => {
+    if (!isWanted) return;
+    isWanted = false;
+    for (const type of types) body.removeEventListener(type, load, { capture: true });
+    use();
+  };
+  for (const type of types) body.addEventListener(type, load, { capture: true, passive: true });
+  if (asksForMore(location.href)) load();
+  subscribe(['takes', 'log'], ({ takes, log, mode }) => {
+    if (mode !== 'embed' && (takes.length > 0 || log.count > 0)) load();
+  });
+  let isSeen = false;
+  subscribe(['frame'], ({ mode }) => {
+    if (isSeen || mode === 'embed') return;
+    isSeen = true;
+    if (mode === 'phone' || mode === 'side') load(); // their sheet is part of it
+    else setTimeout(load, quiet);
+  });
+}
 
 /** Puts the contents of the file into the store; if it cannot be loaded, the page works without it. */
 function load(path, stateOf) {
@@ -81,7 +95,6 @@ window.addEventListener('hashchange', () => { // another link was opened in this
   if (tokenOf(location.href) !== token || hasMoreThanToken(location.hash)) location.reload();
 });
 
-loadFontsAfterFrame(document, store);
 if (new URL(location.href).searchParams.has('components')) {
   const { showComponents } = await import('./components/showcase.js');
   showComponents(document);

@@ -1,56 +1,75 @@
 """Two designs under one finger: a second device, which mirrors the first, and the measures of both."""
 
+import json
 import urllib.parse
 
 import pytest
+from conftest import Preview
 from playwright.sync_api import expect
-from test_accessibility import FINDINGS, SMALL
+from test_accessibility import AXE, FINDINGS, SMALL
 
-PICTURE = "id => document.getElementById(id).toDataURL()"
-
-
-def compare(preview):
-    """Opens the comparison, until the second device shows what the daemon mirrors."""
-    preview.page.get_by_role("button", name="Compare designs (A/B)").click()
-    bar = preview.page.get_by_role("group", name="Two designs")
-    bar.wait_for()
-    preview.page.locator("#second").wait_for(state="attached")
-    return bar
+NAME = "Compare designs (A/B)"
+WIDE = {"width": 1440, "height": 900}
+SHOWN = """() => Object.fromEntries(['device', 'second'].map(id => [id, getComputedStyle(document.getElementById(id)).visibility === 'visible']))"""
 
 
-def wait_same(preview):
-    """Until both devices show the same picture: both have drawn the same tick."""
-    preview.until(lambda: preview.page.evaluate(PICTURE, "device") == preview.page.evaluate(PICTURE, "second"), "two equal pictures")
+class Comparison:
+    """The second session of a page, and everything that it is told."""
+
+    def __init__(self, preview, is_phone=False):
+        self.preview, self.page, self.heard = preview, preview.page, []
+        self.page.on("websocket", self._listen)
+        if is_phone:
+            self.page.get_by_role("button", name="Device, look, theme, keys").click()
+            self.page.locator(".more-menu").get_by_role("button", name=NAME).click()
+        else:
+            self.page.get_by_role("button", name=NAME).click()
+        self.bar = self.page.get_by_role("group", name="Two designs")
+        self.bar.wait_for()
+
+    def _listen(self, socket):
+        socket.on("framereceived", lambda message: self.heard.append(json.loads(message)))
+
+    def of(self, kind):
+        return [message for message in self.heard if message["type"] == kind]
+
+    def wait_mirrored(self):
+        self.preview.until(lambda: self.of("mirror") and self.of("mirror")[-1] == {"type": "mirror", "session": self.preview.session}, "a mirror")
+        return self
+
+    def picture(self, device):
+        return self.page.evaluate("id => document.getElementById(id).toDataURL()", device)
+
+    def wait_same(self):
+        self.preview.until(lambda: self.picture("device") == self.picture("second"), "two equal pictures")
+
+    def choose(self, text):
+        self.bar.get_by_label("Design B", exact=True).select_option(label=text)
+
+    def answer(self, question, text):
+        field = self.bar.get_by_label(question)
+        field.fill(text)
+        field.press("Enter")
+
+    def session(self):
+        href = self.page.get_by_role("link", name="Tune B").get_attribute("href")
+        return urllib.parse.parse_qs(urllib.parse.urlparse(href).query)["session"][0]
 
 
-def wait_mirrored(preview):
-    """Until the daemon says that the second session mirrors the first: then it has its design and the first one's list."""
-    session = second(preview)
-    preview.until(lambda: preview.page.evaluate(
-        """async session => {
-            const { sessions } = await (await fetch('api/sessions')).json();
-            return sessions.some(({ name }) => name === session);
-        }""", session), "the second session")
-    wait_same(preview)
-
-
-def second(preview):
-    return urllib.parse.parse_qs(urllib.parse.urlparse(preview.page.get_by_role("link", name="Tune B").get_attribute("href")).query)["session"][0]
-
-
-def test_one_finger_on_either_device_moves_both_and_equal_designs_give_equal_pictures(open_preview):
-    preview = open_preview(viewport={"width": 1440, "height": 900}, preferences={"touches": False})
-    compare(preview)
-    wait_mirrored(preview)
-    rest = preview.page.evaluate(PICTURE, "second")
+def test_one_finger_on_either_device_moves_both_and_equal_designs_give_equal_pictures(chromium, open_preview):
+    preview = open_preview(context=chromium.new_context(viewport=WIDE), preferences={"touches": False})
+    comparison = Comparison(preview).wait_mirrored()
+    assert comparison.session() == "demo-b"
+    comparison.wait_same()
+    rest = comparison.picture("second")
     preview.pull(200)
-    preview.until(lambda: preview.page.evaluate(PICTURE, "second") != rest, "a second list that is pulled")
-    wait_same(preview)
+    preview.until(lambda: comparison.picture("second") != rest, "a second list that is pulled")
+    comparison.wait_same()
     preview.page.mouse.up()
     preview.wait_state("loading")
     preview.say(type="finish")
     preview.wait_state("idle")
-    wait_same(preview)
+    comparison.wait_same()
 
     box = preview.page.locator("#second").bounding_box()
     x = box["x"] + box["width"] / 2
@@ -58,99 +77,86 @@ def test_one_finger_on_either_device_moves_both_and_equal_designs_give_equal_pic
     preview.page.mouse.down()
     preview.page.mouse.move(x, box["y"] + 300, steps=8)
     preview.until(lambda: preview.frame["offset"] < -40, "the first list, moved by a finger on the second device")
-    wait_same(preview)
+    comparison.wait_same()
     preview.page.mouse.up()
 
 
-def test_measures_of_both_stand_in_two_columns_with_their_difference(open_preview):
-    preview = open_preview(viewport={"width": 1440, "height": 900})
-    bar = compare(preview)
-    wait_mirrored(preview)
-    bar.get_by_label("Design B").select_option(label="Preset: published")
+def test_measures_of_both_stand_in_two_columns_and_closing_gives_everything_back(chromium, open_preview):
+    preview = open_preview(context=chromium.new_context(viewport=WIDE))
+    before = preview.page.locator("#device").bounding_box()["width"]
+    comparison = Comparison(preview).wait_mirrored()
+    preview.until(lambda: preview.page.locator("#device").bounding_box()["width"] < before, "room for two")
+    preview.say(type="set", name="scroll.profile", value="flutter")
     preview.page.get_by_role("button", name="Flick").click()
     table = preview.page.get_by_role("region", name="Measures of both designs")
     expect(table.get_by_role("columnheader")).to_have_text(["Measure", "A", "B", "B − A"])
-    expect(table.get_by_role("row").nth(1)).to_be_visible()
-    preview.until(lambda: table.locator("tbody tr").count() > 3 and "–" not in table.locator("tbody").inner_text(), "both columns")
-    expect(table.get_by_role("row", name="Overshoot")).to_be_visible()
-    table.get_by_role("button").first.click()
-    preview.wait("document.body.dataset.view === 'take'")
+    row = table.get_by_role("row", name="Settle")
+    preview.until(lambda: row.count() == 1 and "–" not in row.inner_text(), "both columns")
+    name, a, b, difference = row.locator("th, td").all_inner_texts()
+    assert name == "Settle ms" and float(a) > 0 and float(b) > 0 and difference != "="
+    row.get_by_role("button").click()
+    preview.wait("!document.querySelector('#dock [aria-label=\"Live\"][aria-pressed=\"true\"]')")
 
     preview.page.get_by_role("button", name="Stop comparing").click()
     expect(preview.page.locator("#second")).to_have_count(0)
     expect(table).to_have_count(0)
     expect(preview.page.locator("#measures")).to_be_visible()
-    expect(preview.page.get_by_role("button", name="Compare designs (A/B)")).to_be_focused()
+    expect(preview.page.get_by_role("button", name=NAME)).to_be_focused()
 
 
-def test_a_link_and_another_session_can_be_the_second_design_and_what_is_none_is_said(open_preview):
+def test_presets_a_link_and_another_session_can_be_the_second_design(chromium, open_preview):
     other = open_preview("other")
-    other.page.locator("[data-parameter='header.dropHeight'] input").first.wait_for()
-    preview = open_preview(viewport={"width": 1440, "height": 900})
-    bar = compare(preview)
-    wait_mirrored(preview)
-    assert second(preview) == "demo-b"
+    preview = open_preview(context=chromium.new_context(viewport=WIDE))
+    comparison = Comparison(preview).wait_mirrored()
+    comparison.choose("Preset: published")
+    preview.until(lambda: comparison.of("scene")[-1]["header"]["parameters"] != preview.of("scene")[-1]["header"]["parameters"], "another preset")
 
-    bar.get_by_label("Design B").select_option(label="A link…")
-    field = bar.get_by_label("Link to a design")
-    field.fill("no link")
-    field.press("Enter")
+    comparison.choose("A link…")
+    comparison.answer("Link to a design", "no link")
     expect(preview.page.locator("#toast")).to_have_text("This is not a link.")
     address = urllib.parse.urlparse(preview.page.url)
-    field.fill(f"{address.scheme}://{address.netloc}/?session=demo#header=arrow&footer=")
-    field.press("Enter")
-    expect(field).to_be_hidden()
-    preview.until(lambda: preview.page.evaluate(PICTURE, "device") != preview.page.evaluate(PICTURE, "second") or True, "another design")
+    comparison.answer("Link to a design", f"{address.scheme}://{address.netloc}/?session=demo#header=arrow&footer=")
+    expect(comparison.bar.get_by_label("Link to a design")).to_be_hidden()
+    preview.until(lambda: comparison.of("scene")[-1]["header"]["system"] == "arrow", "the link's control")
 
-    bar.get_by_label("Design B").select_option(label="Another session…")
-    field = bar.get_by_label("Name of the session")
-    field.fill("other")
-    field.press("Enter")
-    preview.until(lambda: second(preview) == "other", "the link to the other session")
-    other.until(lambda: other.of("mirror") and other.of("mirror")[-1].get("session") == "demo", "the other page is told")
+    comparison.choose("Another session…")
+    comparison.answer("Name of the session", "other")
+    preview.until(lambda: comparison.session() == "other", "the other session")
+    other.until(lambda: other.of("mirror") and other.of("mirror")[-1].get("session") == "demo", "what the other page is told")
     other.mouse_down()
     expect(other.page.locator("#toast")).to_contain_text("this session mirrors")
     other.page.mouse.up()
 
 
-def test_a_session_that_is_compared_already_is_refused_in_words(open_preview):
-    preview = open_preview("demo-b", viewport={"width": 1440, "height": 900})
-    preview.say  # its own socket stays
-    first = open_preview(viewport={"width": 1440, "height": 900})
-    compare(first)
-    wait_mirrored(first)
-    compare(preview)
-    expect(preview.page.locator("#toast")).to_contain_text("mirrors")
+def test_a_comparison_that_the_daemon_refuses_says_why(chromium, open_preview):
+    first = open_preview(context=chromium.new_context(viewport=WIDE))
+    Comparison(first).wait_mirrored()
+    second = open_preview("demo-b", context=chromium.new_context(viewport=WIDE))
+    Comparison(second)
+    expect(second.page.locator("#toast")).to_contain_text('"demo-b" itself mirrors "demo"')
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_nothing_is_cut_and_fingers_hit(open_preview, chromium, size, scheme):
     width, height = size
-    touch = {"has_touch": True, "is_mobile": True} if width < 700 else {}
+    is_phone = width < 700
+    touch = {"has_touch": True, "is_mobile": True} if is_phone else {}
     preview = open_preview(context=chromium.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, bypass_csp=True, **touch))
-    if width < 700:
-        preview.page.get_by_role("button", name="Device, look, theme, keys").click()
-        preview.page.get_by_role("menuitem", name="Compare designs (A/B)").click()
-        preview.page.get_by_role("group", name="Two designs").wait_for()
-    else:
-        compare(preview)
-    wait_mirrored(preview)
-    import pathlib
-
-    import axe_playwright_python
-    preview.page.evaluate((pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text())
+    comparison = Comparison(preview, is_phone).wait_mirrored()
+    preview.page.evaluate(AXE)
     assert preview.page.evaluate(FINDINGS) == []
-    if touch:
-        assert preview.page.evaluate(SMALL) == []
-    bar = preview.page.get_by_role("group", name="Two designs").bounding_box()
+    assert not is_phone or preview.page.evaluate(SMALL) == []
+    bar = comparison.bar.bounding_box()
     assert bar["x"] >= 0 and bar["x"] + bar["width"] <= width
+    assert preview.page.evaluate(SHOWN) == {"device": True, "second": width >= 1200}
     if width < 1200:
-        preview.page.get_by_role("radio", name="B").check(force=True)
-        preview.wait("getComputedStyle(document.getElementById('device')).visibility === 'hidden' && getComputedStyle(document.getElementById('second')).visibility === 'visible'")
+        comparison.bar.get_by_role("radio", name="B", exact=True).check(force=True)
+        assert preview.page.evaluate(SHOWN) == {"device": False, "second": True}
 
 
-def test_who_may_only_watch_has_no_such_button(open_preview, daemon):
-    preview = open_preview()
-    preview.page.evaluate("document.body.dataset.role")
-    expect(preview.page.get_by_role("button", name="Compare designs (A/B)")).to_be_visible()
+def test_who_may_only_watch_compares_nothing(chromium, guarded):
+    viewer = Preview(chromium.new_page(), guarded.ready["viewerUrl"], "demo")
+    expect(viewer.page.get_by_text("You watch")).to_be_visible()
+    expect(viewer.page.get_by_role("button", name=NAME)).to_have_count(0)
+    viewer.page.context.close()

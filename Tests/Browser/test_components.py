@@ -20,6 +20,7 @@ def open_showcase(chromium, daemon):
         page = contexts[-1].new_page()
         page.goto(daemon.url + "?components")
         page.get_by_role("heading", name="Components").wait_for()
+        page.evaluate("async () => { while (document.fonts.size < 3) await new Promise(requestAnimationFrame); }")  # which moves what is on the page
         return page
 
     yield open
@@ -172,7 +173,6 @@ def test_the_components_look_as_they_did(open_showcase, scheme):
     """Beside the pictures that are kept here, in half their size; a font of another version may differ in its edges."""
     page = open_showcase(scheme, size=(1280, 1440))
     expect(page.locator("html")).to_have_attribute("data-theme", scheme)
-    page.evaluate("async () => { while (document.fonts.size < 3) await new Promise(requestAnimationFrame); }")
     PICTURES.mkdir(parents=True, exist_ok=True)
     name = f"components-{scheme}.png"
     page.screenshot(path=PICTURES / name, animations="disabled")

@@ -17,7 +17,13 @@ MEANT = [
     ("scrollers", r"^#inspector div\.groups|^#inspector fieldset|^#inspector "),  # the panel of parameters, which is longer than any window
     ("scrollers", r"^#notices |^#notices-panel "),  # the log
     ("scrollers", r"^#recorder textarea"),  # a script
-    ("scrollers", r"^#panel "),  # on phones the panel is longer than the sheet
+    ("scrollers", r"^#(panel|sharing) "),  # on phones they are longer than the sheet
+    ("scrollers", r"^#dock div.lanes-room "),  # more lanes than a low window has room for
+    ("overlaps", r'^#inspector input.swatch "Color, palette" and #knob-'),  # the two parts of one field
+    ("small targets", r'^#dock button.swatch '),  # the lines of the gutter are 18 px high; the menu of signals does the same
+    ("small targets", r'^#dock input.jump '),  # the ruler is 40 px high
+    ("small targets", r'^#dock button.icon-only "Fit"'),
+    ("small targets", r'^#dock button.frame '),  # as high as the strip is; the chart below has the same ticks
 ]
 
 

@@ -45,6 +45,7 @@ struct PageBundle {
         try PageDocument(try text(of: web.appendingPathComponent(name))).parts.map { part in
             switch part {
             case .styleSheets(let paths): try styleSheet(paths.map { "@import \"./\($0)\";\n" }.joined())
+            case .laterSheet(let path): try laterSheet(path)
             case .moduleScript(let entry, let isAsync): try script(entry, "type=\"module\"" + (isAsync ? " async" : ""))
             case .line(let line): String(line)
             }
@@ -83,6 +84,11 @@ struct PageBundle {
         try imports.write(to: copy.appendingPathComponent(entry), atomically: true, encoding: .utf8)
         try esbuild(Self.minified + ["--outdir=.", "--entry-names=style.[hash]", entry], in: copy)
         return "  <link rel=\"stylesheet\" href=\"\(try name(of: "style.css"))\">"
+    }
+
+    private func laterSheet(_ path: String) throws -> String {
+        try esbuild(Self.minified + ["--outdir=.", "--entry-names=[name].[hash]", path], in: copy)
+        return "  <meta name=\"later-sheet\" content=\"\(try name(of: path))\">"
     }
 
     /// What esbuild has written: `main.XMIJP6F2.js`, and its map.

@@ -4,6 +4,8 @@ struct PageDocument {
     enum Part: Equatable {
         /// The paths of all style sheets, where the first of them stands.
         case styleSheets([String])
+        /// The path of the sheet of what is loaded later.
+        case laterSheet(String)
         case moduleScript(entry: String, isAsync: Bool)
         case line(Substring)
     }
@@ -20,7 +22,7 @@ struct PageDocument {
             if Self.styleSheet(line) != nil {
                 if !parts.contains(.styleSheets(sheets)) { parts.append(.styleSheets(sheets)) }
             } else {
-                parts.append(Self.moduleScript(line) ?? .line(line))
+                parts.append(Self.moduleScript(line) ?? Self.laterSheet(line) ?? .line(line))
             }
         }
         self.parts = parts
@@ -28,6 +30,11 @@ struct PageDocument {
 
     private static func styleSheet(_ line: Substring) -> String? {
         (try? /\s*<link rel="stylesheet" href="([^":]+\.css)">\s*/.wholeMatch(in: line)).map { String($0.1) }
+    }
+    private static func laterSheet(_ line: Substring) -> Part? {
+        (try? /\s*<meta name="later-sheet" content="([^":]+\.css)">\s*/.wholeMatch(in: line)).map {
+            .laterSheet(String($0.1))
+        }
     }
     private static func moduleScript(_ line: Substring) -> Part? {
         (try? /\s*<script type="module"( async)? src="([^":]+\.js)"><\/script>\s*/.wholeMatch(in: line)).map {

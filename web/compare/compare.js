@@ -112,7 +112,7 @@ export function createCompare(document, store, scheduler, { send, trace, takes, 
     const take = own?.store.state.takes.at(-1)?.number;
     if (!take || !store.state.trace) return;
     const found = await own.trace({ take, name: 'B' }, 'take').catch(() => null);
-    if (found && own === second) keep(found);
+    if (found && own === second) keep({ ...found, take: 0, name: 'B' });
   }
   function keep(found) {
     motion = found;

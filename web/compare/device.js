@@ -4,13 +4,16 @@ import { noFocus } from '../model/focus.js';
 import { make } from '../model/elements.js';
 import { contentOf } from '../model/preferences.js';
 import { createDrawings } from '../stage/drawings.js';
+import { deviceOf } from '../stage/devices.js';
 import { followDisplay } from '../stage/display.js';
 import { createFinger } from '../stage/finger.js';
+import { paintHardware } from '../stage/hardware.js';
 import { followKeys } from '../stage/keys.js';
 import { fingersOf, paintTouch } from '../stage/overlay.js';
 import { paint } from '../stage/paint.js';
 import { followPointer } from '../stage/pointer.js';
 import { createGeometry, keepSharp, toPixels } from '../stage/screen.js';
+import { hasStatusBar } from '../stage/stage.js';
 import { createStrip } from '../stage/strip.js';
 import { followWheel } from '../stage/wheel.js';
 
@@ -38,7 +41,9 @@ export function createSecondDevice(document, first, { atDisplayRate }, send) {
     if (!scene || !frame || canvas.width === 0) return;
     const matrix = toPixels(canvas, scene.viewport, noFocus);
     paint(context, { ...drawingOf(scene), paintStrip }, frame, matrix, contentOf(first.state));
-    const { touch, otherFinger, preferences } = first.state;
+    const { touch, otherFinger, preferences, devices } = first.state;
+    const hardware = hasStatusBar({ ...first.state, focus: noFocus }) && deviceOf(devices, scene.viewport, preferences.device);
+    if (hardware) paintHardware(context, hardware, { scene, frame, content: contentOf(first.state) }, matrix);
     if (!preferences.touches || first.state.view) return;
     for (const finger of fingersOf({ touch, otherFinger }, scene.viewport[0])) paintTouch(context, finger, matrix, tint);
   }
@@ -54,7 +59,7 @@ export function createSecondDevice(document, first, { atDisplayRate }, send) {
   canvas.addEventListener('keydown', (event) => { if (event.key === 'Escape' && finger.cancel()) event.preventDefault(); });
   followDisplay(document, { subscribe: (names, listener) => { joined = listener; } }, (message) => second?.send(message));
   keepSharp(canvas, draw);
-  first.subscribe(['view', 'ghost', 'touch', 'otherFinger', 'preferences', 'theme'], redraw);
+  first.subscribe(['view', 'ghost', 'touch', 'otherFinger', 'preferences', 'theme', 'devices', 'mode'], redraw);
 
   return {
     element,

@@ -18,6 +18,8 @@ export function createCompareTool(document, store, scheduler, { registry, ...ser
 
   document.getElementById('stage').append(button);
   const mayControl = () => store.state.welcome?.role === 'controller';
-  store.subscribe(['welcome'], () => { button.hidden = !mayControl(); });
+  const show = () => { button.hidden = !mayControl(); };
+  store.subscribe(['welcome'], show);
+  show();
   registry.add({ compare: { text: 'Compare designs (A/B)', group: 'Compare', also: 'two second design mirror a/b', run: toggle, isEnabled: mayControl } });
 }

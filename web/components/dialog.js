@@ -1,5 +1,6 @@
 // A dialog: over everything, with a head and a close button. Nothing behind it can be reached until it is closed.
 
+import './icons-later.js';
 import { make } from '../model/elements.js';
 import { createButton } from './button.js';
 

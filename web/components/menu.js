@@ -1,5 +1,6 @@
 // A menu: a button, and the card that it opens beside itself. The browser closes it on a press outside and on Escape.
 
+import './icons-later.js';
 import { make } from '../model/elements.js';
 import { createButton } from './button.js';
 import { icon } from './icon.js';

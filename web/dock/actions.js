@@ -2,7 +2,7 @@
 
 import { createButton } from '../components/button.js';
 import { icon } from '../components/icon.js';
-import { createMenu, menuItem, menuLabel, menuLine } from '../components/menu.js';
+import { createLaterMenu } from '../components/later-menu.js';
 import { make } from '../model/elements.js';
 import { gestureNames, gestureScript } from '../model/gestures.js';
 
@@ -14,22 +14,24 @@ const titles = {
 };
 
 /**
- * A viewer who may only watch sees a gesture privately, as a trace. Everything else needs a controller's link. Returns
- * `fillMenu(menu)`, which puts the same into a menu, for windows without room for the pads.
+ * `rest` loads rest.js. A viewer who may only watch sees a gesture privately, as a trace. Everything else needs a controller's link. Returns
+ * `cards()`, whose `fillMenu(menu)` puts the same into a menu, for windows without room for the pads.
  */
-export function createActions(document, store, { atTextRate }, send, { registry, playhead, takes }) {
+export function createActions(document, store, { atTextRate }, send, { registry, rest, toast }) {
   let edge = 'header';
   const isWatching = () => store.state.welcome?.role === 'viewer';
   const hasBoth = () => Boolean(store.state.scene?.header && store.state.scene?.footer);
+  const goLive = () => { if (!store.state.playhead.isLive) rest.use(({ playhead }) => playhead.goLive()); };
+  const again = () => rest.use(({ takes }) => takes.again());
   const act = (message) => () => {
-    playhead.goLive();
+    goLive();
     send({ ...message, edge });
   };
 
   function play(name) {
     const script = gestureScript(name, store.state.scene?.viewport[1] ?? 0);
-    if (isWatching()) return takes.playScript(name, script);
-    playhead.goLive();
+    if (isWatching()) return rest.use(({ takes }) => takes.playScript(name, script));
+    goLive();
     return send({ type: 'play', name, script });
   }
 
@@ -41,39 +43,33 @@ export function createActions(document, store, { atTextRate }, send, { registry,
   };
   const line = () => make(document, 'i', { className: 'separator' });
   const code = (...children) => make(document, 'div', { className: 'group', attributes: { role: 'group', 'aria-label': 'App' } }, ...children);
-  const item = (text, more) => menuItem(document, { text, ...more });
 
   const finish = named('Finish', () => {}, 'check', { data: { tip: titles.finish } });
   finish.append(icon(document, 'chevron-down'));
   const app = createButton(document, () => {}, { text: 'App', label: 'Begin, finish, reset', className: 'pad app with-chevron' });
   app.append(icon(document, 'chevron-down'));
-  createMenu(document, finish, { label: 'Finish', fill: (menu) => menu.append(...finishItems()) });
-  createMenu(document, app, { label: 'App', align: 'end', fill: fillApp });
 
   const choice = createButton(document, () => {}, { text: 'Header', label: 'The control that the app begins and finishes', className: 'pad edge with-chevron' });
-  createMenu(document, choice, { label: 'Edge', fill: (menu) => menu.append(...edgeItems()) });
+  const cards = async () => {
+    const { createActionCards } = await import('./action-cards.js');
+    return createActionCards(document, { icons, shortNames, results, act, play, again, hasBoth, hasApp: () => !controls.hidden, edge: () => edge, setEdge(name) {
+      edge = name;
+      show();
+    } });
+  };
+  for (const [button, label, fill, align] of [[finish, 'Finish', 'fillFinish'], [app, 'App', 'fillApp', 'end'], [choice, 'Edge', 'fillEdges']]) {
+    createLaterMenu(button, toast, async () => {
+      const made = await cards();
+      return () => made.menu(button, { label, align, fill: made[fill] });
+    });
+  }
 
   const controls = code(line(), choice,
     named('Begin', act({ type: 'begin' }), 'spin', { data: { tip: titles.begin } }), finish,
     named('Reset', act({ type: 'reset' }), 'reset', { data: { tip: titles.reset } }), app);
   document.getElementById('actions').append(make(document, 'div', { className: 'pads', attributes: { role: 'group', 'aria-label': 'Gestures' } },
-    named('Again', takes.again, 'again', { key: 'R', data: { tip: titles.again } }), line(),
+    named('Again', again, 'again', { key: 'R', data: { tip: titles.again } }), line(),
     ...gestureNames.map((name) => named(name, () => play(name), `gesture-${icons[name]}`)), controls));
-
-  function finishItems() {
-    return results.map(([result, text]) => item(text, { act: act({ type: 'finish', result }) }));
-  }
-  function edgeItems() {
-    return [['header', 'Header'], ['footer', 'Footer']].map(([name, text]) => item(text, { isChosen: edge === name, act() {
-      edge = name;
-      show();
-    } }));
-  }
-  function fillApp(menu) {
-    menu.append(...(hasBoth() ? [...edgeItems(), menuLine(document)] : []),
-      item('Begin', { icon: 'spin', act: act({ type: 'begin' }) }), menuLabel(document, 'Finish'), ...finishItems(), menuLine(document),
-      item('Reset', { icon: 'reset', act: act({ type: 'reset' }) }));
-  }
 
   const show = atTextRate(() => {
     const { scene } = store.state;
@@ -95,16 +91,7 @@ export function createActions(document, store, { atTextRate }, send, { registry,
   return {
     /** The edge that the app's code acts on. */
     edge: () => edge,
-    fillMenu(whole) {
-      const menu = make(document, 'div');
-      whole.append(menu);
-      const tile = (text, drawing, run) => item(shortNames[text] ?? text, { className: 'menu-item', icon: drawing, act: run });
-      const grid = (...tiles) => make(document, 'div', { className: 'gesture-grid' }, ...tiles);
-      menu.append(grid(...gestureNames.map((name) => tile(name, `gesture-${icons[name]}`, () => play(name))), tile('Again', 'again', takes.again)));
-      if (controls.hidden) return;
-      menu.append(menuLine(document), ...(hasBoth() ? [grid(...edgeItems())] : []),
-        grid(tile('Begin', 'spin', act({ type: 'begin' })), tile('Reset', 'reset', act({ type: 'reset' }))),
-        menuLabel(document, 'Finish'), grid(...results.map(([result, text]) => item(text, { act: act({ type: 'finish', result }) }))));
-    },
+    /** Promises the functions of action-cards.js. */
+    cards,
   };
 }

@@ -17,9 +17,9 @@ export const sweepColors = ['--s2', '--s4', '--s1', '--s3', '--s5'];
 /**
  * `motion` (dock.js) is the motion that is shown. Lanes are drawn when they, the zoom or the colors change, the rest when
  * the playhead moves; nothing is drawn at rest. `onPlan(plan)` is called when lanes have other places: `{ lanes, rows,
- * height, compact, trace, other }`; `onRange()` when other ticks are shown.
+ * height, compact, trace, other }`; `onRange()` when other ticks are shown. `arrange(lanes)` may leave some of them out.
  */
-export function createChart(document, store, { atDisplayRate, atPlotRate, atTextRate }, motion, playhead, { onPlan, onRange }) {
+export function createChart(document, store, { atDisplayRate, atPlotRate, atTextRate }, motion, playhead, { onPlan = () => {}, onRange = () => {}, arrange = (lanes) => lanes }) {
   const [curves, over] = ['curves', 'over'].map((className) => make(document, 'canvas', { className, attributes: { 'aria-hidden': 'true' } }));
   const element = make(document, 'div', {
     className: 'chart', tabIndex: 0, attributes: { role: 'slider', 'aria-label': 'Playhead', 'aria-valuemin': '0', 'aria-valuemax': '0', 'aria-valuenow': '0' },
@@ -63,7 +63,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     const other = pinned ? { trace: pinned, shift: shiftOf(trace, pinned, store.state.align), name: motion.tolerances ? motion.names[Number(isFlipped)] : titleOf(pinned) } : undefined;
     const compact = isCompact(gutter());
     const panels = [...panelsOf(rows), ...differencesOf(rows, other, motion.tolerances?.())];
-    const lanes = lanesOf(trace, panels, { pinned: other, hasNotes, hidden: preferences.hiddenLanes, compact });
+    const lanes = arrange(lanesOf(trace, panels, { pinned: other, hasNotes, hidden: preferences.hiddenLanes, compact }));
     const placed = measured(lanes, { ...room, width: box().width, own: preferences.laneHeights, compact, isCoarse: coarse.matches });
     plan = { ...placed, lanes: placed.lanes.map((lane) => (lane.kind === 'panel' ? withScale(lane, trace, others) : lane)), rows, compact, trace, other };
     tellPlan();

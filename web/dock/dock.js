@@ -22,8 +22,11 @@ export function createDock(document, store, scheduler, { registry, layout, prefe
 
   const plots = createLazy(toast, async () => {
     const { createPlots } = await import('./plots.js');
+    const { createTuneLane } = await import('./tune-lane.js');
     const made = createPlots(document, store, scheduler, motion, { root, playhead, commands, prefer, save, openNote: (note) => notePanel.use(({ edit }) => edit(note)) });
     lower.tools.append(made.signals);
+    const lane = document.getElementById('tune-lane');
+    if (lane) createTuneLane(document, store, scheduler, motion, { root: lane, playhead });
     made.showNotes(notes);
     placeOnLanes = made.placeOf;
     return made;
@@ -74,17 +77,21 @@ export function createDock(document, store, scheduler, { registry, layout, prefe
   registry.add({ ...commands, film: { group: 'Share', text: 'Filmstrip as PNG', run: () => plots.use(({ film }) => film.download()), isEnabled: () => Boolean(store.state.trace) } });
 
   let seen = null; // the newest trace
-  store.subscribe(['trace', 'frame'], scheduler.atTextRate(() => {
+  const showMotion = scheduler.atTextRate(() => {
     const shown = motion.trace();
     if (shown && shown !== seen) plots.use();
     seen = shown;
-  }));
+  });
+  store.subscribe(['trace', 'frame'], showMotion);
+  showMotion();
   followDrops(root, readPhone);
   for (const element of [root, document.getElementById('stage')]) element.addEventListener('pointerenter', plots.preload);
   document.getElementById('tab-record').addEventListener('pointerenter', record.preload);
   new ResizeObserver(() => { if (recorder.clientHeight > 0) record.use(); }).observe(recorder);
   for (const id of ['dock', 'actions', 'recorder']) document.getElementById(id).addEventListener('mousedown', keepFocus);
-  store.subscribe(['welcome'], () => send({ type: 'notes' })); // off by default in a connection
+  const askNotes = () => send({ type: 'notes' }); // off by default in a connection
+  store.subscribe(['welcome'], askNotes);
+  if (store.state.welcome) askNotes();
   store.subscribe(['notes', 'trace'], () => {
     const list = notesOf(store.state);
     if (list.length > 0 || notes.length > 0) plots.use((made) => made.showNotes(notes));

@@ -48,7 +48,7 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
     const short = name.replace(/^Progress (.)/, (_, letter) => letter.toUpperCase());
     const full = isVelocity ? `${name}'s velocity` : name;
     const swatch = make(document, 'button', { type: 'button', className: 'swatch', ariaLabel: `Hide ${full}`, data: { tip: `Hide ${full}` }, on: { click: () => act.choose(isVelocity ? 'toggleVelocity' : 'toggleShown', signal) } });
-    const row = make(document, 'div', { className: 'signal', data: { signal: isVelocity ? `velocity ${signal}` : signal } }, make(document, 'i', { className: 'line' }), swatch, make(document, 'span', { className: 'name', textContent: short }), value);
+    const row = make(document, 'div', { className: 'signal', data: { signal: isVelocity ? `velocity ${signal}` : signal } }, make(document, 'i', { className: 'line' }), swatch, make(document, 'span', { className: 'name', textContent: short, title: short }), value);
     row.style.setProperty('--signal', `var(${color})`);
     rows.push({ value, read, unit, isOld: false });
     return row;

@@ -1,5 +1,6 @@
 // What the plots show of a motion: which signals, in which lane, in which color, and how values are formatted.
 
+import { velocityIn } from '../model/velocity.js';
 import { stateName } from '../model/lanes.js';
 import { isEvent, signalsOf } from '../model/trace.js';
 
@@ -63,7 +64,7 @@ export function rowsOf(trace, pick, choice) {
     return {
       signal, unit, name: nameOf(signal, scene), isShown: choice.isShown(signal), isVelocityShown: choice.isVelocityShown(signal), isRaw,
       color: colors[signal] ?? nodeColors[nodes++ % nodeColors.length],
-      read: (each) => mirrored(each.curve(signal), sign), readVelocity: (each, raw = isRaw) => mirrored(each.velocity(signal, raw), sign),
+      read: (each) => mirrored(each.curve(signal), sign), readVelocity: (each, raw = isRaw) => mirrored(velocityIn(each, signal, raw), sign),
     };
   });
 }

@@ -1,5 +1,6 @@
 // The buttons above the lanes, in one line: which take, which tick, at what speed, and what it is compared with.
 
+import '../components/icons-later.js';
 import { createButton } from '../components/button.js';
 import { changeIcon } from '../components/icon.js';
 import { createMenu, menuItem, menuLabel, menuLine } from '../components/menu.js';

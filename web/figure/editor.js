@@ -1,5 +1,6 @@
 // The editor of figures in the right panel. Its style sheet is loaded with it.
 
+import '../components/icons-later.js';
 import { make as makeElement } from '../model/elements.js';
 import { createFigurePanel } from './panel.js';
 

@@ -2,7 +2,7 @@
 // from, which opens a menu.
 
 import { icon } from '../components/icon.js';
-import { createMenu, menuLabel } from '../components/menu.js';
+import { createLaterMenu } from '../components/later-menu.js';
 import { createWriter, make } from '../model/elements.js';
 import { contentOf } from '../model/preferences.js';
 import { systemNamed } from './knobs.js';
@@ -12,7 +12,7 @@ import { playWhileLookedAt, thumbnail } from './thumbnails.js';
 const pictureDelay = 600; // ms without another change, until the picture of the present values is updated
 
 /** `choices` loads choices.js (model/lazy.js). Returns the elements `control` and `preset`, and `show()`. */
-export function createHead(document, edge, { store, basePresets, thumbnails, choices }, { setTimeout, clearTimeout } = globalThis) {
+export function createHead(document, edge, { store, basePresets, thumbnails, choices, toast }, { setTimeout, clearTimeout } = globalThis) {
   const write = createWriter();
   const name = edge === 'header' ? 'Header' : 'Footer';
   const hidden = (text) => make(document, 'span', { className: 'visually-hidden' }, text);
@@ -23,18 +23,14 @@ export function createHead(document, edge, { store, basePresets, thumbnails, cho
   Object.assign(base, { className: 'base' });
   const controlButton = make(document, 'button', { type: 'button', className: 'picker', attributes: { 'aria-haspopup': 'dialog' }, on: choices.button(({ openGallery }) => openGallery(edge, controlButton)) },
     hidden(`${edge} control: `), canvas, nothing, make(document, 'span', { className: 'words' }, system, summary, base), icon(document, 'updown'));
-  const presetButton = make(document, 'button', { type: 'button', className: 'select', on: { pointerenter: choices.preload, focus: choices.preload } },
+  const presetButton = make(document, 'button', { type: 'button', className: 'select' },
     hidden(`${edge} preset: `), preset, icon(document, 'updown'));
   const presetRow = make(document, 'div', { className: 'row preset' }, make(document, 'span', { className: 'label', attributes: { 'aria-hidden': 'true' } }, 'Preset'), presetButton);
-  let fill = null; // once choices.js is there
-  const menu = createMenu(document, presetButton, { label: `Preset of the ${edge}`, align: 'end', className: 'presets', fill(element) {
-    if (fill) return fill(element, edge, menu.refill);
-    element.append(menuLabel(document, 'Loading …'));
-    choices.use(({ fillPresets }) => {
-      fill = fillPresets;
-      menu.refill();
-    });
-  } });
+  const menu = createLaterMenu(presetButton, toast, async () => {
+    const { createMenu } = await import('../components/menu.js');
+    const { fillPresets } = await choices.loaded();
+    return () => createMenu(document, presetButton, { label: `Preset of the ${edge}`, align: 'end', className: 'presets', fill: (element) => fillPresets(element, edge, menu.refill) });
+  });
   let pictured = ''; // the values of the requested picture, and whether its rows are light or dark
   let timer = null;
 
@@ -60,6 +56,7 @@ export function createHead(document, edge, { store, basePresets, thumbnails, cho
       const { name: origin = '', changed = 0 } = basePresets.of(edge) ?? {};
       write(system, one?.name ?? 'None');
       write(summary, one?.summary ?? 'no control at this edge');
+      summary.title = summary.textContent; // where it is cut
       write(base, one ? `${origin}${changed ? `, ${changed} changed` : ''}` : 'no control at this edge');
       write(preset, base.textContent);
       presetButton.title = one ? `Dots mark what differs from the preset ${origin}.` : '';

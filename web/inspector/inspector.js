@@ -6,15 +6,12 @@ import { icon } from '../components/icon.js';
 import { isAutomatic } from '../model/automatic.js';
 import { make as makeElement } from '../model/elements.js';
 import { createLazy } from '../model/lazy.js';
-import { asksForMore } from '../net/address.js';
 import { createBasePresets } from './base-presets.js';
-import { inspectorCommands } from './commands.js';
 import { createEdits } from './edits.js';
 import { createHead } from './head.js';
 import { edges, splitKey } from './knobs.js';
 import { createPanel } from './panel.js';
 import { createOwnPresets, languageOf } from './presets.js';
-import { createStart } from './start.js';
 import { createThumbnails } from './thumbnails.js';
 import { createSnapshot } from '../stage/snapshot.js';
 
@@ -23,7 +20,6 @@ import { createSnapshot } from '../stage/snapshot.js';
  * model's; the events are `toast(text)`, and `edited` for values that have been sent. Returns its `edits` (edits.js).
  */
 export function createInspector(document, store, scheduler, { registry, layout, request, trace, storage, toast, edited }, browser = globalThis) {
-  const { location } = browser;
   const make = (tag, fields, ...children) => makeElement(document, tag, fields, ...children);
   const edits = createEdits(store, requestBetweenPulls(store, request), { toast, edited }, () => show(), browser);
   const own = createOwnPresets(storage);
@@ -35,16 +31,15 @@ export function createInspector(document, store, scheduler, { registry, layout, 
     return createChoices(document, { store, edits, basePresets, own, thumbnails, language, refresh: () => show() }, browser);
   });
   const figures = createFigures();
-  const heads = Object.fromEntries(edges.map((edge) => [edge, createHead(document, edge, { store, basePresets, thumbnails, choices }, browser)]));
+  const heads = Object.fromEntries(edges.map((edge) => [edge, createHead(document, edge, { store, basePresets, thumbnails, choices, toast }, browser)]));
   const lane = make('div', { id: 'tune-lane' }); // on phones: what a turned knob does to the offset
   const parts = Object.fromEntries(edges.map((edge) => [edge, [heads[edge].control, ...(edge === 'header' ? [lane] : []), heads[edge].preset]]));
   const panel = createPanel(document, edits, parts, { storage, editFigure: figures.button }, browser);
   const undo = createButton(document, edits.undo, { icon: 'undo', label: 'Undo', key: 'Ctrl Z' });
   const redo = createButton(document, edits.redo, { icon: 'redo', label: 'Redo', key: 'Ctrl Shift Z' });
   const search = make('label', { className: 'search' }, icon(document, 'search'), panel.search, make('kbd', { attributes: { 'aria-hidden': 'true' } }, '/'));
-  const start = asksForMore(location.href) ? null : createStart(document, store, { choices, thumbnails, language }, browser);
-  document.getElementById('inspector').append(make('div', { className: 'find' }, search, undo, redo), make('div', { className: 'sections' }, ...(start ? [start.card] : []), panel.root));
-  if (start) document.getElementById('stage').append(start.bar);
+  document.getElementById('inspector').append(make('div', { className: 'find' }, search, undo, redo), make('div', { className: 'sections' }, panel.root));
+  panel.root.append(lane); // the time panel may look for it before there are rows
 
   const isLocked = () => store.state.welcome?.role === 'viewer';
   const show = scheduler.atTextRate(() => {
@@ -76,7 +71,7 @@ export function createInspector(document, store, scheduler, { registry, layout, 
     const editor = createLazy(toast, async () => {
       const { createFigureEditor } = await import('../figure/editor.js');
       const { linkOf } = await import('./link.js');
-      const link = async () => linkOf(store.state, { page: location.href, session: store.state.welcome.session });
+      const link = async () => linkOf(store.state, { page: browser.location.href, session: store.state.welcome.session });
       const nameOf = (key) => {
         const [edge] = splitKey(key);
         return edits.valueOf(key) === undefined ? undefined : `Figure of the ${edge}: ${store.state.scene[edge]?.system}`;
@@ -88,8 +83,7 @@ export function createInspector(document, store, scheduler, { registry, layout, 
     return { button: (target, opener) => editor.button(({ open }) => open(target, opener())), refresh: () => refresh() };
   }
 
-  inspectorCommands(document, store, registry, { edits, layout, search: panel.search }, browser);
-  return { edits };
+  return { edits, search: panel.search, choices, thumbnails, language };
 }
 
 /**

@@ -1,5 +1,6 @@
 // Applies the page's link: at once in a new session, and after a question in any other.
 
+import '../components/icons-later.js';
 import { createButton } from '../components/button.js';
 import { icon } from '../components/icon.js';
 import { make } from '../model/elements.js';

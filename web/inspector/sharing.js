@@ -93,8 +93,8 @@ export function createSharing(document, store, { registry, layout, banners, edit
       const { createLinkPrompt } = await import('./link-prompt.js');
       banners.append(createLinkPrompt(document, store, edits, { request, takes, toast }));
     });
-    offer.preload();
     store.subscribe(['welcome'], () => offer.use());
+    offer.use();
   }
 }
 

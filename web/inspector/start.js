@@ -9,8 +9,8 @@ import { playWhileLookedAt, thumbnail } from './thumbnails.js';
 const pictureDelay = 600; // ms: the list is drawn first
 
 /**
- * Offers the header's controls once, if this join has made the session: `card` in the panel, and on phones, whose panel
- * is closed, `bar` over the list's end. Both go by one press, with the first pull, or with a choice. `choices` loads
+ * Offers the header's controls once, if this join has made the session: in the panel, and on phones, whose panel is
+ * closed, over the list's end. Both go by one press, with the first pull, or with a choice. `choices` loads
  * choices.js.
  */
 export function createStart(document, store, { choices, thumbnails, language }, { setTimeout } = globalThis) {
@@ -54,7 +54,9 @@ export function createStart(document, store, { choices, thumbnails, language }, 
     card.hidden = bar.hidden = false;
   }
 
+  document.querySelector('#inspector > .sections').prepend(card);
+  document.getElementById('stage').append(bar);
   store.subscribe(['welcome', 'catalog'], offer);
+  offer(store.state);
   store.subscribe(['touch'], ({ touch }) => { if (touch && !isOver) end(); });
-  return { card, bar };
 }

@@ -1,5 +1,21 @@
 // Modules that are loaded when they are first used, because most visits never use them.
 
+let sheet = null; // the promise of the sheet of what is loaded later
+
+/** Adds the style sheet that the document names for what is loaded later, once. The report has all in its own. */
+function loadSheet({ document } = globalThis) {
+  const href = document?.querySelector('meta[name="later-sheet"]')?.content;
+  return sheet ??= new Promise((resolve, reject) => {
+    if (!href) return resolve();
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: resolve, onerror() {
+      sheet = null;
+      link.remove();
+      reject(new Error(`There is no ${href}.`));
+    } });
+    document.head.append(link);
+  });
+}
+
 /**
  * `load` promises the module. It is called once, and again only after it has failed. `use(act)` calls `act` with the
  * module as soon as it is loaded, so that a first click is not lost; of several calls until then the last one counts.
@@ -11,7 +27,7 @@ export function createLazy(toast, load) {
   let wanted = nothing;
   let isWaiting = false;
 
-  const start = () => loading ??= load().catch((error) => {
+  const start = () => loading ??= Promise.all([load(), loadSheet()]).then(([loaded]) => loaded).catch((error) => {
     loading = null;
     throw error;
   });
@@ -31,8 +47,8 @@ export function createLazy(toast, load) {
     start().catch(nothing); // `use` tries again
   }
 
-  /** `use` and `preload` as the listeners of a button. */
-  return { use, preload, button: (act) => ({ click: () => use(act), pointerenter: preload, focus: preload }) };
+  /** `loaded()` promises the module; `button` are `use` and `preload` as the listeners of a button. */
+  return { use, preload, loaded: start, button: (act) => ({ click: () => use(act), pointerenter: preload, focus: preload }) };
 }
 
 /** Calls `load` once, after the first frame: for what the page works without. An embedded device has nothing of it. */

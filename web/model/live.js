@@ -15,7 +15,7 @@ const restGap = 30; // ticks without a message, after which the next movement is
 export function createLive(store, logged) {
   let messages = [];
   let made = null; // the trace of these messages, until the next one
-  let last = null; // the newest frame
+  let last = store.state.frame; // the newest
   let lastTick = 0;
 
   function clear() {

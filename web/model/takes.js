@@ -12,7 +12,7 @@ export function createTakes(store, trace, live, playhead, { toast, edited }) {
   let count = 0; // of requests
   let newestShown = 0; // the number of the request whose answer is shown
   let followed = 0; // the number of the newest take that was shown on arrival
-  let run = null; // of the session
+  let run = store.state.welcome?.run ?? null; // of the session
 
   /**
    * Requests the trace; `wanted.name` is for people, the rest is the message's. Returns false when something newer was
@@ -44,12 +44,14 @@ export function createTakes(store, trace, live, playhead, { toast, edited }) {
     if (welcome.run !== run) store.set({ takes: [] }); // the session is another daemon's, or was dropped
     run = welcome.run;
   });
-  store.subscribe(['takes', 'playhead'], ({ takes: list, playhead: { isLive }, trace: present, touch }) => {
+  const follow = ({ takes: list, playhead: { isLive }, trace: present, touch }) => {
     const last = list.at(-1)?.number ?? 0;
     if (last === followed || !(isLive || present?.isLive) || touch) return; // the take of the present pull is about to come
     followed = last; // a new session counts from 1 again
     if (last > 0) look(presentOf(last));
-  });
+  };
+  store.subscribe(['takes', 'playhead'], follow);
+  follow(store.state);
   function lookAgain() {
     if (wanted) look(wanted.take === undefined ? wanted : presentOf(wanted.take));
   }

@@ -3,10 +3,8 @@
 
 import { standardFields } from '../net/looks.js';
 import { matrixOf } from './nodes.js';
-import { breaksOf, sampledVelocity, smoothed } from './velocity.js';
 
 export const ticksPerSecond = 120;
-const liveSpan = 4; // ticks
 /** Ticks that the page keeps of one motion: 5 minutes. Chosen: with a busy control's frames, less than 100 MB. */
 export const maxTicks = 36000;
 
@@ -56,7 +54,6 @@ export function createTrace(fields, steps, { notices, marks }, origin = 0) {
     stepAt[tick] = newest;
   }
   const curves = new Map();
-  let breaks = null;
   const fromOrigin = (message) => ({ ...message, tick: message.tick - origin });
   const trace = {
     ...fields,
@@ -71,20 +68,7 @@ export function createTrace(fields, steps, { notices, marks }, origin = 0) {
       if (!curves.has(signal)) curves.set(signal, curveOf(readerOf(signal), steps, stepAt));
       return curves.get(signal);
     },
-    /**
-     * A signal's velocity, per second, smoothed; if `raw`, from tick to tick. Live frames come every second or fourth
-     * tick.
-     */
-    velocity(signal, raw = false) {
-      const key = `velocity ${signal} ${raw}`;
-      if (!curves.has(key)) curves.set(key, raw ? velocityOf(trace.curve(signal), fields.isLive ? liveSpan : 1) : smoothVelocity(signal));
-      return curves.get(key);
-    },
   };
-  function smoothVelocity(signal) {
-    breaks ??= breaksOf(trace.curve('offset'), fields.finger);
-    return smoothed(sampledVelocity(trace.curve(signal), trace.velocity(signal, true), fields.finger), breaks);
-  }
   return trace;
 }
 
@@ -93,10 +77,6 @@ export const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
 function curveOf(read, steps, stepAt) {
   const values = steps.map(read);
   return Float64Array.from(stepAt, (step) => values[step] ?? NaN);
-}
-
-export function velocityOf(curve, span = 1) {
-  return curve.map((value, tick) => (tick < span ? 0 : (value - curve[tick - span]) * ticksPerSecond / span));
 }
 
 const frameReaders = {

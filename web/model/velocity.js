@@ -2,6 +2,9 @@
 // reports less often than there are ticks would give one. This is the counterpart of the daemon's `FingerTrail`. What is
 // left is smoothed, because a hand's samples jitter.
 
+import { ticksPerSecond } from './trace.js';
+
+const liveSpan = 4; // ticks between a live motion's frames, at most
 const tickTime = 1e6 / 120; // µs
 const rest = 1e5; // µs without a sample: the finger has rested; as for its release velocity
 const reach = 6; // ticks to either side that are averaged, 50 ms; chosen: longer than the gap between a mouse's samples
@@ -102,4 +105,26 @@ export function breaksOf(offsets, finger) {
     if (far >= leastJump && [-2, -1, 1, 2].every((by) => step(tick + by) < far / 10)) jumps.push(tick, tick + 1);
   }
   return [...new Set([...touched, ...jumps])].sort((a, b) => a - b);
+}
+
+const kept = new WeakMap(); // of each trace: its velocities by their signals, and its breaks
+
+/**
+ * The velocity of a trace's signal, per second, smoothed; if `raw`, from tick to tick. Each is computed once.
+ */
+export function velocityIn(trace, signal, raw = false) {
+  if (!kept.has(trace)) kept.set(trace, { curves: new Map(), breaks: null });
+  const own = kept.get(trace);
+  const key = `${signal} ${raw}`;
+  if (!own.curves.has(key)) own.curves.set(key, raw ? velocityOf(trace.curve(signal), trace.isLive ? liveSpan : 1) : smooth(trace, signal, own));
+  return own.curves.get(key);
+}
+
+function smooth(trace, signal, own) {
+  own.breaks ??= breaksOf(trace.curve('offset'), trace.finger);
+  return smoothed(sampledVelocity(trace.curve(signal), velocityIn(trace, signal, true), trace.finger), own.breaks);
+}
+
+export function velocityOf(curve, span = 1) {
+  return curve.map((value, tick) => (tick < span ? 0 : (value - curve[tick - span]) * ticksPerSecond / span));
 }

@@ -1,6 +1,7 @@
 // The report of a run: motions that differ from their goldens, old and new at the same tick. It uses the page's own
 // drawing, playhead and dock for motions that are stored in the file.
 
+import '../components/icons-later.js';
 import { createButton } from '../components/button.js';
 import { followTooltips } from '../components/tooltip.js';
 import { createCommands, followCommandKeys } from '../dock/commands.js';

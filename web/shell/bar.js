@@ -9,9 +9,9 @@ const connectionTexts = { connecting: 'Connecting…', open: 'Connected', reconn
 
 /**
  * Returns the parts of the bar that others fill: `sessionArea`, with the session's name, `deviceArea` over the stage,
- * and `tools`, before Share. `drawDelay` is stage.js'; `isEnabled` and `run` of `share` are the command's.
+ * and `tools`, before Share. `drawDelay` is stage.js'; `registry` has the command `share`.
  */
-export function createBar(document, store, { atTextRate }, { send, drawDelay, commands }) {
+export function createBar(document, store, { atTextRate }, { send, drawDelay, registry, toast }) {
   const connection = make(document, 'span', { id: 'connection', className: 'visually-hidden', textContent: connectionTexts.connecting });
   const role = make(document, 'span', { id: 'role', className: 'chip', hidden: true }, icon(document, 'eye'), make(document, 'span', { textContent: 'You watch' }));
   const stop = createButton(document, () => send({ type: 'stop' }), { text: 'Stop', id: 'stop', hidden: true });
@@ -22,7 +22,7 @@ export function createBar(document, store, { atTextRate }, { send, drawDelay, co
     make(document, 'div', { className: 'bar-start' },
       make(document, 'h1', {}, logo, make(document, 'span', { className: 'word', textContent: 'Pullwire' })), sessionArea, make(document, 'div', { id: 'people' }), role, script),
     deviceArea,
-    make(document, 'div', { className: 'bar-end' }, connection, createLatency(document, store, { atTextRate }, drawDelay).button, tools, shareButton(document, commands)),
+    make(document, 'div', { className: 'bar-end' }, connection, createLatency(document, store, { atTextRate }, drawDelay, toast).button, tools, shareButton(document, registry)),
   );
 
   store.subscribe(['welcome'], atTextRate(() => {
@@ -46,8 +46,6 @@ export function createBar(document, store, { atTextRate }, { send, drawDelay, co
 }
 
 /** It runs the command `share`, which inspector/sharing.js adds. */
-function shareButton(document, commands) {
-  const share = createButton(document, () => commands.share?.run(), { text: 'Share', icon: 'share', className: 'accent', id: 'share', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' } });
-  for (const type of ['pointerenter', 'focus']) share.addEventListener(type, () => commands.share?.preload?.());
-  return share;
+function shareButton(document, registry) {
+  return createButton(document, () => registry.run('share'), { text: 'Share', icon: 'share', className: 'accent', id: 'share', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' } });
 }

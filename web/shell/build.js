@@ -1,5 +1,6 @@
 // What the author of a control sees while `pullwire dev` builds it: the build's state, and the compiler's errors.
 
+import '../components/icons-later.js';
 import { make } from '../model/elements.js';
 import { createReplay } from '../model/replay.js';
 

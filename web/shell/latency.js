@@ -1,31 +1,26 @@
 // The time from the finger to the picture: a number in the bar, with a strip of its four parts, and a menu that has them
 // as numbers.
 
-import { createMenu, menuTitle } from '../components/menu.js';
+import { createLaterMenu } from '../components/later-menu.js';
 import { make } from '../model/elements.js';
 
-const parts = [['up', 'Up'], ['daemon', 'Daemon'], ['down', 'Down'], ['draw', 'Draw']];
-
-export const explanation = 'The round trip of a ping: to the daemon, in the daemon, and back; and from the arrival of a frame to its paint. '
-  + 'The two directions are told apart as NTP does it: in the fastest round trip so far both are taken to be equally long.';
+export const parts = [['up', 'Up'], ['daemon', 'Daemon'], ['down', 'Down'], ['draw', 'Draw']];
 
 /** `drawDelay` is stage.js'. Returns its `button`. */
-export function createLatency(document, store, { atTextRate }, drawDelay) {
+export function createLatency(document, store, { atTextRate }, drawDelay, toast) {
   const strip = parts.map(([name]) => make(document, 'i', { data: { part: name } }));
   const total = make(document, 'span', { className: 'often', textContent: '–' });
   const button = make(document, 'button', { type: 'button', id: 'latency', data: { tip: 'Latency' } },
     make(document, 'span', { className: 'latency-strip', attributes: { 'aria-hidden': 'true' } }, ...strip), total);
-  let rows = []; // of the menu, while it is open: { value, bar }
-  createMenu(document, button, { label: 'Latency', fill, align: 'end', className: 'latency-menu' });
-
-  function fill(element) {
-    rows = parts.map(([name, text]) => {
-      const [bar, value] = [make(document, 'i', { data: { part: name } }), make(document, 'span', { className: 'latency-value' })];
-      return { element: make(document, 'div', { className: 'latency-row' }, make(document, 'span', { textContent: text }), make(document, 'span', { className: 'latency-bar', attributes: { 'aria-hidden': 'true' } }, bar), value), bar, value };
-    });
-    element.append(menuTitle(document, 'Latency', 'finger to picture'), ...rows.map((row) => row.element), make(document, 'p', { className: 'menu-note', textContent: explanation }));
-    show();
-  }
+  let showCard = () => {};
+  createLaterMenu(button, toast, async () => {
+    const { createLatencyCard } = await import('./latency-card.js');
+    return () => {
+      const { menu, show: showRows } = createLatencyCard(document, button, () => timesOf(store.state.latency, drawDelay()));
+      showCard = showRows;
+      return menu;
+    };
+  });
 
   function show() {
     const times = timesOf(store.state.latency, drawDelay());
@@ -34,10 +29,8 @@ export function createLatency(document, store, { atTextRate }, drawDelay) {
     button.setAttribute('aria-label', `Latency: ${splitText(store.state.latency, drawDelay()) || 'no answer yet'}`);
     parts.forEach(([name], index) => {
       strip[index].style.flexGrow = String(sum > 0 ? (times[name] ?? 0) / sum : 1);
-      if (!rows[index]) return;
-      rows[index].bar.style.width = `${sum > 0 ? Math.round((times[name] ?? 0) / sum * 100) : 0}%`;
-      rows[index].value.textContent = times[name] === undefined ? '–' : timeText(times[name]);
     });
+    showCard();
   }
   store.subscribe(['latency'], atTextRate(show));
   return { button };

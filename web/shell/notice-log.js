@@ -53,12 +53,14 @@ export function createNoticeLog(document, root, store, { atTextRate }, seek) {
     while (list.childElementCount > newest.length) list.lastElementChild.remove();
   }
 
-  store.subscribe(['log', 'view', 'playhead'], atTextRate(() => {
+  const show = atTextRate(() => {
     const { view, trace, playhead, log } = store.state;
     if (view) showPast(trace, Math.round(playhead.tick));
     else showNewest(log);
     empty.hidden = list.childElementCount > 0;
-  }));
+  });
+  store.subscribe(['log', 'view', 'playhead'], show);
+  show();
 }
 
 /** A tick as time: "0.308 s", later "2:05.308". */

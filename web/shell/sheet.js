@@ -1,7 +1,7 @@
 // A phone's sheet: a bar with the list's state, which grows into the panels. On a phone on its side, the bar alone.
 
 import { createButton } from '../components/button.js';
-import { createMenu } from '../components/menu.js';
+import { createLaterMenu } from '../components/later-menu.js';
 import { createWriter, make } from '../model/elements.js';
 import { sheetHeights } from './layout.js';
 
@@ -33,14 +33,18 @@ export function heightAfter(pixels, velocity, windowHeight, bar) {
   return sheetHeights[next < 0 ? (velocity > 0 ? all.length - 1 : 0) : next];
 }
 
-/** `takes` is model/takes.js', `fillGestures(menu)` fills the menu of gestures. */
-export function createSheet(document, store, { atDisplayRate, atTextRate }, { layout, takes, fillGestures }, browser = globalThis) {
+/** `takes` is model/takes.js', `loadGestures()` promises the function that fills the menu of gestures. */
+export function createSheet(document, store, { atDisplayRate, atTextRate }, { layout, takes, toast, loadGestures }, browser = globalThis) {
   const { body } = document;
   const write = createWriter();
   const [state, numbers, progress] = [make(document, 'b', { textContent: 'Idle' }), make(document, 'small', { className: 'often' }), make(document, 'i')];
   const handle = createButton(document, toggle, { label: 'Open the panels', className: 'handle', attributes: { 'aria-expanded': 'false', 'aria-controls': 'tabs' } });
   const gestures = createButton(document, () => {}, { icon: 'gesture-back', label: 'Gestures', className: 'gestures' });
-  createMenu(document, gestures, { label: 'Gestures', align: 'end', className: 'gesture-menu', fill: fillGestures });
+  createLaterMenu(gestures, toast, async () => {
+    const { createMenu } = await import('../components/menu.js');
+    const fill = await loadGestures();
+    return () => createMenu(document, gestures, { label: 'Gestures', align: 'end', className: 'gesture-menu', fill });
+  });
   const row = make(document, 'div', { className: 'sheet-row' }, make(document, 'p', { className: 'sheet-state' }, state, numbers),
     createButton(document, takes.again, { icon: 'again', label: 'Again', key: 'R' }), gestures);
   const root = document.getElementById('sheet');

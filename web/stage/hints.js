@@ -25,12 +25,18 @@ export function mayPull({ welcome, scene, frame, takes, script, otherFinger, tou
     && script === null && otherFinger === null && touch === null && playhead.isLive && mode !== 'embed' && pose === null && !trace;
 }
 
+/** Creates them, unless this browser has seen all of them. `services` are for createHints. */
+export function loadHints(document, store, services) {
+  const seen = services.storage.read('hints', isObject) ?? {};
+  if (names.every((name) => seen[name] === true)) return;
+  if (store.state.mode !== 'embed') createHints(document, store, services);
+}
+
 /**
  * `trace` is model/tracer.js', `takes` model/takes.js'. Nothing of it is sent to the session: the pull is traced, and
  * drawn in this page only.
  */
 export function createHints(document, store, { storage, trace, takes, edited }, browser = globalThis) {
-  document.head?.append(make(document, 'link', { rel: 'stylesheet', href: 'stage/hints.css' }));
   const isStill = browser.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const seen = storage.read('hints', isObject) ?? {};
   const isSeen = (name) => seen[name] === true;

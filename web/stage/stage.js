@@ -49,7 +49,7 @@ export function createStage(document, store, scheduler, send, { toast, refused }
   function paintOver(scene, frame, matrix) {
     const { devices, focus, ghost: pinned, pick, pose, preferences } = store.state;
     if (pinned && !pose) paintGhost(context, drawingOf(pinned.scene), pinned.frame, toPixels(canvas, pinned.scene.viewport, focus), ghost.tint);
-    const hardware = hasStatusBar(store.state, frame) && deviceOf(devices, scene.viewport, preferences.device);
+    const hardware = hasStatusBar(store.state) && deviceOf(devices, scene.viewport, preferences.device);
     if (hardware) paintHardware(context, hardware, { scene, frame, content: contentOf(store.state) }, matrix);
     if (pick !== null) paintPick(context, drawingOf(scene).place(frame).find(({ id }) => id === pick), matrix, tints.pick);
     if (!preferences.touches) return;
@@ -107,7 +107,7 @@ function createDelay() {
 }
 
 /** Whether the device has a status bar: where it is the window itself, only in a list that leaves room for one; and not zoomed. */
-const hasStatusBar = ({ preferences: { safeAreas }, mode, focus }, { insets }) => safeAreas && focus === noFocus && (mode === 'wide' || mode === 'tablet' || insets[0] > 0);
+export const hasStatusBar = ({ preferences: { safeAreas }, mode, focus, settings }) => safeAreas && focus === noFocus && (mode === 'wide' || mode === 'tablet' || settings?.inset[0] > 0);
 
 /** Gives the device the viewport's shape; the style sheet fits it into the window. */
 function showViewport({ body }, scene, { devices, preferences }) {

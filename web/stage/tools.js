@@ -5,7 +5,6 @@ import { createMenu, menuItem, menuLabel, menuLine } from '../components/menu.js
 import { make } from '../model/elements.js';
 import { factorText, nextFocus, noFocus } from '../model/focus.js';
 import { createLazy } from '../model/lazy.js';
-import { isObject } from '../net/shapes.js';
 
 const states = [['30', 'Pulled to 30 %'], ['60', 'Pulled to 60 %'], ['90', 'Pulled to 90 %'], ['armed', 'Armed'], ['loading', 'Loading'], ['ending', 'Ending']];
 
@@ -80,17 +79,4 @@ export function createStageTools(document, store, { atDisplayRate }, { registry,
     },
     fillMenu, release,
   };
-}
-
-/** Loads hints.js after the first frame, unless this browser has seen all of them. `services` are for it. */
-export function loadHints(document, store, services) {
-  const seen = services.storage.read('hints', isObject) ?? {};
-  if (seen.pull && seen.time && seen.knob) return;
-  let isLoaded = false;
-  store.subscribe(['frame'], async ({ mode }) => {
-    if (isLoaded || mode === 'embed') return;
-    isLoaded = true;
-    const hints = await import('./hints.js').catch(() => null); // the page works without them
-    hints?.createHints(document, store, services);
-  });
 }

@@ -41,29 +41,32 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.OZYMGVL3.js")
-        embedded "web/bundle/later.OZYMGVL3.js"
+#if __has_include("web/bundle/later.HPYGWYOY.js")
+        embedded "web/bundle/later.HPYGWYOY.js"
 #endif
-#if __has_include("web/bundle/later.OZYMGVL3.js.map")
-        embedded "web/bundle/later.OZYMGVL3.js.map"
+#if __has_include("web/bundle/later.HPYGWYOY.js.map")
+        embedded "web/bundle/later.HPYGWYOY.js.map"
 #endif
-#if __has_include("web/bundle/main.5SOVPQJ3.js")
-        embedded "web/bundle/main.5SOVPQJ3.js"
+#if __has_include("web/bundle/later.UOUT62EU.css")
+        embedded "web/bundle/later.UOUT62EU.css"
 #endif
-#if __has_include("web/bundle/main.5SOVPQJ3.js.map")
-        embedded "web/bundle/main.5SOVPQJ3.js.map"
+#if __has_include("web/bundle/main.GJVD26CB.js")
+        embedded "web/bundle/main.GJVD26CB.js"
+#endif
+#if __has_include("web/bundle/main.GJVD26CB.js.map")
+        embedded "web/bundle/main.GJVD26CB.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.NPQMXQO4.js")
-        embedded "web/bundle/shared.NPQMXQO4.js"
+#if __has_include("web/bundle/shared.IKS2B3A6.js")
+        embedded "web/bundle/shared.IKS2B3A6.js"
 #endif
-#if __has_include("web/bundle/shared.NPQMXQO4.js.map")
-        embedded "web/bundle/shared.NPQMXQO4.js.map"
+#if __has_include("web/bundle/shared.IKS2B3A6.js.map")
+        embedded "web/bundle/shared.IKS2B3A6.js.map"
 #endif
-#if __has_include("web/bundle/style.E6ZAX5TA.css")
-        embedded "web/bundle/style.E6ZAX5TA.css"
+#if __has_include("web/bundle/style.ENUYFSUB.css")
+        embedded "web/bundle/style.ENUYFSUB.css"
 #endif
 #if __has_include("web/compare/compare.css")
         embedded "web/compare/compare.css"
@@ -121,6 +124,12 @@
 #endif
 #if __has_include("web/components/icon.js")
         embedded "web/components/icon.js"
+#endif
+#if __has_include("web/components/icons-later.js")
+        embedded "web/components/icons-later.js"
+#endif
+#if __has_include("web/components/later-menu.js")
+        embedded "web/components/later-menu.js"
 #endif
 #if __has_include("web/components/menu.css")
         embedded "web/components/menu.css"
@@ -194,6 +203,9 @@
 #if __has_include("web/components/typing.js")
         embedded "web/components/typing.js"
 #endif
+#if __has_include("web/dock/action-cards.js")
+        embedded "web/dock/action-cards.js"
+#endif
 #if __has_include("web/dock/actions.js")
         embedded "web/dock/actions.js"
 #endif
@@ -265,6 +277,9 @@
 #endif
 #if __has_include("web/dock/signals.js")
         embedded "web/dock/signals.js"
+#endif
+#if __has_include("web/dock/slim.css")
+        embedded "web/dock/slim.css"
 #endif
 #if __has_include("web/dock/slim.js")
         embedded "web/dock/slim.js"
@@ -476,6 +491,9 @@
 #if __has_include("web/inspector/figure-row.js")
         embedded "web/inspector/figure-row.js"
 #endif
+#if __has_include("web/inspector/gallery.css")
+        embedded "web/inspector/gallery.css"
+#endif
 #if __has_include("web/inspector/gallery.js")
         embedded "web/inspector/gallery.js"
 #endif
@@ -541,6 +559,9 @@
 #endif
 #if __has_include("web/inspector/words.js")
         embedded "web/inspector/words.js"
+#endif
+#if __has_include("web/later.css")
+        embedded "web/later.css"
 #endif
 #if __has_include("web/main.js")
         embedded "web/main.js"
@@ -728,6 +749,9 @@
 #if __has_include("web/report/report.js")
         embedded "web/report/report.js"
 #endif
+#if __has_include("web/rest.js")
+        embedded "web/rest.js"
+#endif
 #if __has_include("web/shell/announcer.js")
         embedded "web/shell/announcer.js"
 #endif
@@ -746,8 +770,14 @@
 #if __has_include("web/shell/commands.js")
         embedded "web/shell/commands.js"
 #endif
+#if __has_include("web/shell/device-cards.js")
+        embedded "web/shell/device-cards.js"
+#endif
 #if __has_include("web/shell/device-menu.js")
         embedded "web/shell/device-menu.js"
+#endif
+#if __has_include("web/shell/latency-card.js")
+        embedded "web/shell/latency-card.js"
 #endif
 #if __has_include("web/shell/latency.js")
         embedded "web/shell/latency.js"
@@ -758,8 +788,14 @@
 #if __has_include("web/shell/match.js")
         embedded "web/shell/match.js"
 #endif
+#if __has_include("web/shell/menus.css")
+        embedded "web/shell/menus.css"
+#endif
 #if __has_include("web/shell/more-menu.js")
         embedded "web/shell/more-menu.js"
+#endif
+#if __has_include("web/shell/notice-log.css")
+        embedded "web/shell/notice-log.css"
 #endif
 #if __has_include("web/shell/notice-log.js")
         embedded "web/shell/notice-log.js"
@@ -769,6 +805,9 @@
 #endif
 #if __has_include("web/shell/palette.js")
         embedded "web/shell/palette.js"
+#endif
+#if __has_include("web/shell/people-card.js")
+        embedded "web/shell/people-card.js"
 #endif
 #if __has_include("web/shell/people.css")
         embedded "web/shell/people.css"

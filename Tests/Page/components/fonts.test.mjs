@@ -32,7 +32,7 @@ function page({ saveData = false, fails = false, mode = 'wide' } = {}) {
       return fails ? Promise.reject(new Error('gone')) : Promise.resolve(this);
     }
   }
-  loadFontsAfterFrame(document, store, { FontFace, navigator: { connection: { saveData } }, requestIdleCallback: (work) => idle.push(work) });
+  loadFontsAfterFrame(document, store, { FontFace, navigator: { connection: { saveData } }, requestAnimationFrame: (work) => work(), requestIdleCallback: (work) => idle.push(work) });
   const settle = () => new Promise((resolve) => { setImmediate(resolve); });
   return { store, shown, idle, requested, settle };
 }

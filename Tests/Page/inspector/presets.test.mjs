@@ -29,7 +29,7 @@ test('values came from the preset that they are nearest to, in whichever languag
 test('the preset that dots compare with stays while values are tuned, until another one is met exactly or the system is another', () => {
   const basePresets = createBasePresets({ of: () => [] });
   const shows = (parameters, more) => {
-    basePresets.update({ catalog, scene: sceneOf(parameters, more) });
+    basePresets.update({ catalog, devices: [], preferences: {}, scene: sceneOf(parameters, more) });
     const { name, changed } = basePresets.of('header');
     return [name, changed];
   };
@@ -37,7 +37,7 @@ test('the preset that dots compare with stays while values are tuned, until anot
   assert.deepEqual(shows({ ...published.values, count: 9 }), ['designed', 3]);
   assert.deepEqual(shows(published.values), ['published', 0]);
   assert.deepEqual(shows({}, { header: { system: 'plain', parameters: { height: 91 } } }), ['designed', 1]);
-  basePresets.update({ catalog, scene: sceneOf({}, { header: undefined }) });
+  basePresets.update({ catalog, devices: [], preferences: {}, scene: sceneOf({}, { header: undefined }) });
   assert.equal(basePresets.of('header'), undefined);
 });
 

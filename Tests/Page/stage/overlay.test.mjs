@@ -28,7 +28,7 @@ test('a finger is as large as a fingertip, 44 pt, where it is', () => {
 
 test('the fingers that are shown are the own one, and another viewer\'s in the middle; at a moment that is looked at, or in a pose, the one of then, and no other', () => {
   const touch = { x: 30, y: 40 };
-  const none = { pose: null, view: null, touch: null, otherFinger: null };
+  const none = { pose: null, view: null, touch: null, otherFinger: null, otherViewer: null, people: null };
   const [own, other, past] = [{ ...touch, whose: 'own' }, { x: 195, y: 99, whose: 'other' }, { x: 195, y: 70, whose: 'own' }];
   assert.deepEqual(fingersOf({ ...none, touch, otherFinger: 99 }, 390), [own, other]);
   assert.deepEqual(fingersOf({ ...none, otherFinger: 0 }, 390), [{ x: 195, y: 0, whose: 'other' }]);

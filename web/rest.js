@@ -1,0 +1,50 @@
+// What the page has beyond the device, its values and the live state: the time panel, Share, what can be held and
+// compared. It is loaded when somebody first moves a pointer over the page, touches it or presses a key, or when there
+// is a motion to look at.
+
+import './components/icons-later.js';
+import { createCompareTool } from './compare/tool.js';
+import { loadFonts } from './components/fonts.js';
+import { followTooltips } from './components/tooltip.js';
+import { createDock } from './dock/dock.js';
+import { inspectorCommands } from './inspector/commands.js';
+import { createSharing } from './inspector/sharing.js';
+import { createStart } from './inspector/start.js';
+import { createLive } from './model/live.js';
+import { createPlayhead } from './model/playhead.js';
+import { createTakes } from './model/takes.js';
+import { asksForMore } from './net/address.js';
+import { createAnnouncer } from './shell/announcer.js';
+import { shellCommands } from './shell/commands.js';
+import { createNoticeLog } from './shell/notice-log.js';
+import { createSheet } from './shell/sheet.js';
+import { loadHints } from './stage/hints.js';
+import { createStageTools } from './stage/tools.js';
+
+/** The services are main.js'. Returns the playhead, the takes, and the tools of the stage. */
+export function createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged }) {
+  const { edits, search } = inspector;
+  const live = createLive(store, logged);
+  const playhead = createPlayhead(store, live);
+  const takes = createTakes(store, trace, live, playhead, { toast, edited });
+  loadFonts(document);
+  followTooltips(document);
+  shellCommands(store, registry, { layout, prefer, device, send });
+  inspectorCommands(document, store, registry, { edits, layout, search });
+  createAnnouncer(document, store, toast, scheduler);
+  createNoticeLog(document, document.getElementById('notices-panel'), store, scheduler, playhead.seek);
+  createSharing(document, store, { registry, layout, banners, edits, request, trace, takes, toast });
+  createDock(document, store, scheduler, { registry, layout, prefer, send, request, trace, playhead, takes, toast, edited });
+  const tools = createStageTools(document, store, scheduler, { registry, trace, edited, toast });
+  createCompareTool(document, store, scheduler, { registry, send, trace, takes, seek: playhead.seek, storage, toast });
+  if (!asksForMore(location.href)) createStart(document, store, inspector);
+  createSheet(document, store, scheduler, { layout, takes, toast, async loadGestures() {
+    const cards = await actions.cards();
+    return (menu) => {
+      cards.fillMenu(menu);
+      tools.fillPhoneMenu(menu);
+    };
+  } });
+  loadHints(document, store, { storage, trace, takes, edited });
+  return { playhead, takes, tools };
+}
