@@ -24,31 +24,48 @@ def open_window(chromium, open_preview):
 
 
 def perform(preview, gesture="Flick"):
-    """A gesture by its button, until its measures are there."""
-    pads = preview.page.locator("#actions")
-    if not pads.is_visible():
-        preview.page.locator("#sheet").get_by_role("button", name="Gestures").click()
-        pads = preview.page.get_by_role("dialog", name="Gestures")
-    pads.get_by_role("button", name=gesture).click()
+    """A gesture by its pad, or where there is no room for pads by its menu, until its measures are there."""
+    gestures = preview.page.get_by_role("button", name="Gestures")
+    if gestures.is_visible():
+        gestures.click()
+    preview.page.get_by_role("button", name=gesture).click()
     preview.wait("document.querySelector('#measures li')")
 
 
-CONTENTS = {"tune": "#inspector [data-parameter]", "time": "#dock .chart canvas", "notices": "#notices li", "record": "#recorder textarea", "share": "#recorder textarea"}
+CONTENTS = {"tune": "#inspector [data-parameter]", "time": "#dock .chart canvas", "share": ".share"}
+MENUS = ("session", "devices", "look", "latency", "share", "more")
 
 
 def panels(preview):
     """Opens one panel after the other, until what it loads is there; yields its name."""
     handle = preview.page.locator("#sheet .handle")
-    if handle.is_visible() and handle.get_attribute("aria-expanded") == "false":
+    if handle.is_visible() and preview.page.locator("body").get_attribute("data-sheet") == "closed":
         handle.click()
     for tab, content in CONTENTS.items():
         button = preview.page.locator(f"#tab-{tab}")
         if button.is_visible():
             button.click()
-        elif tab in ("share", "record"):
-            continue
+        elif tab == "share":
+            continue  # among the menus
         preview.page.locator(content).first.wait_for()
         yield tab
+
+
+def menus(preview):
+    """Opens each menu of the bar, the palette and the list of keys, one after the other; yields its name."""
+    for name in MENUS:
+        button = preview.page.locator(f"#{name}")
+        if not button.is_visible() or (name == "share" and preview.page.locator("#tab-share").is_visible()):
+            continue
+        button.click()
+        preview.page.locator(".menu:popover-open").wait_for()
+        yield name
+        preview.page.keyboard.press("Escape")
+    for key, name in (("Control+k", "palette"), ("?", "keys")):
+        preview.page.keyboard.press(key)
+        preview.page.locator(f"dialog.{name}[open]").wait_for()
+        yield name
+        preview.page.keyboard.press("Escape")
 
 
 def turn_dark(preview):
@@ -66,13 +83,14 @@ def test_axe_finds_nothing_and_fingers_hit_in_any_panel_with_a_take_in_it(open_w
         assert preview.page.evaluate(FINDINGS) == [], panel
         if window != "desktop":
             assert preview.page.evaluate(SMALL) == [], panel
-    if preview.page.locator("#more").is_visible():
-        preview.page.locator("#more").click()
-        assert preview.page.evaluate(SMALL) == [], "what the bar has no room for"
-        preview.page.keyboard.press("Escape")
+    for menu in menus(preview):
+        assert preview.page.evaluate(FINDINGS) == [], menu
+        if window != "desktop":
+            assert preview.page.evaluate(SMALL) == [], menu
     turn_dark(preview)
-    for panel in panels(preview):
-        assert preview.page.evaluate(PALE) == [], panel
+    for each in (panels, menus):
+        for shown in each(preview):
+            assert preview.page.evaluate(PALE) == [], shown
 
 
 def test_the_keyboard_alone_pulls_tunes_looks_and_compares(open_window):

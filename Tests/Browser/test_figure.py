@@ -320,10 +320,10 @@ def test_the_inspectors_dot_reset_and_script_lines_know_the_figure(open_preview,
     assert f'set figure "{SQUARE}"' in preview.page.evaluate("navigator.clipboard.readText()")
 
 
-@pytest.mark.parametrize("window", [(1280, 900), (390, 844), (844, 390), (320, 640)])
+@pytest.mark.parametrize("window", [(1280, 900), (768, 1024), (390, 844), (844, 390), (320, 640)])
 def test_axe_finds_nothing_and_fingers_hit(open_preview, chromium, window):
     width, height = window
-    touch = {"has_touch": True, "is_mobile": True} if min(window) < 700 else {}
+    touch = {"has_touch": True, "is_mobile": True} if width < 1000 else {}
     preview = open_preview(context=chromium.new_context(viewport={"width": width, "height": height}, color_scheme="light", reduced_motion="reduce", bypass_csp=True, **touch))
     open_editor(preview)
     drop(preview, "logo.svg", SVG)
@@ -338,6 +338,33 @@ def test_axe_finds_nothing_and_fingers_hit(open_preview, chromium, window):
         assert preview.page.evaluate(SMALL) == []
     turn_dark(preview)
     assert preview.page.evaluate(PALE) == []
+
+
+def test_the_palette_opens_the_editor(open_preview):
+    preview = open_preview()
+    preview.page.keyboard.press("Control+k")
+    preview.page.get_by_role("combobox", name="Search everything").fill("edit the figure")
+    preview.page.get_by_role("option", name="Edit the figure of the header").click()
+    expect(editor(preview).get_by_role("heading", name="Figure of the header")).to_be_visible()
+    assert preview.faults == []
+
+
+def test_a_bar_is_dragged_to_another_place_in_the_glow(open_preview):
+    preview = open_preview()
+    open_editor(preview)
+    set_figure(preview, SQUARE)
+    box, mouse = editor(preview).locator(".cascade .plot").bounding_box(), preview.page.mouse
+    row = (box["height"] - 16) / 4
+    mouse.move(box["x"] + 40, box["y"] + row / 2)
+    mouse.down()
+    mouse.move(box["x"] + 40, box["y"] + row * 2.5, steps=6)
+    mouse.up()
+    preview.until(lambda: figure(preview) == "40,0 40,40; 40,40 0,40; 0,0 40,0; 0,40 0,0", "the third place")
+    expect(editor(preview).locator(".said")).to_have_text("Now 3 of 4")
+    preview.page.keyboard.press("Control+z")
+    preview.until(lambda: figure(preview) == SQUARE, "one step back")
+    preview.say(type="begin")
+    preview.wait("document.querySelector('.cascade .now').getAttribute('visibility') === 'visible'")
 
 
 def test_the_editor_is_loaded_when_it_is_opened_and_not_before(open_preview):

@@ -225,8 +225,9 @@ def test_in_dark_content_the_filmstrip_and_the_pictures_to_choose_from_are_dark(
     choose_content(preview, "Dark")
     for canvas in (film, head):
         preview.until(lambda: canvas.evaluate(DARK), "a dark picture")
+    page.keyboard.press("Escape")
     page.locator("#inspector .head .picker").first.click()
-    preview.until(lambda: page.locator(".gallery canvas.thumbnail").nth(1).evaluate(DARK), "a dark picture to choose from")
+    preview.until(lambda: page.locator(".gallery .thumbnail").nth(1).evaluate(DARK), "a dark picture to choose from")
 
 
 def test_escape_cancels_a_pull(open_size):

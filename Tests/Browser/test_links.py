@@ -174,6 +174,21 @@ def test_a_link_that_is_copied_in_the_moment_the_menu_opens_has_the_gesture(open
     assert "gesture=" in copied and copied == link()
 
 
+def test_share_opens_and_closes_by_its_button_and_by_escape_any_number_of_times(open_preview):
+    page = open_preview().page
+    button, dialog = page.get_by_role("button", name="Share"), page.get_by_role("dialog", name="Share")
+    for close in (button.click, lambda: page.keyboard.press("Escape")) * 2:
+        button.click()
+        dialog.wait_for()
+        assert button.get_attribute("aria-expanded") == "true"
+        close()
+        dialog.wait_for(state="hidden")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("share")
+    page.keyboard.press("Enter")
+    dialog.wait_for()
+
+
 def test_on_a_session_with_other_values_the_link_asks(open_preview):
     preview = open_preview("first")
     set_value(preview, "header.dropHeight", "120")

@@ -6,8 +6,8 @@ import { keys } from '../components/menu.js';
 import { make } from '../model/elements.js';
 
 const order = ['Play', 'Compare', 'Look', 'Values', 'Device', 'Page', 'Help'];
-const others = [ // keys and presses that are no commands
-  ['Values', '↑ ↓', 'A step; with Shift ten, with Alt a tenth'], ['Look', 'click', 'Cursor A; with Shift B'], ['Look', 'wheel', 'Zoom; with Shift scroll'], ['Look', 'Alt click', 'Plot a node of the device'],
+const others = [ // keys and presses that are no commands, and the command without which there is none
+  ['Values', '↑ ↓', 'A step; with Shift ten, with Alt a tenth'], ['Look', 'click', 'Cursor A; with Shift B'], ['Look', 'wheel', 'Zoom; with Shift scroll'], ['Look', 'Alt click', 'Plot a node of the device', 'pick'],
   ['Page', '↓ ↑', 'Pull the list, where it has the focus'], ['Page', 'Esc', 'Cancel a pull, close'],
 ];
 
@@ -20,7 +20,7 @@ export function linesOf(commands) {
     lines.set(text, [...lines.get(text) ?? [], key]);
   };
   for (const { group = 'Page', line, text, key } of Object.values(commands)) if (key) add(group, line ?? text, key);
-  for (const [group, key, text] of others) if (groups.get(group).size > 0) add(group, text, key);
+  for (const [group, key, text, needed] of others) if (groups.get(group).size > 0 && (!needed || commands[needed])) add(group, text, key);
   return [...groups].filter(([, lines]) => lines.size > 0).map(([group, lines]) => [group, [...lines]]);
 }
 

@@ -31,7 +31,7 @@ export function createActions(figure, say) {
   return {
     earlier: action('Earlier', 'up', '[', 1, reorder(-1, 'earlier')),
     later: action('Later', 'dn', ']', 1, reorder(1, 'later')),
-    reverse: action('Turn round', 'flip', 'R', 1, (items, indices) => put(`reverse ${word}`, { items: reversed(items, indices), indices }, `${counted(indices.length)} reversed`)),
+    reverse: action('Turn round', 'flip', 'R', 1, (items, indices) => put(`turn ${word} round`, { items: reversed(items, indices), indices }, `${counted(indices.length)} turned round`)),
     duplicate: action('Duplicate', 'copy', 'Ctrl D', 1, (items, indices) => {
       const error = roomError(items, indices.length, figure.form);
       if (error) say(error);

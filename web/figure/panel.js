@@ -1,6 +1,7 @@
 // The editor of one figure: connects its source, tools, board, list, cascade and exports.
 
 import { createButton } from '../components/button.js';
+import { place } from '../components/menu.js';
 import { createSegmented } from '../components/segmented.js';
 import { createRetryingRequest } from '../model/retry.js';
 import { createActions } from './actions.js';
@@ -22,10 +23,13 @@ import { createPreviewPull } from './preview-pull.js';
 
 const newLength = 10; // pt, of a bar that is added by a key
 const zoomStep = 1.4;
+const shared = ['[ and ] change the order, R turns round, Ctrl D duplicates, Delete deletes, Ctrl A selects all.', 'The wheel moves the board; Ctrl with the wheel, or two fingers, zooms. 0 fits.'];
 const hints = {
-  bars: 'Click a bar to select it, Shift for more, or drag a box. Drag a bar or its ends; arrow keys move it by 1 pt, Shift by 10 pt, Alt by 0.1 pt. '
-    + 'Ends snap to other ends, to 45° and to the grid; Alt turns snapping off. D draws bars, Enter adds one in the middle; N numbers them as you click; [ and ] change the order; R reverses; Delete deletes. The wheel moves the board; Ctrl with the wheel, or two fingers, zooms.',
-  strokes: 'Click a stroke to select it, Shift for more, or drag a box. Drag it, or move it by arrow keys, Shift by 10 pt, Alt by 0.1 pt. N numbers strokes as you click; [ and ] change the order; R reverses; Delete deletes. The wheel moves the board; Ctrl with the wheel, or two fingers, zooms.',
+  bars: [
+    'Click a bar to select it, Shift for more, or drag a box.', 'Drag a bar or its ends. Arrow keys move it by 1 pt, Shift by 10 pt, Alt by 0.1 pt.', 'Ends snap to other ends, to 45° and to the grid; Alt turns snapping off.',
+    'D draws bars, Enter adds one in the middle, N numbers them as you click, V selects.', ...shared,
+  ],
+  strokes: ['Click a stroke to select it, Shift for more, or drag a box.', 'Drag it, or move it by arrow keys: by 1 pt, Shift by 10 pt, Alt by 0.1 pt.', 'N numbers strokes as you click, V selects.', ...shared],
 };
 
 /**
@@ -45,6 +49,7 @@ export function createFigurePanel(document, make, target, { name, store, schedul
   const order = createOrder(figure, say);
   const kept = storage.read('figure', (value) => typeof value?.plays === 'boolean');
   const board = createBoard(document, () => ({ items: figure.items(), indices: figure.selection(), form, numbered: board.tool() === 'number' ? order.count() : 0, isMoving: figure.isMoving() }), showZoom, browser);
+  board.element.addEventListener('pointerdown', () => say('')); // what was said is about the last gesture
   const cancelPointer = { act: () => false };
   followPinch(board, () => cancelPointer.act());
   const snap = button('Snap', { icon: 'magnet', label: 'Snap to ends, to 45° and to the grid; not with Alt', className: 'snap', attributes: { 'aria-pressed': String(kept?.snaps ?? true) } }, toggleSnap);
@@ -64,6 +69,7 @@ export function createFigurePanel(document, make, target, { name, store, schedul
   }
   const iconButton = (icon, label, key, act) => button('', { icon, label, key }, act);
   const tools = createSegmented(document, { label: 'Tool', choices: [['select', 'Select', 'select'], ...(form === 'bars' ? [['add', 'Draw', 'pen']] : []), ['number', 'Number', 'number']], change: setTool });
+  for (const [index, [tip, key]] of [['Select and move', 'V'], ...(form === 'bars' ? [['Draw bars', 'D']] : []), ['Number them by clicking', 'N']].entries()) Object.assign(tools.element.children[index].dataset, { tip, key });
   const acts = Object.values(actions).filter(({ icon }) => icon).map((action) => ({ ...action, element: iconButton(action.icon, action.text, action.key, action.run) }));
   const all = button('Select all', { key: actions.all.key, className: 'all' }, actions.all.run);
   const [undo, redo] = [iconButton('undo', 'Undo', 'Ctrl Z', figure.undo), iconButton('redo', 'Redo', 'Ctrl Y', figure.redo)];
@@ -73,6 +79,7 @@ export function createFigurePanel(document, make, target, { name, store, schedul
   const line = () => make('i', { className: 'separator' });
   const help = iconButton('help', 'Mouse, fingers and keys', '', () => {});
   help.setAttribute('popovertarget', 'board-hint');
+  const hint = make('ul', { id: 'board-hint', className: 'board-hint', attributes: { popover: 'auto' }, on: { toggle: ({ newState }) => { if (newState === 'open') place(hint, help, 'end'); } } }, ...hints[form].map((text) => make('li', {}, text)));
   const error = make('p', { className: 'error', attributes: { role: 'alert' } });
   const none = make('p', { className: 'none' }, `This figure cannot be edited here. Type a word or open a file to make one of ${form}.`);
   const [heading, system] = name.split(': ');
@@ -90,7 +97,7 @@ export function createFigurePanel(document, make, target, { name, store, schedul
     cascade.element,
     exports.said,
     make('footer', { className: 'figure-foot' }, make('label', { className: 'plays' }, plays, make('span', {}, 'Play ', make('span', {}, 'a short pull '), 'after each change')), share, exports.element),
-    make('p', { id: 'board-hint', className: 'board-hint', attributes: { popover: 'auto' } }, hints[form]));
+    hint);
   board.element.setAttribute('aria-label', `Board of ${form}`);
   followKeys(board.element, list.list, figure, actions, {
     v: () => setTool('select'), n: () => setTool('number'), '+': () => board.zoomBy(zoomStep), '-': () => board.zoomBy(1 / zoomStep), 0: board.fit,

@@ -16,10 +16,10 @@ const [minHeight, maxHeight, maxBars] = [1, 2000, 400];
  * `figure` is of edited-figure.js. Returns `element`, `word` (the field), `open` (the button for a file), `clearError()`,
  * and `follow(document, root, isOpen)`, which handles drops on the page and pastes while `isOpen()`.
  */
-export function createSource(document, make, figure, edits, { request, say }, { setTimeout, clearTimeout } = globalThis) {
+export function createSource(document, make, figure, edits, { request, say }, { setTimeout, clearTimeout, matchMedia } = globalThis) {
   let source = null; // { from, content, base64, name }: the last source; null: the present figure
   let isTyping = false;
-  const word = make('input', { type: 'text', maxLength: maxWord, autocomplete: 'off', spellcheck: false, placeholder: 'Type one, or drop a file', on: { input: type, blur: stop, keydown: commit } });
+  const word = make('input', { type: 'text', maxLength: maxWord, autocomplete: 'off', spellcheck: false, placeholder: matchMedia('(pointer: coarse)').matches ? 'Type a word' : 'Type one, or drop a file', on: { input: type, blur: stop, keydown: commit } });
   const order = createSelect(document, { choices: orders, change: again });
   const numberField = (min, max, placeholder) => make('input', { type: 'number', min, max, inputMode: 'decimal', placeholder, on: { change: again } });
   const height = numberField(minHeight, maxHeight, 'auto');

@@ -23,7 +23,7 @@ export function partsOf(text) {
 
 /** Returns `element`, `show(text)`, `text()`, and `copy(what)`, which promises what to say of it. */
 export function createCodeView(make, label, browser = globalThis) {
-  const [numbers, code] = [make('span', { className: 'line-numbers', attributes: { 'aria-hidden': 'true' } }), make('code', { attributes: { 'aria-label': label } })];
+  const [numbers, code] = [make('span', { className: 'line-numbers', attributes: { 'aria-hidden': 'true' } }), make('code')];
   const element = make('pre', { className: 'code', tabIndex: 0, attributes: { role: 'region', 'aria-label': label } }, numbers, code);
   let shown = '';
 

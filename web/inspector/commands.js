@@ -1,4 +1,4 @@
-// The inspector's commands: undo, redo, and for the palette every parameter, control and preset.
+// The inspector's commands: undo, redo, and for the palette every parameter, control, preset and figure.
 
 import { languageOf } from './presets.js';
 
@@ -21,6 +21,10 @@ export function inspectorCommands(document, store, registry, { edits, layout, se
     const { parameterCommands } = await import('./parameter-commands.js');
     return parameterCommands(store, edits, { language: languageOf(store.state.catalog, navigator.language), show: (key) => showField(document, key, layout) });
   });
+  registry.addSource(() => [...document.querySelectorAll('.edit-figure:enabled')].map((button) => {
+    const [edge] = button.closest('[data-parameter]').dataset.parameter.split('.');
+    return { name: `figure ${edge}`, group: 'Values', text: `Edit the figure of the ${edge}`, run: () => button.click() };
+  }));
 }
 
 /** Goes to a parameter's field, wherever it is. */
@@ -30,5 +34,5 @@ function showField(document, key, layout) {
   if (document.body.dataset.mode !== 'wide') layout.choose('tune');
   for (let outer = row.closest('details'); outer; outer = outer.parentElement?.closest('details')) outer.open = true;
   row.scrollIntoView({ block: 'center' });
-  row.querySelector('input, select, button')?.focus();
+  [...row.querySelectorAll('input, select, button')].find((each) => each.checkVisibility({ visibilityProperty: true }))?.focus();
 }

@@ -48,8 +48,9 @@ export function createSharing(document, store, { registry, layout, banners, edit
   const placeRecorder = () => {
     const parent = isOnPhone() ? root : document.getElementById('lower');
     if (recorder.parentElement !== parent) parent.append(recorder);
+    recorder.hidden = isOnPhone() && store.state.takes.length === 0; // there is nothing to record yet
   };
-  store.subscribe(['mode'], placeRecorder);
+  store.subscribe(['mode', 'takes'], placeRecorder);
   placeRecorder();
   let wasShown = false;
   new browser.ResizeObserver(() => {

@@ -42,8 +42,9 @@ export function keyOf({ key, ctrlKey, metaKey, shiftKey }) {
 }
 
 const fields = 'input, select, textarea, [contenteditable]';
+const choices = ['radio', 'checkbox']; // inputs in which one does not type
 const dialogs = 'dialog[open] *, dialog[open], [popover] *';
-const ownKeys = { Space: 'button, summary, a, [role="tab"], [role="switch"]', Home: '[role="tab"], [role="radio"]', End: '[role="tab"], [role="radio"]' }; // keys that these elements use themselves
+const ownKeys = { Space: 'button, input, summary, a, [role="tab"]', Home: '[role="tab"], [role="radio"]', End: '[role="tab"], [role="radio"]' }; // keys that these elements use themselves
 const everywhere = 'Ctrl K'; // also in a field
 
 /**
@@ -56,7 +57,7 @@ export function followKeys(document, commands, loadMore = () => {}) {
     const key = keyOf(event);
     const { target } = event;
     const isWithin = (selector) => Boolean(target?.closest?.(selector));
-    if (isWithin(dialogs) || (isWithin(fields) && key !== everywhere) || (ownKeys[key] && isWithin(ownKeys[key]))) return;
+    if (isWithin(dialogs) || (isWithin(fields) && !choices.includes(target.type) && key !== everywhere) || (ownKeys[key] && isWithin(ownKeys[key]))) return;
     const command = commandOf(key);
     if (command && isEnabled(command)) {
       event.preventDefault();

@@ -1,15 +1,15 @@
 // The details of one motion next to its picture: what differs, old → new, where; and the decision.
 
 import { createButton } from '../components/button.js';
-import { tickText } from '../dock/ticks.js';
+import { secondsText, tickText } from '../dock/ticks.js';
 import { make } from '../model/elements.js';
 import { isDecidable } from './decisions.js';
 
 /**
  * `show(row)` writes the details of a row into `root`. `jumpTo(kind)` goes to the `first` or the `worst` difference.
- * `decide(row, decision, reason)` is called with `accept`, `reject` or null, which reverts the decision.
+ * `seek(tick)` goes to a tick. `decide(row, decision, reason)` is called with `accept`, `reject` or null, which reverts the decision.
  */
-export function createDetails(document, root, decisions, { jumpTo, decide }) {
+export function createDetails(document, root, decisions, { jumpTo, decide, seek }) {
   let shown = null;
   const jump = (kind, { tick }) => createButton(document, () => jumpTo(kind), { text: `${kind === 'first' ? 'First' : 'Worst'}: tick ${tickText(tick)}`, label: `Go to the ${kind} difference`, key: kind === 'first' ? 'D' : 'W', className: 'outlined', data: { jump: kind } });
   const title = (text) => make(document, 'h3', { textContent: text });
@@ -60,6 +60,12 @@ export function createDetails(document, root, decisions, { jumpTo, decide }) {
     ];
   }
 
+  /** The words that the script has pinned to ticks. */
+  function notes({ notes: all = [] }) {
+    if (all.length === 0) return [];
+    return [title('Notes'), make(document, 'ul', { className: 'script-notes' }, ...all.map(({ tick, text }) => make(document, 'li', {}, createButton(document, () => seek(tick), { text: secondsText(tick), label: 'Go to this tick' }), text)))];
+  }
+
   function texts({ script, golden }) {
     const lines = golden?.text ? [golden.text] : [];
     const all = [...lines, ...script.errors.filter((text) => !lines.includes(text))];
@@ -76,7 +82,7 @@ export function createDetails(document, root, decisions, { jumpTo, decide }) {
       root.replaceChildren(
         make(document, 'header', {}, make(document, 'div', {}, make(document, 'h2', { textContent: golden?.name ?? script.file }), make(document, 'p', { className: 'facts', textContent: [script.file, ...facts].join(' · ') })), ...jumps(row)),
         ...(row.note ? [make(document, 'p', { className: 'error', textContent: row.note })] : []),
-        ...decisionForm(row), ...differences(row), ...(golden ? [] : script.errors.map((text) => make(document, 'p', { className: 'error', textContent: text }))), ...texts(row),
+        ...decisionForm(row), ...differences(row), ...notes(row), ...(golden ? [] : script.errors.map((text) => make(document, 'p', { className: 'error', textContent: text }))), ...texts(row),
       );
     },
     again() { if (shown) this.show(shown); },

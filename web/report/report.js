@@ -51,8 +51,8 @@ const { live: _live, again: _again, phone: _phone, pick: _pick, pin: _pin, recor
 }, { playhead, takes });
 const commands = {
   ...dockCommands,
-  first: { text: 'Go to the first difference', key: 'D', run: () => jumpTo('first') },
-  worst: { text: 'Go to the worst difference', key: 'W', run: () => jumpTo('worst') },
+  first: { group: 'Compare', text: 'Go to the first difference', key: 'D', run: () => jumpTo('first') },
+  worst: { group: 'Compare', text: 'Go to the worst difference', key: 'W', run: () => jumpTo('worst') },
 };
 createPair(document, part('pair'), store, scheduler, browser);
 const transport = createTransport(document, store, scheduler, commands, { playhead, takes });
@@ -69,7 +69,7 @@ const decisions = createDecisions(() => {
   details.again();
   tools.show();
 });
-const details = createDetails(document, part('details'), decisions, { jumpTo, decide });
+const details = createDetails(document, part('details'), decisions, { jumpTo, decide, seek: playhead.seek });
 const list = createList(document, part('list'), rows, decisions, look);
 const tools = createTools();
 
@@ -96,7 +96,7 @@ async function look(row) {
     if (shown !== row) return;
     const tick = Math.min(golden?.first?.tick ?? 0, trace?.ticks ?? 0);
     store.set({ trace, pinned: golden?.status === 'holds' ? null : pinned, align: 'none', pick: null, cursors: { a: null, b: null }, playhead: { ...store.state.playhead, tick, loop: null, isPlaying: false, isLive: false } });
-    details.show(trace ? row : { ...row, note: script.left ?? 'The report has no motion for this.' });
+    details.show(trace ? { ...row, notes: trace.notes } : { ...row, note: script.left ?? 'The report has no motion for this.' });
   } catch (error) {
     if (shown === row) details.show({ ...row, note: `This browser cannot unpack the motion: ${error.message}` });
   } finally {

@@ -45,7 +45,7 @@ export function createBar(document, store, { atTextRate }, { send, drawDelay, re
   return { sessionArea, deviceArea, tools };
 }
 
-/** It runs the command `share`, which inspector/sharing.js adds. */
+/** inspector/sharing.js gives it its menu; until that is loaded, a click loads it. */
 function shareButton(document, registry) {
-  return createButton(document, () => registry.run('share'), { text: 'Share', icon: 'share', className: 'accent', id: 'share', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' } });
+  return createButton(document, () => { if (!registry.commands.share) registry.run('share'); }, { text: 'Share', icon: 'share', className: 'accent', id: 'share', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' } });
 }

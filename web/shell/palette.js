@@ -49,6 +49,7 @@ export function createPalette(document, registry, storage) {
   }
 
   function keydown(event) {
+    if (!dialog.open) return; // it has just been closed, and the browser has not moved the focus yet
     const next = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, PageDown: Math.min(chosen + 8, found.length - 1), PageUp: Math.max(chosen - 8, 0) }[event.key];
     event.stopPropagation(); // the page's keys are letters here
     if (event.key === 'Enter' && !event.isComposing) run(chosen);

@@ -31,7 +31,7 @@ export function createReadouts(document, root, store, { atDisplayRate, atTextRat
     if (!frame) return;
     write(values.tick, String(frame.tick));
     write(values.offset, lengthText(frame.offset));
-    write(values.insets, frame.insets.map((inset) => `${Math.round(inset * 10) / 10}`).join(' / '));
+    write(values.insets, frame.insets.map(insetText).join(' / '));
     if (scene?.content) write(values.pull, lengthText(pullOf(frame, scene, restOf(frame))));
     for (const [name, edge] of Object.entries(edges)) edge.showProgress(frame[name]?.progress ?? 0);
   }
@@ -50,6 +50,9 @@ export function createReadouts(document, root, store, { atDisplayRate, atTextRat
 
 /** "−47.0": with a real minus. */
 export const lengthText = (value) => value.toFixed(1).replace(/^-(?=.*[1-9])/, '−').replace(/^-/, '');
+
+/** With a decimal only where there is room for it, and no ".0". */
+const insetText = (inset) => String(inset >= 100 ? Math.round(inset) : Math.round(inset * 10) / 10);
 
 /** One edge's section, which is hidden while the frame has no status of its control. */
 function createEdge(document, id, title, write) {

@@ -41,32 +41,32 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.HPYGWYOY.js")
-        embedded "web/bundle/later.HPYGWYOY.js"
+#if __has_include("web/bundle/later.B6AYOW4T.js")
+        embedded "web/bundle/later.B6AYOW4T.js"
 #endif
-#if __has_include("web/bundle/later.HPYGWYOY.js.map")
-        embedded "web/bundle/later.HPYGWYOY.js.map"
+#if __has_include("web/bundle/later.B6AYOW4T.js.map")
+        embedded "web/bundle/later.B6AYOW4T.js.map"
 #endif
-#if __has_include("web/bundle/later.UOUT62EU.css")
-        embedded "web/bundle/later.UOUT62EU.css"
+#if __has_include("web/bundle/later.K2C2AKAI.css")
+        embedded "web/bundle/later.K2C2AKAI.css"
 #endif
-#if __has_include("web/bundle/main.GJVD26CB.js")
-        embedded "web/bundle/main.GJVD26CB.js"
+#if __has_include("web/bundle/main.3BX5PQDT.js")
+        embedded "web/bundle/main.3BX5PQDT.js"
 #endif
-#if __has_include("web/bundle/main.GJVD26CB.js.map")
-        embedded "web/bundle/main.GJVD26CB.js.map"
+#if __has_include("web/bundle/main.3BX5PQDT.js.map")
+        embedded "web/bundle/main.3BX5PQDT.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.IKS2B3A6.js")
-        embedded "web/bundle/shared.IKS2B3A6.js"
+#if __has_include("web/bundle/shared.VFZCUCRX.js")
+        embedded "web/bundle/shared.VFZCUCRX.js"
 #endif
-#if __has_include("web/bundle/shared.IKS2B3A6.js.map")
-        embedded "web/bundle/shared.IKS2B3A6.js.map"
+#if __has_include("web/bundle/shared.VFZCUCRX.js.map")
+        embedded "web/bundle/shared.VFZCUCRX.js.map"
 #endif
-#if __has_include("web/bundle/style.ENUYFSUB.css")
-        embedded "web/bundle/style.ENUYFSUB.css"
+#if __has_include("web/bundle/style.TULHKDGS.css")
+        embedded "web/bundle/style.TULHKDGS.css"
 #endif
 #if __has_include("web/compare/compare.css")
         embedded "web/compare/compare.css"
@@ -295,6 +295,9 @@
 #endif
 #if __has_include("web/dock/transport.js")
         embedded "web/dock/transport.js"
+#endif
+#if __has_include("web/dock/tune-lane.js")
+        embedded "web/dock/tune-lane.js"
 #endif
 #if __has_include("web/dock/widgets.js")
         embedded "web/dock/widgets.js"

@@ -115,6 +115,7 @@ test('keys run commands with and without Ctrl; Ctrl K also in a field; not one t
   press('/');
   press('\\');
   press('p', { altKey: true });
+  press('p', { target: { ...field, type: 'radio' } }); // a choice between designs, after a click on it
 
-  assert.deepEqual(ran, ['P', 'Ctrl K', 'Ctrl Shift Z', 'Ctrl Shift Z', '\\']);
+  assert.deepEqual(ran, ['P', 'Ctrl K', 'Ctrl Shift Z', 'Ctrl Shift Z', '\\', 'P']);
 });
