@@ -157,12 +157,12 @@ def test_a_jump_is_a_tick_a_time_or_a_name_and_to_nowhere_says_so(open_preview):
 
 def test_a_wheel_zooms_and_fit_shows_all(open_preview):
     preview = pulled(open_preview)
-    fitted = picture(preview, ".chart .curves")
+    fitted = picture(preview, "#dock .chart .curves")
     preview.page.mouse.move(*x_of(preview, 0.2))
     preview.page.mouse.wheel(0, -300)
-    preview.until(lambda: picture(preview, ".chart .curves") != fitted, "a closer look")
+    preview.until(lambda: picture(preview, "#dock .chart .curves") != fitted, "a closer look")
     preview.page.keyboard.press("0")
-    preview.until(lambda: picture(preview, ".chart .curves") == fitted, "all of it")
+    preview.until(lambda: picture(preview, "#dock .chart .curves") == fitted, "all of it")
 
 
 def test_fingers_scrub_and_pinch(open_preview):
@@ -180,13 +180,13 @@ def test_fingers_scrub_and_pinch(open_preview):
     touch("touchEnd")
     preview.until(lambda: abs(tick(preview) - 0.4 * last) < 0.03 * last, "the playhead under the finger")
 
-    fitted = picture(preview, ".chart .curves")
+    fitted = picture(preview, "#dock .chart .curves")
     touch("touchStart", 0.4)
     touch("touchStart", 0.4, 0.6)
     touch("touchMove", 0.3, 0.7)
     touch("touchMove", 0.2, 0.8)
     touch("touchEnd")
-    preview.until(lambda: picture(preview, ".chart .curves") != fitted, "a closer look")
+    preview.until(lambda: picture(preview, "#dock .chart .curves") != fitted, "a closer look")
 
 
 def test_a_measure_goes_to_its_tick(open_preview):
@@ -204,23 +204,23 @@ def signals(preview):
 
 def test_signals_and_their_velocities_are_switched_in_their_menu(open_preview):
     preview = pulled(open_preview)
-    before = picture(preview, ".chart .curves")
+    before = picture(preview, "#dock .chart .curves")
     menu = signals(preview)
     menu.get_by_label("Progress header", exact=True).uncheck()
-    preview.until(lambda: picture(preview, ".chart .curves") != before, "a lane less")
+    preview.until(lambda: picture(preview, "#dock .chart .curves") != before, "a lane less")
     expect(preview.page.locator("[data-lane=progress]")).to_have_count(0)
-    before = picture(preview, ".chart .curves")
+    before = picture(preview, "#dock .chart .curves")
     menu.get_by_label("Plot −Inset top's velocity").check()
-    preview.until(lambda: picture(preview, ".chart .curves") != before, "another velocity")
+    preview.until(lambda: picture(preview, "#dock .chart .curves") != before, "another velocity")
     expect(preview.page.locator("[data-lane='velocity pt'] [data-signal]")).to_have_count(2)
 
 
 def test_a_signal_is_hidden_beside_its_curve(open_preview):
     preview = pulled(open_preview)
-    before = picture(preview, ".chart .curves")
+    before = picture(preview, "#dock .chart .curves")
     preview.page.get_by_role("button", name="Hide −Inset top", exact=True).click()
     expect(preview.page.locator("[data-signal=insetTop]")).to_have_count(0)
-    preview.until(lambda: picture(preview, ".chart .curves") != before, "a curve less")
+    preview.until(lambda: picture(preview, "#dock .chart .curves") != before, "a curve less")
 
 
 def test_lanes_are_turned_off_and_made_higher_and_a_reload_keeps_it(open_preview):
@@ -289,7 +289,7 @@ def test_no_long_value_beside_the_lanes_is_cut(open_preview):
 
 def test_no_curve_is_lower_than_64_pixels_and_in_a_low_window_the_lanes_scroll(open_preview):
     preview = pulled(open_preview)
-    for height in (1080, 900, 768, 560):
+    for height in (1080, 900, 768, 480):
         preview.page.set_viewport_size({"width": 1280, "height": height})
         preview.page.wait_for_timeout(200)
         heights = preview.page.locator(".lane.panel").evaluate_all("all => all.map(lane => lane.getBoundingClientRect().height)")
@@ -321,9 +321,9 @@ def test_curves_run_along_with_the_finger(open_preview):
     preview.page.mouse.up()
     traced(preview)
     preview.pull(60)
-    first = picture(preview, ".chart .curves")
+    first = picture(preview, "#dock .chart .curves")
     preview.mouse_to(330)
-    preview.until(lambda: picture(preview, ".chart .curves") != first, "the curve to go on")
+    preview.until(lambda: picture(preview, "#dock .chart .curves") != first, "the curve to go on")
     preview.until(lambda: abs(value(preview) - preview.frame["offset"]) < 0.06, "the newest offset")
     preview.page.mouse.up()
 

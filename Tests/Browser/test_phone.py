@@ -39,13 +39,13 @@ def press_phone(page):
 def test_a_phones_file_lies_over_a_take_aligned_at_its_touch(open_preview, tmp_path):
     preview = pulled(open_preview)
     page, trace = preview.page, traces(preview)[-1]
-    before, device = picture(preview, ".chart .curves"), preview.image()
+    before, device = picture(preview, "#dock .chart .curves"), preview.image()
     file = phone_file(tmp_path / "phone.csv", trace, less=30)
 
     with choosing(page, file):
         press_phone(page)
 
-    preview.until(lambda: picture(preview, ".chart .curves") != before, "the phone's curve")
+    preview.until(lambda: picture(preview, "#dock .chart .curves") != before, "the phone's curve")
     page.keyboard.press("End")
     preview.until(lambda: preview.image() != device, "the phone's list over the device")
     preview.until(lambda: value(preview) == 0, "the take's offset at rest")
@@ -58,7 +58,7 @@ def test_a_phones_file_lies_over_a_take_aligned_at_its_touch(open_preview, tmp_p
 
 def test_a_file_that_cannot_be_used_says_why_and_changes_nothing(open_preview, tmp_path):
     preview = pulled(open_preview)
-    before = picture(preview, ".chart .curves")
+    before = picture(preview, "#dock .chart .curves")
     file = tmp_path / "phone.csv"
     file.write_text("time_s,offset\n0,0\n16.7,1\n33.4,2\n50.1,3\n66.8,4\n83.5,5\n")
 
@@ -66,7 +66,7 @@ def test_a_file_that_cannot_be_used_says_why_and_changes_nothing(open_preview, t
         preview.page.keyboard.press("m")
 
     expect(preview.page.locator("#toast")).to_have_text("phone.csv: by time_s a sample comes every 16.7s, which no device does; in ms that would be 0.0167s")
-    assert picture(preview, ".chart .curves") == before
+    assert picture(preview, "#dock .chart .curves") == before
     file.write_text("time,offset\n" + "".join(f"{tick / 60},{tick}\n" for tick in range(60)))
     with choosing(preview.page, file):
         press_phone(preview.page)
@@ -75,7 +75,7 @@ def test_a_file_that_cannot_be_used_says_why_and_changes_nothing(open_preview, t
 
 def test_a_file_may_be_dropped_on_the_dock(open_preview, tmp_path):
     preview = pulled(open_preview)
-    before = picture(preview, ".chart .curves")
+    before = picture(preview, "#dock .chart .curves")
     text = phone_file(tmp_path / "phone.csv", traces(preview)[-1], less=30).read_text()
     preview.page.evaluate(
         """text => {
@@ -85,4 +85,4 @@ def test_a_file_may_be_dropped_on_the_dock(open_preview, tmp_path):
         }""",
         text,
     )
-    preview.until(lambda: picture(preview, ".chart .curves") != before, "the phone's curve")
+    preview.until(lambda: picture(preview, "#dock .chart .curves") != before, "the phone's curve")

@@ -23,12 +23,12 @@ def turn(preview, name, text):
 
 def test_a_knob_moves_the_whole_curve(open_preview):
     preview = pulled(open_preview)
-    curves, count = picture(preview, ".chart .curves"), len(traces(preview))
+    curves, count = picture(preview, "#dock .chart .curves"), len(traces(preview))
 
     turn(preview, "dropHeight", "60")
 
     traced(preview, count + 1)
-    preview.until(lambda: picture(preview, ".chart .curves") != curves, "another curve")
+    preview.until(lambda: picture(preview, "#dock .chart .curves") != curves, "another curve")
     assert offsets(traces(preview)[-1]) != offsets(traces(preview)[0])
     assert traces(preview)[-1]["take"] == traces(preview)[0]["take"]
     assert preview.faults == []
@@ -81,9 +81,9 @@ def test_two_takes_are_laid_over_each_other_where_one_chooses(open_preview):
     preview.mouse_to(370)
     preview.page.mouse.up()
     traced(preview, 2)
-    curves = picture(preview, ".chart .curves")
+    curves = picture(preview, "#dock .chart .curves")
     preview.page.get_by_label("Align the pinned take at", exact=True).select_option("release")
-    preview.until(lambda: picture(preview, ".chart .curves") != curves, "the ghost elsewhere")
+    preview.until(lambda: picture(preview, "#dock .chart .curves") != curves, "the ghost elsewhere")
 
 
 def offsets_at(trace, at):
@@ -189,7 +189,7 @@ def test_the_recorded_script_plays_from_its_button(open_preview):
 def test_a_node_that_is_picked_on_the_device_is_plotted(open_preview):
     preview = pulled(open_preview)
     preview.page.locator("#measures button").first.click()
-    before = picture(preview, ".chart .curves")
+    before = picture(preview, "#dock .chart .curves")
     preview.page.keyboard.press("Home")
     for _ in range(40):
         preview.page.keyboard.press(".")
@@ -204,7 +204,7 @@ def test_a_node_that_is_picked_on_the_device_is_plotted(open_preview):
     preview.page.keyboard.up("Alt")
     assert nodes.count() > 0
     expect(nodes.first.locator(".name")).to_have_text(re.compile(r"^Bar \d+ \w+"))
-    assert picture(preview, ".chart .curves") != before
+    assert picture(preview, "#dock .chart .curves") != before
     assert not any('"drag"' in text and '"began"' in text for text in preview.sent[-5:])
 
 
