@@ -277,6 +277,7 @@ def test_sessions_are_listed_behind_the_session_s_name(open_size):
 def test_a_pull_is_announced_three_times(open_size):
     preview = open_size(1440, 900)
     page = preview.page
+    preview.wait("document.getElementById('announcement') !== null")  # it comes after the first frame
     live = "[aria-live=polite], [aria-live=assertive], [role=status]:not([aria-live]), [role=alert], output:not([aria-live])"
     assert page.evaluate("live => [...document.querySelectorAll(live)].filter(one => !one.closest('#inspector, .share, #recorder, #banners')).map(one => one.id)", live) == ["announcement"]
     page.evaluate("""() => {
