@@ -101,7 +101,9 @@
   /** Controls whose target is narrower or lower than `size`, with what a press beside them hits. */
   function smallTargets(size) {
     const findings = [];
+    const over = document.querySelector('dialog:modal, :popover-open:not(.tooltip)'); // what is below an open menu is not hit
     for (const element of all(interactive)) {
+      if (over && !over.contains(element)) continue;
       const box = visibleBox(element);
       const whole = element.getBoundingClientRect();
       if (!box || element.matches('[role="separator"]') || box.right - box.left < whole.width - 1 || box.bottom - box.top < whole.height - 1) continue; // it is scrolled away, or half

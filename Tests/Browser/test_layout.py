@@ -111,7 +111,7 @@ def test_the_sheet_follows_the_finger_and_goes_where_it_is_thrown(open_size):
     preview.until(lambda: abs(top() - 492) <= 1, "the sheet under the finger")
     page.mouse.up()
     preview.until(lambda: abs(top() - 844 * 0.39) <= 1, "the nearest height, and the next one upwards")
-    drag(200, steps=2)
+    drag(120, steps=2)
     page.mouse.up()
     preview.until(lambda: top() == 48, "the whole window, below the bar")
     page.locator("#sheet .handle").press("ArrowDown")
@@ -134,7 +134,7 @@ def test_gestures_on_a_phone_are_behind_one_button(open_size):
     page = preview.page
     page.locator("#sheet").get_by_role("button", name="Gestures").tap()
     menu = page.get_by_role("dialog", name="Gestures")
-    assert menu.get_by_role("button").all_inner_texts()[:6] == ["Slow pull", "Flick", "Pull and back", "Double pull", "While loading", "Again"]
+    preview.until(lambda: menu.get_by_role("button").all_inner_texts()[:6] == ["Slow pull", "Flick", "Pull and back", "Double pull", "While loading", "Again"], "the gestures")
     menu.get_by_role("button", name="Flick").tap()
     preview.wait_callbacks("begin")
     page.locator("#sheet").get_by_role("button", name="Gestures").tap()
@@ -277,6 +277,7 @@ def test_sessions_are_listed_behind_the_session_s_name(open_size):
 def test_a_pull_is_announced_three_times(open_size):
     preview = open_size(1440, 900)
     page = preview.page
+    preview.wait("document.getElementById('announcement') !== null")  # it comes after the first frame
     live = "[aria-live=polite], [aria-live=assertive], [role=status]:not([aria-live]), [role=alert], output:not([aria-live])"
     assert page.evaluate("live => [...document.querySelectorAll(live)].filter(one => !one.closest('#inspector, .share, #recorder, #banners')).map(one => one.id)", live) == ["announcement"]
     page.evaluate("""() => {

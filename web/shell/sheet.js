@@ -69,8 +69,10 @@ export function createSheet(document, store, { atDisplayRate, atTextRate }, { la
     const edge = edgeOf(frame);
     write(numbers, `${Math.round((frame[edge]?.progress ?? 0) * 100)} %, ${pullOf(edge, frame, scene, store.state.settings?.inset).toFixed(1)} pt`);
   }
-  store.subscribe(['frame', 'view', 'pose', 'mode'], atDisplayRate(show));
-  store.subscribe(['frame', 'view', 'pose', 'mode'], atTextRate(showNumbers));
+  for (const request of [atDisplayRate(show), atTextRate(showNumbers)]) {
+    store.subscribe(['frame', 'view', 'pose', 'mode'], request);
+    request();
+  }
 
   const height = () => body.dataset.sheet;
   function toggle() {
