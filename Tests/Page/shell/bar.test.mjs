@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import '../../../web/shell/latency-card.js'; // loaded already when the menu opens
 import test from 'node:test';
 import { createPreferences } from '../../../web/model/preferences.js';
 import { createStorage } from '../../../web/model/storage.js';
@@ -45,7 +46,7 @@ test('the theme goes from the system\'s to light to dark, and follows a system t
   assert.deepEqual(themes, [['light', 'Theme: light'], ['dark', 'Theme: dark'], ['light', 'Theme: system']]);
 });
 
-test('the strip has the shares of the times, and the menu the times themselves, while it is open', () => {
+test('the strip has the shares of the times, and the menu the times themselves, while it is open', async () => {
   const { document, store } = page();
   const { button } = createLatency(document, store, { atTextRate: (work) => work }, () => 4);
   assert.equal(button.textContent, '–');
@@ -54,6 +55,7 @@ test('the strip has the shares of the times, and the menu the times themselves, 
   assert.deepEqual([total.textContent, strip.children.map(({ style }) => style.flexGrow)], ['6.0 ms', ['0.2', '0.1', '0.3', '0.4']]);
 
   button.click();
+  await new Promise((resolve) => { setTimeout(resolve, 0); }); // the menu is loaded
   const values = () => document.body.find(({ className }) => className === 'menu latency-menu').children.filter(({ className }) => className === 'latency-row').map(({ textContent }) => textContent);
   assert.deepEqual(values(), ['Up2.0 ms', 'Daemon1.0 ms', 'Down3.0 ms', 'Draw4.0 ms']);
   store.set({ latency: { total: 12 } });

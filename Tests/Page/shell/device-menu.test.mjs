@@ -4,25 +4,28 @@ import test from 'node:test';
 import { createPreferences } from '../../../web/model/preferences.js';
 import { createStorage } from '../../../web/model/storage.js';
 import { createStore } from '../../../web/model/store.js';
-import { createDeviceMenu, kindOf } from '../../../web/shell/device-menu.js';
+import { kindOf } from '../../../web/shell/device-cards.js';
+import { createDeviceMenu } from '../../../web/shell/device-menu.js';
 import { deviceOf, devicesIn, safeInsets, viewportOf } from '../../../web/stage/devices.js';
 import { createDocument } from '../dom.mjs';
+
+const settled = () => new Promise((resolve) => { setTimeout(resolve, 0); }); // what a click has loaded is there
 
 const file = JSON.parse(readFileSync(new URL('../../../web/stage/devices.json', import.meta.url)));
 const devices = devicesIn(file);
 
-test('all devices of the file are right, upright, and have names of their own', () => {
+test('all devices of the file are right, upright, and have names of their own', async () => {
   assert.equal(devices.length, file.devices.length);
   assert.ok(devices.length >= 10);
   assert.ok(devices.every(({ width, height, scale, upright, sideways }) => width < height && scale >= 1 && upright[0] >= 0 && sideways.length === 3));
   assert.equal(new Set(devices.map(({ name }) => name)).size, devices.length);
 });
 
-test('a wrong file gives no devices, a wrong device is left out', () => {
+test('a wrong file gives no devices, a wrong device is left out', async () => {
   assert.deepEqual([devicesIn(null), devicesIn({ devices: 3 }), devicesIn({ devices: [{ name: 'a', width: -1 }, devices[0]] })], [[], [], [devices[0]]]);
 });
 
-test('a viewport is a device\'s upright or sideways, of several the preferred one\'s; another size is none\'s', () => {
+test('a viewport is a device\'s upright or sideways, of several the preferred one\'s; another size is none\'s', async () => {
   const [one, other] = [{ name: 'one', width: 10, height: 20 }, { name: 'other', width: 10, height: 20 }];
 
   assert.deepEqual(deviceOf([one, other], [10, 20], 'other'), { device: other, sideways: false });
@@ -38,22 +41,23 @@ function chooser(kept = null, hash = '') {
   const items = { 'pullwire.preferences': kept };
   const prefer = createPreferences(store, createStorage(() => ({ getItem: (name) => items[name] ?? null, setItem: (name, text) => { items[name] = text; } })));
   const sent = [];
-  createDeviceMenu(document, document.byId('device-area'), store, { atTextRate: (work) => work }, (message) => sent.push(message), prefer, { location: { href: `http://host/?session=demo${hash}` } });
+  createDeviceMenu(document, document.byId('device-area'), store, { atTextRate: (work) => work }, { send: (message) => sent.push(message), prefer, toast() {} }, { location: { href: `http://host/?session=demo${hash}` } });
   store.set({ devices });
-  const open = (id) => {
+  const open = async (id) => { // what the menu has is loaded when it is first opened
     document.byId(id).click();
+    await settled();
     return document.body.find(({ className, matches }) => (className ?? '').startsWith('menu ') && matches(':popover-open'));
   };
   return {
     store, sent, byId: document.byId, open, shown: () => document.byId('devices').getAttribute('aria-label'),
-    choose(name) {
-      const menu = open('devices');
+    async choose(name) {
+      const menu = await open('devices');
       const kinds = menu.find((element) => element.getAttribute('aria-label') === 'Kind of device');
       kinds.find(({ value }) => value === kindOf(devices.find((one) => one.name === name))).fire('change');
       menu.find(({ dataset }) => dataset.device === name).click();
     },
-    tick(name, checked) {
-      const box = open('look').find(({ id }) => id === `prefer-${name}`);
+    async tick(name, checked) {
+      const box = (await open('look')).find(({ id }) => id === `prefer-${name}`);
       box.checked = checked;
       box.fire('change');
       document.byId('look').click();
@@ -62,44 +66,44 @@ function chooser(kept = null, hash = '') {
   };
 }
 
-test('a device is chosen by its size; turned, its sides are', () => {
+test('a device is chosen by its size; turned, its sides are', async () => {
   const { sent, choose, show, byId } = chooser('{"safeAreas":false}');
 
-  choose('iPhone SE');
+  await choose('iPhone SE');
   show(375, 667);
   byId('turn').click();
 
   assert.deepEqual(sent, [{ type: 'resize', width: 375, height: 667 }, { type: 'resize', width: 667, height: 375 }]);
 });
 
-test('the chooser shows what the session has, whoever chose it, and sizes of no device', () => {
+test('the chooser shows what the session has, whoever chose it, and sizes of no device', async () => {
   const { open, shown, show, byId } = chooser();
 
   show(440, 956);
   assert.equal(shown(), 'Device: iPhone 16 Pro Max, 440 × 956');
-  assert.equal(open('devices').find((item) => item.getAttribute('aria-current') === 'true').dataset.device, 'iPhone 16 Pro Max');
+  assert.equal((await open('devices')).find((item) => item.getAttribute('aria-current') === 'true').dataset.device, 'iPhone 16 Pro Max');
   byId('devices').click();
   show(500, 500);
 
   assert.equal(shown(), 'Device: Other size, 500 × 500');
 });
 
-test('with safe areas on, insets go with the device and its turns; off, they are gone', () => {
+test('with safe areas on, insets go with the device and its turns; off, they are gone', async () => {
   const { sent, choose, show, byId, tick } = chooser();
-  choose('iPhone 14');
+  await choose('iPhone 14');
   show(390, 844);
   sent.length = 0;
 
-  tick('safeAreas', true);
+  await tick('safeAreas', true);
   byId('turn').click();
-  tick('safeAreas', false);
+  await tick('safeAreas', false);
 
   assert.deepEqual(sent, [
     { type: 'inset', top: 47, bottom: 34 }, { type: 'resize', width: 844, height: 390 }, { type: 'inset', top: 0, bottom: 21 }, { type: 'inset', top: 0, bottom: 0 },
   ]);
 });
 
-test('a session that this page made begins with the device that was chosen last; one that was there is left as it is', () => {
+test('a session that this page made begins with the device that was chosen last; one that was there is left as it is', async () => {
   const kept = '{"device":"iPhone SE","sideways":true,"safeAreas":false}';
   const made = chooser(kept);
   made.store.set({ welcome: { made: true }, scene: { viewport: [390, 844] } });
@@ -109,7 +113,7 @@ test('a session that this page made begins with the device that was chosen last;
   assert.deepEqual([made.sent, joined.sent], [[{ type: 'resize', width: 667, height: 375 }], []]);
 });
 
-test('a session that this page made gets the safe areas of its device, once; a phone, which has a status bar of its own, gets none', () => {
+test('a session that this page made gets the safe areas of its device, once; a phone, which has a status bar of its own, gets none', async () => {
   const made = chooser('{}');
   made.store.set({ welcome: { made: true } });
   made.show(390, 844);
@@ -120,30 +124,30 @@ test('a session that this page made gets the safe areas of its device, once; a p
   assert.deepEqual([made.sent, phone.sent], [[{ type: 'inset', top: 47, bottom: 34 }], []]);
 });
 
-test('insets and viewports of a device are those of how it is held', () => {
+test('insets and viewports of a device are those of how it is held', async () => {
   const [device] = devices.filter(({ name }) => name === 'iPhone 15, 16');
 
   assert.deepEqual([safeInsets(device, false), safeInsets(device, true), viewportOf(device, true)], [[59, 34], [0, 21], [852, 393]]);
 });
 
-test('devices are iPhones, Android phones and tablets; the menu opens at the kind that is shown', () => {
+test('devices are iPhones, Android phones and tablets; the menu opens at the kind that is shown', async () => {
   assert.deepEqual(['iPhone SE', 'Pixel 9', 'iPad mini', 'Pixel Tablet'].map((name) => kindOf(devices.find((one) => one.name === name))), ['iPhone', 'Android', 'Tablet', 'Tablet']);
 
   const { open, show } = chooser();
   show(1280, 800);
-  assert.ok(open('devices').find(({ dataset }) => dataset.device === 'Pixel Tablet'));
+  assert.ok((await open('devices')).find(({ dataset }) => dataset.device === 'Pixel Tablet'));
 });
 
-test('a link says itself how its session begins: neither device nor safe areas are added to it', () => {
+test('a link says itself how its session begins: neither device nor safe areas are added to it', async () => {
   const linked = chooser('{"device":"iPhone SE"}', '#header=arrow');
   linked.store.set({ welcome: { made: true }, scene: { viewport: [390, 844] } });
 
   assert.deepEqual(linked.sent, []);
 });
 
-test('content follows the page until one chooses', () => {
+test('content follows the page until one chooses', async () => {
   const { store, open } = chooser();
-  const content = open('look').find((element) => element.getAttribute('aria-label') === 'Content');
+  const content = (await open('look')).find((element) => element.getAttribute('aria-label') === 'Content');
   assert.deepEqual([store.state.preferences.content, content.find(({ checked }) => checked).value], ['page', 'page']);
   content.find(({ value }) => value === 'dark').fire('change');
   assert.equal(store.state.preferences.content, 'dark');
