@@ -41,32 +41,32 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.B6AYOW4T.js")
-        embedded "web/bundle/later.B6AYOW4T.js"
+#if __has_include("web/bundle/later.E7BPLPYI.css")
+        embedded "web/bundle/later.E7BPLPYI.css"
 #endif
-#if __has_include("web/bundle/later.B6AYOW4T.js.map")
-        embedded "web/bundle/later.B6AYOW4T.js.map"
+#if __has_include("web/bundle/later.WFDR6BTV.js")
+        embedded "web/bundle/later.WFDR6BTV.js"
 #endif
-#if __has_include("web/bundle/later.K2C2AKAI.css")
-        embedded "web/bundle/later.K2C2AKAI.css"
+#if __has_include("web/bundle/later.WFDR6BTV.js.map")
+        embedded "web/bundle/later.WFDR6BTV.js.map"
 #endif
-#if __has_include("web/bundle/main.3BX5PQDT.js")
-        embedded "web/bundle/main.3BX5PQDT.js"
+#if __has_include("web/bundle/main.3YPH5W65.js")
+        embedded "web/bundle/main.3YPH5W65.js"
 #endif
-#if __has_include("web/bundle/main.3BX5PQDT.js.map")
-        embedded "web/bundle/main.3BX5PQDT.js.map"
+#if __has_include("web/bundle/main.3YPH5W65.js.map")
+        embedded "web/bundle/main.3YPH5W65.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.VFZCUCRX.js")
-        embedded "web/bundle/shared.VFZCUCRX.js"
+#if __has_include("web/bundle/shared.MJHQXJ63.js")
+        embedded "web/bundle/shared.MJHQXJ63.js"
 #endif
-#if __has_include("web/bundle/shared.VFZCUCRX.js.map")
-        embedded "web/bundle/shared.VFZCUCRX.js.map"
+#if __has_include("web/bundle/shared.MJHQXJ63.js.map")
+        embedded "web/bundle/shared.MJHQXJ63.js.map"
 #endif
-#if __has_include("web/bundle/style.TULHKDGS.css")
-        embedded "web/bundle/style.TULHKDGS.css"
+#if __has_include("web/bundle/style.KL7GXLU7.css")
+        embedded "web/bundle/style.KL7GXLU7.css"
 #endif
 #if __has_include("web/compare/compare.css")
         embedded "web/compare/compare.css"
