@@ -80,7 +80,16 @@ export function createInspector(document, store, scheduler, { registry, layout, 
       ({ refresh } = made);
       return made;
     });
-    return { button: (target, opener) => editor.button(({ open }) => open(target, opener())), refresh: () => refresh() };
+    let pressed = null; // the button of the figure that is edited
+    const press = ({ isEditing }) => pressed?.setAttribute('aria-pressed', String(isEditing));
+    store.subscribe(['isEditing'], press);
+    const edit = (target, button) => editor.button(({ open }) => {
+      press({ isEditing: false });
+      pressed = button();
+      open(target, pressed);
+      press(store.state);
+    });
+    return { button: edit, refresh: () => refresh() };
   }
 
   return { edits, search: panel.search, choices, thumbnails, language };
