@@ -141,6 +141,7 @@ def test_a_finger_scrubs_sideways(open_preview, chromium, window, part):
 
 def test_a_click_types_a_drag_does_not_and_a_double_click_on_the_label_sets_back(open_preview):
     preview = open_preview()
+    preview.page.get_by_role("region", name="Start with a control").wait_for()  # it moves the rows
     true = parameter(preview, "dropHeight")
     x, y, width = box_of(preview, "[data-parameter='header.dropHeight'] .number-field")
     focused = "document.activeElement === document.querySelector(\"[data-parameter='header.dropHeight'] input\")"
@@ -179,6 +180,7 @@ def test_a_changed_value_is_set_back_by_keys_and_by_a_finger(open_preview):
 def test_the_search_is_reached_by_its_key(open_preview):
     preview = open_preview()
     preview.page.keyboard.press("/")
+    preview.wait("document.activeElement.type === 'search'")  # keys are loaded when the page is first used
     preview.page.keyboard.type("always bo")
     preview.until(lambda: preview.page.locator("[data-parameter]:visible").count() == 1, "one row")
     assert preview.page.locator("[data-parameter='scroll.alwaysBounce']").is_visible()
