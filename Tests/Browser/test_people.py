@@ -13,7 +13,7 @@ def of(parts):
 
 def open_people(preview):
     preview.page.locator(".people").click()
-    preview.wait("document.querySelector('.people-menu').matches(':popover-open')")
+    preview.wait("document.querySelector('.people-menu')?.matches(':popover-open')")
 
 
 def test_pages_see_each_other_and_who_drags(open_preview):

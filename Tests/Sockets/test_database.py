@@ -131,7 +131,7 @@ def test_notes_are_told_to_all_who_ask_and_outlive_kill_9_with_their_takes(tmp_p
     assert again.hear("traced") == before
 
     for number in range(100):
-        again.say(type="note", take=take, tick=number, text="x" * 500, id=number)
+        again.say(type="note", take=take, tick=number, text="x" * 50, id=number)
     assert again.hear("refusal")["text"] == "this session has 100 notes already; remove one first"
     again.say(type="note", take=take, text="x" * 501)
     assert again.hear("refusal")["reason"] == "outOfRange"

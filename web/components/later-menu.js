@@ -12,7 +12,11 @@ export function createLaterMenu(button, toast, load) {
   });
   button.setAttribute('aria-haspopup', 'dialog');
   button.setAttribute('aria-expanded', 'false');
-  button.addEventListener('click', () => { if (!menu) open(); });
+  button.addEventListener('click', (event) => {
+    if (menu) return;
+    event.preventDefault(); // once the menu is the button's popover, this click would close it again
+    open();
+  });
   for (const type of ['pointerenter', 'focus']) button.addEventListener(type, making.preload);
   return { open, close: () => menu?.close(), refill: () => menu?.refill() };
 }

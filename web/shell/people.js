@@ -23,7 +23,7 @@ export function createPeople(document, root, store, { atTextRate }, { registry, 
     return () => {
       const made = createPeopleCard(document, button, { rename, ownName: () => name });
       showCard = made.show;
-      show();
+      showNow();
       return made.menu;
     };
   });
@@ -40,7 +40,7 @@ export function createPeople(document, root, store, { atTextRate }, { registry, 
   }
   const ask = () => send({ type: 'people', name });
 
-  const show = atTextRate(() => {
+  function showNow() {
     const { people, welcome } = store.state;
     if (!welcome) return;
     const all = peopleOf(people, welcome, name);
@@ -50,7 +50,8 @@ export function createPeople(document, root, store, { atTextRate }, { registry, 
     button.setAttribute('aria-label', hereText(total));
     button.dataset.tip = hereText(total);
     showCard(all, total, people);
-  });
+  }
+  const show = atTextRate(showNow);
 
   store.subscribe(['welcome'], ask);
   store.subscribe(['welcome', 'people'], show);
