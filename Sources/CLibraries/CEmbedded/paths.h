@@ -44,26 +44,26 @@
 #if __has_include("web/bundle/later.E7BPLPYI.css")
         embedded "web/bundle/later.E7BPLPYI.css"
 #endif
-#if __has_include("web/bundle/later.WFDR6BTV.js")
-        embedded "web/bundle/later.WFDR6BTV.js"
+#if __has_include("web/bundle/later.JMT4KEBN.js")
+        embedded "web/bundle/later.JMT4KEBN.js"
 #endif
-#if __has_include("web/bundle/later.WFDR6BTV.js.map")
-        embedded "web/bundle/later.WFDR6BTV.js.map"
+#if __has_include("web/bundle/later.JMT4KEBN.js.map")
+        embedded "web/bundle/later.JMT4KEBN.js.map"
 #endif
-#if __has_include("web/bundle/main.3YPH5W65.js")
-        embedded "web/bundle/main.3YPH5W65.js"
+#if __has_include("web/bundle/main.KYER3ZTT.js")
+        embedded "web/bundle/main.KYER3ZTT.js"
 #endif
-#if __has_include("web/bundle/main.3YPH5W65.js.map")
-        embedded "web/bundle/main.3YPH5W65.js.map"
+#if __has_include("web/bundle/main.KYER3ZTT.js.map")
+        embedded "web/bundle/main.KYER3ZTT.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.MJHQXJ63.js")
-        embedded "web/bundle/shared.MJHQXJ63.js"
+#if __has_include("web/bundle/shared.XEQIE6IB.js")
+        embedded "web/bundle/shared.XEQIE6IB.js"
 #endif
-#if __has_include("web/bundle/shared.MJHQXJ63.js.map")
-        embedded "web/bundle/shared.MJHQXJ63.js.map"
+#if __has_include("web/bundle/shared.XEQIE6IB.js.map")
+        embedded "web/bundle/shared.XEQIE6IB.js.map"
 #endif
 #if __has_include("web/bundle/style.KL7GXLU7.css")
         embedded "web/bundle/style.KL7GXLU7.css"
