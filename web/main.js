@@ -96,6 +96,7 @@ window.addEventListener('hashchange', () => { // another link was opened in this
 });
 
 if (new URL(location.href).searchParams.has('components')) {
+  await rest.loaded(); // the icons and the sheets of what comes later
   const { showComponents } = await import('./components/showcase.js');
   showComponents(document);
 }

@@ -186,5 +186,5 @@ function splitters(document, { card }) {
 }
 
 function icons(document, { card }) {
-  return card('Icons', make(document, 'ul', { className: 'showcase-icons' }, ...iconNames()().map((name) => make(document, 'li', { data: { tip: name } }, icon(document, name), make(document, 'span', { textContent: name })))));
+  return card('Icons', make(document, 'ul', { className: 'showcase-icons' }, ...iconNames().sort().map((name) => make(document, 'li', { data: { tip: name } }, icon(document, name), make(document, 'span', { textContent: name })))));
 }
