@@ -19,6 +19,7 @@ MEANT = [
     ("scrollers", r"^#recorder textarea"),  # a script
     ("scrollers", r"^#(panel|sharing) "),  # on phones they are longer than the sheet
     ("scrollers", r"^#dock div.lanes-room "),  # more lanes than a low window has room for
+    ("cut texts", r'^#dock small "0 s'),  # a take's length and name, which the list of takes has in whole
     ("overlaps", r'^#inspector input.swatch "Color, palette" and #knob-'),  # the two parts of one field
     ("small targets", r'^#dock button.swatch '),  # the lines of the gutter are 18 px high; the menu of signals does the same
     ("small targets", r'^#dock input.jump '),  # the ruler is 40 px high
