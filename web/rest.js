@@ -23,14 +23,14 @@ import { createStageTools } from './stage/tools.js';
 
 /** The services are main.js'. Returns the playhead, the takes, and the tools of the stage. */
 export function createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged }) {
-  const { edits, search } = inspector;
+  const { edits, own, search } = inspector;
   const live = createLive(store, logged);
   const playhead = createPlayhead(store, live);
   const takes = createTakes(store, trace, live, playhead, { toast, edited });
   loadFonts(document);
   followTooltips(document);
   shellCommands(store, registry, { layout, prefer, device, send });
-  inspectorCommands(document, store, registry, { edits, layout, search });
+  inspectorCommands(document, store, registry, { edits, own, layout, search });
   createAnnouncer(document, store, toast, scheduler);
   createNoticeLog(document, document.getElementById('notices-panel'), store, scheduler, playhead.seek);
   createSharing(document, store, { registry, layout, banners, edits, request, trace, takes, toast });

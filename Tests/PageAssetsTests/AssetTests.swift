@@ -108,7 +108,7 @@ struct PageTests {
         let index = try #require(page.asset(at: "/"))
         let document = String(decoding: index.response().body, as: UTF8.self)
         let named = document.matches(of: /"(early|later|main|shared|style)\.[A-Z0-9]{8}\.(js|css)"/)
-        #expect(Set(named.map(\.1)).count == 5 && named.count == 5 && !document.contains("\"main.js\""))
+        #expect(Set(named.map(\.1)).count == 5 && named.count == 6 && !document.contains("\"main.js\""))
         for path in named.map({ "/" + $0.0.dropFirst().dropLast() }) {
             #expect(freshness(page, path) == "public, max-age=31536000, immutable", "\(path)")
         }

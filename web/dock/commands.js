@@ -37,7 +37,7 @@ export function createCommands(store, motion, act, { playhead, takes }) {
     forth: play('One tick forward', '.', () => playhead.step(1), { line: 'A tick back, forward', isEnabled: hasMotion }),
     start: play('Go to the beginning', 'Home', () => playhead.seek(0), { line: 'Beginning, end', isEnabled: hasMotion }),
     end: play('Go to the end', 'End', () => playhead.seek(Infinity), { line: 'Beginning, end', isEnabled: hasMotion }),
-    live: play('Live', 'L', playhead.goLive),
+    live: play('Live, or close the time panel', 'L', () => (store.state.playhead.isLive ? act.closeTime() : playhead.goLive())),
     loop: play('Loop', 'O', toggleLoop, { isEnabled: hasMotion }),
     again: play('Repeat the last gesture', 'R', takes.again),
     pin: compare('Pin', 'P', takes.pin, { also: 'compare ghost' }),

@@ -55,6 +55,7 @@ export function createDock(document, store, scheduler, { registry, layout, prefe
     fit: () => plots.use(({ chart }) => chart.fit()),
     choosePhone: createChooser(document, readPhone),
     toggleSweep: () => lower.toggle('sweep'),
+    closeTime: () => layout.showTime(false),
     showHelp: () => help.use(({ open }) => open()),
   }, { playhead, takes });
   const notePanel = createLazy(toast, async () => {
@@ -75,6 +76,10 @@ export function createDock(document, store, scheduler, { registry, layout, prefe
   createSlim(document, store, scheduler, motion, { commands, open: () => layout.showTime(true) });
   createMeasures(document, store, scheduler, playhead);
   registry.add({ ...commands, film: { group: 'Share', text: 'Filmstrip as PNG', run: () => plots.use(({ film }) => film.download()), isEnabled: () => Boolean(store.state.trace) } });
+  registry.addSource(() => [
+    ...store.state.takes.map(({ number, name }) => ({ name: `look at take ${number}`, group: 'Play', text: `Take ${number}${name ? `, ${name}` : ''}`, also: 'show look', run: () => takes.choose(number) })),
+    ...notesOf(store.state).map(({ number, tick, text }) => ({ name: `note ${number}`, group: 'Look', text, detail: 'note', run: () => playhead.seek(tick) })),
+  ]);
 
   let seen = null; // the newest trace
   const showMotion = scheduler.atTextRate(() => {

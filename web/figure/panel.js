@@ -33,7 +33,7 @@ const hints = {
 };
 
 /**
- * `target` is `{ key, parameter }` of inspector/knobs.js, `name` its owner's (`Figure of the header: storehouse`),
+ * `target` is `{ key, parameter }` of inspector/knobs.js, `name` its owner's (`Figure of the header: arrow`),
  * `edits` inspector/edits.js', `link()` promises what exports.js needs, `close()` closes the editor, and `isOpen()` says
  * whether this panel is open. Returns `{ element, word, close, show, follow, escape }`; `escape()` returns whether there
  * was something to cancel.

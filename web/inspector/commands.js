@@ -2,9 +2,9 @@
 
 import { languageOf } from './presets.js';
 
-/** Adds them to the registry (model/commands.js). `edits` is of edits.js, `layout` shell/layout.js', `search`
- * the field. */
-export function inspectorCommands(document, store, registry, { edits, layout, search }, { navigator } = globalThis) {
+/** Adds them to the registry (model/commands.js). `edits` is of edits.js, `own` presets.js', `layout`
+ * shell/layout.js', `search` the field. */
+export function inspectorCommands(document, store, registry, { edits, own, layout, search }, { navigator } = globalThis) {
   const isLocked = () => store.state.welcome?.role === 'viewer';
   const values = (text, key, run, isEnabled) => ({ group: 'Values', text, key, run, isEnabled });
   registry.add({
@@ -19,7 +19,7 @@ export function inspectorCommands(document, store, registry, { edits, layout, se
   }
   registry.addSource(async () => {
     const { parameterCommands } = await import('./parameter-commands.js');
-    return parameterCommands(store, edits, { language: languageOf(store.state.catalog, navigator.language), show: (key) => showField(document, key, layout) });
+    return parameterCommands(store, edits, { own, language: languageOf(store.state.catalog, navigator.language), show: (key) => showField(document, key, layout) });
   });
   registry.addSource(() => [...document.querySelectorAll('.edit-figure:enabled')].map((button) => {
     const [edge] = button.closest('[data-parameter]').dataset.parameter.split('.');

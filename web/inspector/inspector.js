@@ -92,7 +92,7 @@ export function createInspector(document, store, scheduler, { registry, layout, 
     return { button: edit, refresh: () => refresh() };
   }
 
-  return { edits, search: panel.search, choices, thumbnails, language };
+  return { edits, own, search: panel.search, choices, thumbnails, language };
 }
 
 /**

@@ -25,12 +25,13 @@ const textOf = (value, { kind, unit = '' }) => (kind === 'flag' ? (value ? 'on' 
 
 /**
  * The commands; `typed(text)` of a parameter is the command that sets it to what was typed, null if that is no value of
- * it. `edits` is of edits.js, `language` the presets' language, `show(key)` goes to a parameter's field.
+ * it. `edits` is of edits.js, `language` the presets' language, `own` the user's presets (presets.js),
+ * `show(key)` goes to a parameter's field.
  */
-export function parameterCommands({ state }, edits, { language, show }) {
+export function parameterCommands({ state }, edits, { language, own, show }) {
   if (!state.catalog || !state.scene) return [];
   const knobs = knobsOf(state).map((knob) => parameterCommand(knob, state, edits, show));
-  return state.welcome?.role === 'viewer' ? knobs.map(({ typed: _, ...command }) => command) : [...knobs, ...edges.flatMap((edge) => edgeCommands(edge, state, edits, language))];
+  return state.welcome?.role === 'viewer' ? knobs.map(({ typed: _, ...command }) => command) : [...knobs, ...edges.flatMap((edge) => edgeCommands(edge, state, edits, { language, own }))];
 }
 
 function parameterCommand({ key, place, parameter }, state, edits, show) {
@@ -48,9 +49,10 @@ function parameterCommand({ key, place, parameter }, state, edits, show) {
   };
 }
 
-function edgeCommands(edge, { catalog, scene }, edits, language) {
+function edgeCommands(edge, { catalog, scene }, edits, { language, own }) {
   const present = scene[edge]?.system ?? null;
   const one = systemNamed(catalog, present);
+  const at = (values) => Object.fromEntries(Object.entries(values).map(([key, value]) => [`${edge}.${key}`, value]));
   const systems = [...catalog.systems.filter(({ edges: own }) => own.includes(edge)), { name: null, summary: 'no control at this edge' }].filter(({ name }) => name !== present);
   return [
     ...systems.map(({ name, summary, presets }) => ({
@@ -59,7 +61,10 @@ function edgeCommands(edge, { catalog, scene }, edits, language) {
     })),
     ...(one?.presets ?? []).map((preset) => ({
       name: `preset ${edge} ${preset.name}`, group: placeNames[edge], text: `Preset ${preset.name}`, also: `${one.name} ${preset.summary}`,
-      run: () => edits.changeAll(`preset ${preset.name}`, Object.fromEntries(Object.entries(valuesOf(preset, language)).map(([key, value]) => [`${edge}.${key}`, value])), { type: 'preset', name: preset.name, edge, language }),
+      run: () => edits.changeAll(`preset ${preset.name}`, at(valuesOf(preset, language)), { type: 'preset', name: preset.name, edge, language }),
+    })),
+    ...(one ? own.of(one) : []).map(({ name, values }) => ({
+      name: `preset ${edge} own ${name}`, group: placeNames[edge], text: `Your preset ${name}`, also: `${one.name} own`, run: () => edits.changeAll(`preset ${name}`, at(values)),
     })),
   ];
 }

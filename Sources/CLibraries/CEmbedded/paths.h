@@ -44,17 +44,17 @@
 #if __has_include("web/bundle/later.E7BPLPYI.css")
         embedded "web/bundle/later.E7BPLPYI.css"
 #endif
-#if __has_include("web/bundle/later.JMT4KEBN.js")
-        embedded "web/bundle/later.JMT4KEBN.js"
+#if __has_include("web/bundle/later.WJHTUT4B.js")
+        embedded "web/bundle/later.WJHTUT4B.js"
 #endif
-#if __has_include("web/bundle/later.JMT4KEBN.js.map")
-        embedded "web/bundle/later.JMT4KEBN.js.map"
+#if __has_include("web/bundle/later.WJHTUT4B.js.map")
+        embedded "web/bundle/later.WJHTUT4B.js.map"
 #endif
-#if __has_include("web/bundle/main.KYER3ZTT.js")
-        embedded "web/bundle/main.KYER3ZTT.js"
+#if __has_include("web/bundle/main.SOUH5ARN.js")
+        embedded "web/bundle/main.SOUH5ARN.js"
 #endif
-#if __has_include("web/bundle/main.KYER3ZTT.js.map")
-        embedded "web/bundle/main.KYER3ZTT.js.map"
+#if __has_include("web/bundle/main.SOUH5ARN.js.map")
+        embedded "web/bundle/main.SOUH5ARN.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"

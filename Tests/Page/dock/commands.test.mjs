@@ -13,7 +13,7 @@ function started() {
   const note = (name) => (...parameters) => calls.push([name, ...parameters]);
   const playhead = Object.fromEntries(['toggle', 'step', 'seek', 'goLive', 'setLoop'].map((name) => [name, note(name)]));
   const takes = Object.fromEntries(['again', 'pin', 'flip'].map((name) => [name, note(name)]));
-  const commands = createCommands(store, { trace: () => store.state.trace, tick: () => 9 }, {}, { playhead, takes });
+  const commands = createCommands(store, { trace: () => store.state.trace, tick: () => 9 }, { closeTime: note('closeTime') }, { playhead, takes });
   const [document, chart] = [createElement(), createElement()];
   followCommandKeys(document, commands);
   followChartKeys(chart, playhead.step);
@@ -26,11 +26,21 @@ test('every command has a key of its own', () => {
   assert.equal(new Set(keys).size, keys.length);
 });
 
+test('a key goes live, and closes the time panel when it is live already', () => {
+  const { store, calls, press } = started();
+  store.set({ playhead: { ...store.state.playhead, isLive: false } });
+  press('L');
+  store.set({ playhead: { ...store.state.playhead, isLive: true } });
+  press('L');
+
+  assert.deepEqual(calls.map(([name]) => name), ['goLive', 'closeTime']);
+});
+
 test('keys play, step, go to the ends, repeat and pin', () => {
   const { calls, press } = started();
-  for (const key of [' ', ',', '.', 'Home', 'End', 'r', 'P', 'f', 'l']) press(key);
+  for (const key of [' ', ',', '.', 'Home', 'End', 'r', 'P', 'f']) press(key);
 
-  assert.deepEqual(calls.map(([name]) => name), ['toggle', 'step', 'step', 'seek', 'seek', 'again', 'pin', 'flip', 'goLive']);
+  assert.deepEqual(calls.map(([name]) => name), ['toggle', 'step', 'step', 'seek', 'seek', 'again', 'pin', 'flip']);
   assert.deepEqual(calls.slice(1, 5).map(([, value]) => value), [-1, 1, 0, Infinity]);
 });
 

@@ -18,7 +18,7 @@ function commands(more) {
   const [store, calls] = [sessionOf(undefined, more), []];
   const note = (name) => (...given) => calls.push([name, ...given]);
   const edits = { valueOf: (key) => readValue(store.state, key), change: note('change'), changeAll: note('changeAll') };
-  const list = parameterCommands(store, edits, { language: 'en', show: note('show') });
+  const list = parameterCommands(store, edits, { language: 'en', own: { of: ({ name }) => (name === 'arrow' ? [{ name: 'mine', values: { height: 99 } }] : []) }, show: note('show') });
   return { calls, list, of: (name) => list.find((each) => each.name === name) };
 }
 
@@ -37,16 +37,18 @@ test('every parameter can be gone to and set; a value that is not allowed says w
   assert.deepEqual(calls, [['show', 'header.height'], ['change', 'Height', 'header.height', 90]]);
 });
 
-test('the other controls of an edge, none, and the presets of the present one can be chosen', () => {
+test('the other controls of an edge, none, and the presets of the present one, also the user\'s own, can be chosen', () => {
   const { calls, list, of } = commands();
   assert.deepEqual(list.filter(({ name }) => /^(system|preset)/.test(name)).map(({ group, text }) => `${group}: ${text}`),
-    ['Header: Use plain', 'Header: Use no control', 'Header: Preset published', 'Header: Preset designed', 'Footer: Use arrow']);
+    ['Header: Use plain', 'Header: Use no control', 'Header: Preset published', 'Header: Preset designed', 'Header: Your preset mine', 'Footer: Use arrow']);
   of('system header plain').run();
   of('system header null').run();
   of('preset header published').run();
+  of('preset header own mine').run();
   assert.deepEqual(calls.map(([, , , message]) => message), [
-    { type: 'system', name: 'plain', edge: 'header', preset: 'designed', language: 'en' }, { type: 'system', name: null, edge: 'header' }, { type: 'preset', name: 'published', edge: 'header', language: 'en' },
+    { type: 'system', name: 'plain', edge: 'header', preset: 'designed', language: 'en' }, { type: 'system', name: null, edge: 'header' }, { type: 'preset', name: 'published', edge: 'header', language: 'en' }, undefined,
   ]);
+  assert.deepEqual(calls.at(-1).slice(1), ['preset mine', { 'header.height': 99 }]);
 });
 
 test('who only watches can go to values, and set none', () => {
