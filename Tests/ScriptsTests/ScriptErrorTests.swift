@@ -34,7 +34,7 @@ struct ScriptErrorTests {
             ("Drag 1pt in 1s", #"1: unknown word "Drag"; did you mean drag?"#),
             (
                 "watercolour",
-                #"1: unknown word "watercolour"; a step is one of system, footer, preset, set, viewport, content, rows, sections, inset, start, seed, work, clock, lastRefresh, drag, hold, release, down, move, up, cancel, fling, begin, finish, reset, scroll, resize, sleep, wait, expect, print, mark, golden, repeat, always, end, include"#
+                #"1: unknown word "watercolour"; a step is one of system, footer, preset, set, viewport, content, rows, sections, inset, start, seed, work, clock, lastRefresh, drag, hold, release, down, move, up, cancel, fling, begin, finish, reset, scroll, resize, sleep, wait, expect, print, mark, note, golden, repeat, always, end, include"#
             ),
             (
                 "system storhouse",
