@@ -20,7 +20,7 @@ import { createShell, followBuild } from './shell/shell.js';
 import { devicesIn } from './stage/devices.js';
 import { createStage } from './stage/stage.js';
 
-const quiet = 1000; // ms after the first frame until the rest of the page is loaded; chosen: what is seen first has come by then
+const quiet = 2500; // ms after the first frame until the rest of the page is loaded by itself; chosen: what is seen first, and its pictures, have come by then
 
 const store = createStore(); // what the page knows
 const toast = createEvent(); // a text is to be shown for a moment

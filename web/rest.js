@@ -39,7 +39,8 @@ export function createRest(document, store, scheduler, { registry, layout, banne
   createCompareTool(document, store, scheduler, { registry, send, trace, takes, seek: playhead.seek, storage, toast });
   if (!asksForMore(location.href)) {
     const { card, bar } = createStart(document, store, inspector);
-    document.querySelector('#inspector > .sections').prepend(card);
+    if (store.state.mode === 'wide') document.getElementById('measures').after(card); // not above the values, whose rows would move
+    else document.querySelector('#inspector > .sections').prepend(card);
     document.getElementById('stage').append(bar);
   }
   createSheet(document, store, scheduler, { layout, takes, toast, async loadGestures() {

@@ -54,7 +54,7 @@ def test_a_constant_is_changed_and_the_change_goes_through_ci_report_review_and_
 
     page = chromium.new_page(viewport={"width": 1440, "height": 900})
     page.goto((package / "motion.html").as_uri())
-    expect(page.locator("#list h2")).to_have_text(["Failed · 1"])
+    expect(page.locator("#list h2")).to_have_text(["Failed 1"])
     page.get_by_role("button", name="Accept", exact=True).click()
     with page.expect_download() as download:
         page.locator("#save").click()

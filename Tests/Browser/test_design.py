@@ -70,6 +70,7 @@ def everywhere(preview, sizes, touch):
             preview.wait("document.querySelector('#measures li, #measures .tile, #measures button')")
         for width, height in sizes:
             preview.page.set_viewport_size({"width": width, "height": height})
+            preview.page.evaluate("new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))")  # the page has its layout
             for tab in places(preview.page):
                 for finding, schemes in looked(preview.page, touch).items():
                     findings.setdefault(finding, []).append(" ".join([f"{width}x{height}", state, tab, *sorted(schemes)]))

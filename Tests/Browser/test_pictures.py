@@ -3,7 +3,8 @@
 import pytest
 from daemon import Daemon
 from PIL import Image
-from test_settings import field
+from playwright.sync_api import expect
+from test_settings import field, segment
 
 COLORS = [(220, 30, 30), (30, 200, 30), (30, 30, 220), (230, 200, 20)]
 DELAYS = [80, 400, 80, 240]  # ms
@@ -27,9 +28,8 @@ def shown(preview):
 def test_a_gif_is_chosen_and_loops_by_its_own_times(open_preview):
     preview = open_preview(query={"system": "sprites", "encoding": "json"})
     preview.say(type="work", mode="manual")
-    choices = field(preview, "header.images").locator("option")
-    assert choices.all_inner_texts() == ["four", "spin", "wire"]
-    field(preview, "header.images").select_option("four")
+    expect(preview.page.locator("[data-parameter='header.images'] .segment")).to_have_text(["four", "spin", "wire"])
+    segment(preview, "header.images", "four").check()
     preview.until(lambda: preview.of("scene")[-1]["header"]["parameters"]["images"] == "four", "the GIF")
     preview.say(type="begin")
     preview.wait_shown("loading")
@@ -44,7 +44,7 @@ def test_a_gif_is_chosen_and_loops_by_its_own_times(open_preview):
 
 def test_frames_beyond_the_file_are_refused_in_words(open_preview):
     preview = open_preview(query={"system": "sprites"})
-    field(preview, "header.images").select_option("spin")
+    segment(preview, "header.images", "spin").check()
     frames = field(preview, "header.loopFrames")
     frames.fill("50-60")
     frames.press("Enter")

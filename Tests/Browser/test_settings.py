@@ -141,7 +141,7 @@ def test_a_finger_scrubs_sideways(open_preview, chromium, window, part):
 
 def test_a_click_types_a_drag_does_not_and_a_double_click_on_the_label_sets_back(open_preview):
     preview = open_preview()
-    preview.page.get_by_role("region", name="Start with a control").wait_for()  # it moves the rows
+    preview.page.get_by_role("region", name="Start with a control").wait_for()
     true = parameter(preview, "dropHeight")
     x, y, width = box_of(preview, "[data-parameter='header.dropHeight'] .number-field")
     focused = "document.activeElement === document.querySelector(\"[data-parameter='header.dropHeight'] input\")"

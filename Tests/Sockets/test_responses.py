@@ -30,7 +30,7 @@ def test_a_page_that_browsers_do_not_trust_has_no_policy_that_they_complain_of(h
 
 
 def test_what_has_a_hash_is_kept_for_a_year_and_the_rest_is_asked_for_again(daemon):
-    for path, freshness in [(linked(daemon, "main"), "public, max-age=31536000, immutable"), (linked(daemon, "style"), "public, max-age=31536000, immutable"),
+    for path, freshness in [(linked(daemon, "main"), "public, max-age=31536000, immutable"), (linked(daemon, "style", "css"), "public, max-age=31536000, immutable"),
                             (daemon.url, "no-cache"), (daemon.url + "main.js", "no-cache"), (daemon.url + "systems.json", "no-cache"),
                             (daemon.url + "icon.svg", "no-cache"), (daemon.url + "images/wire/0.png", "no-cache")]:
         status, headers, body = ask(path)
@@ -41,7 +41,7 @@ def test_what_has_a_hash_is_kept_for_a_year_and_the_rest_is_asked_for_again(daem
 
 
 def test_texts_are_compressed_for_those_who_take_gzip(daemon):
-    for path in (daemon.url, linked(daemon, "main"), linked(daemon, "style"), daemon.url + "systems.json", daemon.url + "net/codec.js", daemon.url + "icon.svg"):
+    for path in (daemon.url, linked(daemon, "main"), linked(daemon, "style", "css"), daemon.url + "systems.json", daemon.url + "net/codec.js", daemon.url + "icon.svg"):
         plain = ask(path)[2]
         for encoding in ("gzip", "br, gzip;q=0.5", "*"):
             _, headers, body = ask(path, **{"Accept-Encoding": encoding})

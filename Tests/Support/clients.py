@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import urllib.error
@@ -79,9 +80,9 @@ def ask(url, **headers):
         return answer.code, answer.headers, answer.read()
 
 
-def linked(daemon, kind):
+def linked(daemon, kind, suffix="js"):
     document = ask(daemon.url)[2].decode()
-    return daemon.url + document[document.index(f'"{kind}.') + 1:].partition('"')[0]
+    return daemon.url + re.search(rf'"({kind}[.][A-Z0-9]+[.]{suffix})"', document).group(1)
 
 
 def base(daemon):

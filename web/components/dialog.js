@@ -14,11 +14,11 @@ export function createDialog(document, { title, className = '', closed = () => {
   dialogs += 1;
   const heading = make(document, 'h2', { id: `dialog-${dialogs}`, textContent: title });
   const tools = make(document, 'div', { className: 'dialog-tools' });
-  const body = make(document, 'div', { className: 'dialog-body' });
+  const body = make(document, 'div', { className: 'dialog-body', tabIndex: 0 }); // it scrolls, by keys, too
   const element = make(document, 'dialog', {
     className: `dialog ${className}`.trim(), attributes: { 'aria-labelledby': heading.id, closedby: 'any' },
     on: { close: returnFocus, keydown: keepKey, click: closeOutside },
-  }, make(document, 'header', { className: 'dialog-head' }, heading, tools, createButton(document, () => close(), { icon: 'close', label: 'Close', className: 'dialog-close' })), body);
+  }, make(document, 'div', { className: 'dialog-head' }, heading, tools, createButton(document, () => close(), { icon: 'close', label: 'Close', className: 'dialog-close' })), body);
   let opener = null;
 
   function open(from = document.activeElement) {

@@ -41,20 +41,20 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.E7BPLPYI.css")
-        embedded "web/bundle/later.E7BPLPYI.css"
+#if __has_include("web/bundle/later.QSSWRNCU.css")
+        embedded "web/bundle/later.QSSWRNCU.css"
 #endif
-#if __has_include("web/bundle/later.WJHTUT4B.js")
-        embedded "web/bundle/later.WJHTUT4B.js"
+#if __has_include("web/bundle/later.R3X5JXPO.js")
+        embedded "web/bundle/later.R3X5JXPO.js"
 #endif
-#if __has_include("web/bundle/later.WJHTUT4B.js.map")
-        embedded "web/bundle/later.WJHTUT4B.js.map"
+#if __has_include("web/bundle/later.R3X5JXPO.js.map")
+        embedded "web/bundle/later.R3X5JXPO.js.map"
 #endif
-#if __has_include("web/bundle/main.SOUH5ARN.js")
-        embedded "web/bundle/main.SOUH5ARN.js"
+#if __has_include("web/bundle/main.MBBASHBD.js")
+        embedded "web/bundle/main.MBBASHBD.js"
 #endif
-#if __has_include("web/bundle/main.SOUH5ARN.js.map")
-        embedded "web/bundle/main.SOUH5ARN.js.map"
+#if __has_include("web/bundle/main.MBBASHBD.js.map")
+        embedded "web/bundle/main.MBBASHBD.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
