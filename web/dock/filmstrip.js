@@ -31,7 +31,7 @@ export function framesOf(range, ticks, box, height) {
 /** `thumbnail(canvas, shown, pinned)` draws; `save(name, blob)` downloads. `chart` has `range()` and `box()`. */
 export function createFilmstrip(document, store, { atTextRate }, { thumbnail, save, playhead, chart }) {
   const note = make(document, 'small', { className: 'note', hidden: true });
-  const strip = make(document, 'div', { className: 'frames' });
+  const strip = make(document, 'div', { className: 'film-frames' });
   const element = make(document, 'div', { className: 'filmstrip', hidden: true, attributes: { role: 'group', 'aria-label': 'Filmstrip' } }, strip, note);
   const png = createButton(document, download, { icon: 'down', label: 'Save the filmstrip as PNG' });
   let frames = []; // { button, canvas }

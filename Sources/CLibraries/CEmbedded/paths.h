@@ -41,14 +41,14 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.QSSWRNCU.css")
-        embedded "web/bundle/later.QSSWRNCU.css"
+#if __has_include("web/bundle/later.2JSQBXH3.js")
+        embedded "web/bundle/later.2JSQBXH3.js"
 #endif
-#if __has_include("web/bundle/later.R3X5JXPO.js")
-        embedded "web/bundle/later.R3X5JXPO.js"
+#if __has_include("web/bundle/later.2JSQBXH3.js.map")
+        embedded "web/bundle/later.2JSQBXH3.js.map"
 #endif
-#if __has_include("web/bundle/later.R3X5JXPO.js.map")
-        embedded "web/bundle/later.R3X5JXPO.js.map"
+#if __has_include("web/bundle/later.M6RI62TN.css")
+        embedded "web/bundle/later.M6RI62TN.css"
 #endif
 #if __has_include("web/bundle/main.MBBASHBD.js")
         embedded "web/bundle/main.MBBASHBD.js"
