@@ -117,7 +117,7 @@ def test_a_scrub_over_label_or_field_sends_while_it_runs_and_is_one_step_of_undo
         preview.until(lambda: parameter(preview, "dropHeight") == true, "all of it undone")
         preview.page.keyboard.press("Control+Shift+z")
         preview.until(lambda: parameter(preview, "dropHeight") == last, "all of it done again")
-        preview.page.get_by_role("button", name="Undo").click()
+        preview.page.get_by_label("Undo", exact=True).click()
         preview.until(lambda: parameter(preview, "dropHeight") == true, "undone by the button")
     assert preview.faults == []
 
@@ -214,8 +214,8 @@ def test_a_system_is_chosen_in_a_dialog_and_undone(open_preview):
     preview.page.get_by_role("button", name="header control:").click()
     preview.page.get_by_role("dialog").get_by_role("button", name="arrow designed").click()
     preview.until(lambda: preview.of("scene")[-1].get("header", {}).get("system") == "arrow", "the arrow")
-    preview.page.get_by_role("button", name="Undo").click()
-    preview.page.get_by_role("button", name="Undo").click()
+    preview.page.get_by_label("Undo", exact=True).click()
+    preview.page.get_by_label("Undo", exact=True).click()
     preview.until(lambda: preview.of("scene")[-1].get("header", {}).get("system") == "storehouse", "the first system")
     assert preview.faults == []
 

@@ -14,7 +14,7 @@ import { isSame, labelOf } from './knobs.js';
 import { wordsOf } from './words.js';
 
 const maxSegments = 3;
-const maxSegmentLetters = 17; // of all segments of a row, so that each has room
+const maxSegmentLetters = 13; // of all segments of a row, so that each has room
 
 let count = 0; // the number of rows, for ids
 

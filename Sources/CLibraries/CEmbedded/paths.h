@@ -50,11 +50,11 @@
 #if __has_include("web/bundle/later.M6RI62TN.css")
         embedded "web/bundle/later.M6RI62TN.css"
 #endif
-#if __has_include("web/bundle/main.MBBASHBD.js")
-        embedded "web/bundle/main.MBBASHBD.js"
+#if __has_include("web/bundle/main.BMJM5U7X.js")
+        embedded "web/bundle/main.BMJM5U7X.js"
 #endif
-#if __has_include("web/bundle/main.MBBASHBD.js.map")
-        embedded "web/bundle/main.MBBASHBD.js.map"
+#if __has_include("web/bundle/main.BMJM5U7X.js.map")
+        embedded "web/bundle/main.BMJM5U7X.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
@@ -65,8 +65,8 @@
 #if __has_include("web/bundle/shared.XEQIE6IB.js.map")
         embedded "web/bundle/shared.XEQIE6IB.js.map"
 #endif
-#if __has_include("web/bundle/style.KL7GXLU7.css")
-        embedded "web/bundle/style.KL7GXLU7.css"
+#if __has_include("web/bundle/style.CTPGCAT3.css")
+        embedded "web/bundle/style.CTPGCAT3.css"
 #endif
 #if __has_include("web/compare/compare.css")
         embedded "web/compare/compare.css"
