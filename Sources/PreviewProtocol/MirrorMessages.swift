@@ -28,7 +28,7 @@ extension ServerMessage {
     }
 
     static let mirrorCase = Case<ServerMessage>(
-        "mirror", 20,
+        "mirrored", 20,
         "says which session this one mirrors, when a viewer joins and whenever it changes: [Mirrors](#mirrors)",
         [
             Field("session", \.session, .optional(.session), or: nil).meaning("none any more if left out"),

@@ -34,7 +34,7 @@ class Comparison:
         return [message for message in self.heard if message["type"] == kind]
 
     def wait_mirrored(self):
-        self.preview.until(lambda: self.of("mirror") and self.of("mirror")[-1] == {"type": "mirror", "session": self.preview.session}, "a mirror")
+        self.preview.until(lambda: self.of("mirrored") and self.of("mirrored")[-1] == {"type": "mirrored", "session": self.preview.session}, "a mirror")
         return self
 
     def picture(self, device):
@@ -123,7 +123,7 @@ def test_presets_a_link_and_another_session_can_be_the_second_design(chromium, o
     comparison.choose("Another session…")
     comparison.answer("Name of the session", "other")
     preview.until(lambda: comparison.session() == "other", "the other session")
-    other.until(lambda: other.of("mirror") and other.of("mirror")[-1].get("session") == "demo", "what the other page is told")
+    other.until(lambda: other.of("mirrored") and other.of("mirrored")[-1].get("session") == "demo", "what the other page is told")
     other.mouse_down()
     expect(other.page.locator("#toast")).to_contain_text("this session mirrors")
     other.page.mouse.up()

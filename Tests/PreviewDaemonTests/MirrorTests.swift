@@ -198,14 +198,14 @@ struct MirrorTests {
     @Test("Everybody in it is told what it mirrors, also who joins later, and that it is over")
     func told() {
         var harness = harness()
-        #expect(harness.texts("mirror", 2) == [#"{"type":"mirror","session":"a"}"#])
-        #expect(harness.texts("mirror", 1).isEmpty)
+        #expect(harness.texts("mirrored", 2) == [#"{"type":"mirrored","session":"a"}"#])
+        #expect(harness.texts("mirrored", 1).isEmpty)
         harness.open(3, "b", as: .viewer)
-        #expect(harness.texts("mirror", 3) == [#"{"type":"mirror","session":"a"}"#])
+        #expect(harness.texts("mirrored", 3) == [#"{"type":"mirrored","session":"a"}"#])
         harness.clear()
         harness.send(#"{"type":"mirror","id":1}"#, from: 2)
         #expect(harness.texts("done", 2).last?.contains(#""effect":true"#) == true)
-        #expect(harness.texts("mirror", 3) == [#"{"type":"mirror"}"#])
+        #expect(harness.texts("mirrored", 3) == [#"{"type":"mirrored"}"#])
         harness.send(#"{"type":"mirror","id":2}"#, from: 2)
         #expect(harness.texts("done", 2).last?.contains(#""effect":false"#) == true)
     }
@@ -219,11 +219,11 @@ struct MirrorTests {
         harness.pull()
         harness.clear()
         harness.send(#"{"type":"mirror","session":"a","id":7}"#, from: 2)
-        #expect(harness.texts("mirror", 2) == [#"{"type":"mirror","session":"a","waits":true}"#])
+        #expect(harness.texts("mirrored", 2) == [#"{"type":"mirrored","session":"a","waits":true}"#])
         #expect(harness.texts("done", 2).last?.contains(#""effect":true"#) == true)
         harness.lift()
         harness.pass(700)
-        #expect(harness.texts("mirror", 2).last == #"{"type":"mirror","session":"a"}"#)
+        #expect(harness.texts("mirrored", 2).last == #"{"type":"mirrored","session":"a"}"#)
         #expect(!harness.hub.isActive)
         harness.pull()
         #expect(try pair(harness).1.simulation.scroll.isTracking)
@@ -237,8 +237,8 @@ struct MirrorTests {
         harness.pull()
         harness.close(2)
         #expect(
-            harness.texts("mirror", 3).last
-                == #"{"type":"mirror","text":"the connection that asked for the mirror has ended"}"#)
+            harness.texts("mirrored", 3).last
+                == #"{"type":"mirrored","text":"the connection that asked for the mirror has ended"}"#)
         #expect(try !pair(harness).1.simulation.scroll.isTracking)
         harness.lift()
         harness.pass(700)
@@ -260,8 +260,8 @@ struct MirrorTests {
                 harness.pass(DaemonLimits().timeToLive.value * Tick.perSecond + 2)
             }
             #expect(
-                harness.texts("mirror", 2)
-                    == [#"{"type":"mirror","text":"the session \"a\" has ended here, and with it the mirror"}"#])
+                harness.texts("mirrored", 2)
+                    == [#"{"type":"mirrored","text":"the session \"a\" has ended here, and with it the mirror"}"#])
             #expect(harness.hub.links.isEmpty && !harness.hub.has("a"))
         }
     }
@@ -282,9 +282,9 @@ struct MirrorTests {
         let crossings = (1...10).map { "[9,\($0 % 2 == 0 ? 100 : 400)]" }.joined(separator: ",")
         for _ in 0..<60 { harness.send(#"{"type":"drag","phase":"moved","samples":[\#(crossings)]}"#) }
         #expect(
-            harness.texts("mirror", 2)
+            harness.texts("mirrored", 2)
                 == [
-                    #"{"type":"mirror","text":"what happens there causes too many callbacks in this session; the mirror has ended"}"#
+                    #"{"type":"mirrored","text":"what happens there causes too many callbacks in this session; the mirror has ended"}"#
                 ])
         #expect(try harness.hub.links.isEmpty && !pair(harness).1.simulation.scroll.isTracking)
         #expect(try pair(harness).0.simulation.scroll.isTracking && harness.texts("refusal", 1).isEmpty)

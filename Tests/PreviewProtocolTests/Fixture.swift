@@ -258,7 +258,7 @@ enum Conversation {
                     .init(number: 301, take: 4, tick: .zero, text: "a"),
                 ])
             ), ("traced with notes", .traced(noted)),
-            ("mirror", .mirror(.init("demo"))), ("a mirror that waits", .mirror(.init("demo", isWaiting: true))),
+            ("mirrored", .mirror(.init("demo"))), ("a mirror that waits", .mirror(.init("demo", isWaiting: true))),
             ("no mirror", .mirror(.init(text: "喜欢"))),
         ]
     }

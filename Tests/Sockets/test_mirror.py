@@ -24,7 +24,7 @@ def test_one_finger_moves_both_tick_for_tick_until_the_connection_ends(daemon):
         tool.hear("settings")
     other.say(type="mirror", session="one", id=1)
     assert other.hear("done")["effect"] is True
-    assert watcher.hear("mirror") == {"type": "mirror", "session": "one"}
+    assert watcher.hear("mirrored") == {"type": "mirrored", "session": "one"}
 
     one.say(type="work", mode="after", seconds=0.2)
     one.say(type="drag", phase="began", samples=[[0, 100]])
@@ -41,7 +41,7 @@ def test_one_finger_moves_both_tick_for_tick_until_the_connection_ends(daemon):
 
     frames_until_rest(other)  # the client would wait with its close until all is read
     other.close()
-    assert watcher.hear("mirror")["text"] == "the connection that asked for the mirror has ended"
+    assert watcher.hear("mirrored")["text"] == "the connection that asked for the mirror has ended"
     watcher.say(type="begin", id=2)
     assert watcher.hear("done")["effect"] is True
 

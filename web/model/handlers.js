@@ -40,7 +40,7 @@ export function createHandlers(store, { toast, refused, logged }, { navigator } 
     finger: ({ y = null, viewer = null }) => store.set({ otherFinger: y, otherViewer: viewer }),
     present: ({ people, count }) => store.set({ people: { listed: people, count } }),
     noted: ({ notes }) => store.set({ notes }),
-    mirror(message) {
+    mirrored(message) {
       store.set({ mirror: message });
       if (message.text) toast(`${message.text[0].toUpperCase()}${message.text.slice(1)}.`);
     },

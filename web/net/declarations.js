@@ -20,7 +20,7 @@ export const fromDaemon = [
   {"name":"finger","code":17,"fields":[{"name":"y","kind":["optional","double"],"or":null},{"name":"viewer","kind":["optional","unsigned"],"or":null,"last":true}]},
   {"name":"present","code":18,"fields":[{"name":"people","kind":["list",["record",[{"name":"viewer","kind":"unsigned"},{"name":"name","kind":"text"},{"name":"role","kind":["choice","controller","viewer"]},{"name":"drags","kind":"flag","or":false}]]]},{"name":"count","kind":"unsigned"}]},
   {"name":"noted","code":19,"fields":[{"name":"notes","kind":["list",["record",[{"name":"number","kind":"unsigned"},{"name":"take","kind":"unsigned"},{"name":"tick","kind":"signed"},{"name":"text","kind":"text"},{"name":"by","kind":"text","or":""}]]]}]},
-  {"name":"mirror","code":20,"fields":[{"name":"session","kind":["optional","text"],"or":null},{"name":"waits","kind":"flag","or":false},{"name":"text","kind":["optional","text"],"or":null}]}
+  {"name":"mirrored","code":20,"fields":[{"name":"session","kind":["optional","text"],"or":null},{"name":"waits","kind":"flag","or":false},{"name":"text","kind":["optional","text"],"or":null}]}
 ];
 
 /** What a viewer sends. */

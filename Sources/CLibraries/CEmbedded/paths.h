@@ -41,29 +41,29 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.2JSQBXH3.js")
-        embedded "web/bundle/later.2JSQBXH3.js"
+#if __has_include("web/bundle/later.KAAJEEOG.js")
+        embedded "web/bundle/later.KAAJEEOG.js"
 #endif
-#if __has_include("web/bundle/later.2JSQBXH3.js.map")
-        embedded "web/bundle/later.2JSQBXH3.js.map"
+#if __has_include("web/bundle/later.KAAJEEOG.js.map")
+        embedded "web/bundle/later.KAAJEEOG.js.map"
 #endif
 #if __has_include("web/bundle/later.M6RI62TN.css")
         embedded "web/bundle/later.M6RI62TN.css"
 #endif
-#if __has_include("web/bundle/main.BMJM5U7X.js")
-        embedded "web/bundle/main.BMJM5U7X.js"
+#if __has_include("web/bundle/main.JMUYH4UZ.js")
+        embedded "web/bundle/main.JMUYH4UZ.js"
 #endif
-#if __has_include("web/bundle/main.BMJM5U7X.js.map")
-        embedded "web/bundle/main.BMJM5U7X.js.map"
+#if __has_include("web/bundle/main.JMUYH4UZ.js.map")
+        embedded "web/bundle/main.JMUYH4UZ.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.XEQIE6IB.js")
-        embedded "web/bundle/shared.XEQIE6IB.js"
+#if __has_include("web/bundle/shared.4ZL7HK2C.js")
+        embedded "web/bundle/shared.4ZL7HK2C.js"
 #endif
-#if __has_include("web/bundle/shared.XEQIE6IB.js.map")
-        embedded "web/bundle/shared.XEQIE6IB.js.map"
+#if __has_include("web/bundle/shared.4ZL7HK2C.js.map")
+        embedded "web/bundle/shared.4ZL7HK2C.js.map"
 #endif
 #if __has_include("web/bundle/style.CTPGCAT3.css")
         embedded "web/bundle/style.CTPGCAT3.css"

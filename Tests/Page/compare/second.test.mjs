@@ -70,7 +70,7 @@ test('a refusal is said in the daemon\'s words; it tries again when the first se
   sourceIsBack();
   await settle();
   assert.deepEqual(sent, [mirror, mirror]);
-  say(mirror);
+  say({ ...mirror, type: 'mirrored' });
   sourceIsBack();
   assert.equal(sent.length, 2);
 });
@@ -78,9 +78,9 @@ test('a refusal is said in the daemon\'s words; it tries again when the first se
 test('it says why a mirror has ended, unless it was closed here', () => {
   const { say, told, close, isClosed } = second(null);
 
-  say({ type: 'mirror', text: 'the session "demo" has ended here, and with it the mirror' });
+  say({ type: 'mirrored', text: 'the session "demo" has ended here, and with it the mirror' });
   close();
-  say({ type: 'mirror', text: 'again' });
+  say({ type: 'mirrored', text: 'again' });
 
   assert.deepEqual(told, ['The session "demo" has ended here, and with it the mirror.']);
   assert.ok(isClosed());
