@@ -16,9 +16,10 @@ extension TakeRequest {
         let text: String
         switch format {
         case .script:
-            text = RecordingScript(
-                try recording(take, isObserved: false, isCancelled), notes: notes, in: catalog
-            ).text
+            text =
+                RecordingScript(
+                    try recording(take, isObserved: false, isCancelled), notes: notes, in: catalog
+                ).text
         case .actions: text = try actions(take)
         case .recording: text = String(decoding: try bytes(take, isObserved: true, isCancelled), as: UTF8.self)
         case .gesture: text = String(decoding: try gesture(take), as: UTF8.self)

@@ -150,7 +150,7 @@ package struct Viewer {
     }
 
     /// The `finger` message that it is sent when that is next.
-    var fingerMessage: ServerMessage? { 
+    var fingerMessage: ServerMessage? {
         guard followsFinger else { return nil }
         return .finger(y: toldFinger?.y, viewer: toldFinger.flatMap { $0.viewer == 0 ? nil : Int($0.viewer) })
     }

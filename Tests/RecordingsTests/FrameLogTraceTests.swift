@@ -71,7 +71,8 @@ struct FrameLogTraceTests {
         _ = script.run { recorder.observe($0) }
         let plain = try GoldenRun("drag 60pt in 100ms\nrelease\nmark a\ngolden a")
         #expect(recorder.marks.count == 1, "a note is no place that a report of differences names")
-        guard case .traced(let trace, _) = try plain.golden.frameLog.trace(marks: recorder.marks + recorder.notes) else {
+        guard case .traced(let trace, _) = try plain.golden.frameLog.trace(marks: recorder.marks + recorder.notes)
+        else {
             return #expect(Bool(false))
         }
         #expect(trace.notes == [.init("slow", at: Tick(12))])

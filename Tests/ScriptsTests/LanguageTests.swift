@@ -51,7 +51,10 @@ struct LanguageTests {
                 #"note """#,
                 #"tests/demo.pull:2:6: expected a text of 1 to 500 characters without control characters, found """#
             ),
-            ("note \"a\tb\"", #"tests/demo.pull:2:6: expected a text of 1 to 500 characters without control characters, found "a\tb""#),
+            (
+                "note \"a\tb\"",
+                #"tests/demo.pull:2:6: expected a text of 1 to 500 characters without control characters, found "a\tb""#
+            ),
             ("note", "tests/demo.pull:2:5: expected words, between quotation marks, found the end of the line"),
         ])
     func notes(_ line: String, _ expected: String?) { #expect(error(line) == expected) }
