@@ -9,7 +9,7 @@ import { createSnapshot } from '../stage/snapshot.js';
 import { sweepColors } from './chart.js';
 import { createThumbnail } from './thumbnail.js';
 import { secondsText } from './ticks.js';
-import { fitPixels } from './widgets.js';
+import { fitPixels } from './pixels.js';
 
 /**
  * Fills `root`. `trace` is the model's, `edited` the event that a value has been sent. Knobs are the number parameters

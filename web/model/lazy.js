@@ -50,13 +50,3 @@ export function createLazy(toast, load) {
   /** `loaded()` promises the module; `button` are `use` and `preload` as the listeners of a button. */
   return { use, preload, loaded: start, button: (act) => ({ click: () => use(act), pointerenter: preload, focus: preload }) };
 }
-
-/** Calls `load` once, after the first frame: for what the page works without. An embedded device has nothing of it. */
-export function afterFirstFrame(store, load) {
-  let isLoaded = false;
-  store.subscribe(['frame'], ({ mode }) => {
-    if (isLoaded || mode === 'embed') return;
-    isLoaded = true;
-    load().catch(() => {});
-  });
-}

@@ -41,29 +41,29 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.KAAJEEOG.js")
-        embedded "web/bundle/later.KAAJEEOG.js"
-#endif
-#if __has_include("web/bundle/later.KAAJEEOG.js.map")
-        embedded "web/bundle/later.KAAJEEOG.js.map"
-#endif
 #if __has_include("web/bundle/later.M6RI62TN.css")
         embedded "web/bundle/later.M6RI62TN.css"
 #endif
-#if __has_include("web/bundle/main.JMUYH4UZ.js")
-        embedded "web/bundle/main.JMUYH4UZ.js"
+#if __has_include("web/bundle/later.VCKE4NSY.js")
+        embedded "web/bundle/later.VCKE4NSY.js"
 #endif
-#if __has_include("web/bundle/main.JMUYH4UZ.js.map")
-        embedded "web/bundle/main.JMUYH4UZ.js.map"
+#if __has_include("web/bundle/later.VCKE4NSY.js.map")
+        embedded "web/bundle/later.VCKE4NSY.js.map"
+#endif
+#if __has_include("web/bundle/main.JQES6IPW.js")
+        embedded "web/bundle/main.JQES6IPW.js"
+#endif
+#if __has_include("web/bundle/main.JQES6IPW.js.map")
+        embedded "web/bundle/main.JQES6IPW.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.4ZL7HK2C.js")
-        embedded "web/bundle/shared.4ZL7HK2C.js"
+#if __has_include("web/bundle/shared.F7QYCG2G.js")
+        embedded "web/bundle/shared.F7QYCG2G.js"
 #endif
-#if __has_include("web/bundle/shared.4ZL7HK2C.js.map")
-        embedded "web/bundle/shared.4ZL7HK2C.js.map"
+#if __has_include("web/bundle/shared.F7QYCG2G.js.map")
+        embedded "web/bundle/shared.F7QYCG2G.js.map"
 #endif
 #if __has_include("web/bundle/style.CTPGCAT3.css")
         embedded "web/bundle/style.CTPGCAT3.css"
@@ -263,6 +263,9 @@
 #if __has_include("web/dock/phone.js")
         embedded "web/dock/phone.js"
 #endif
+#if __has_include("web/dock/pixels.js")
+        embedded "web/dock/pixels.js"
+#endif
 #if __has_include("web/dock/plots.js")
         embedded "web/dock/plots.js"
 #endif
@@ -298,9 +301,6 @@
 #endif
 #if __has_include("web/dock/tune-lane.js")
         embedded "web/dock/tune-lane.js"
-#endif
-#if __has_include("web/dock/widgets.js")
-        embedded "web/dock/widgets.js"
 #endif
 #if __has_include("web/early.js")
         embedded "web/early.js"
