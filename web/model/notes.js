@@ -11,11 +11,11 @@ export const lineOf = (text, most) => [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061
 export function notesOf({ notes, trace }) {
   if (!trace) return [];
   const own = trace.isScript || !trace.take ? trace.notes ?? [] : notes.filter(({ take }) => take === trace.take);
-  return own.toSorted((a, b) => a.tick - b.tick);
+  return [...own].sort((a, b) => a.tick - b.tick);
 }
 
 /** All notes, those of the take that is shown first, then the newest take's; in a take by their ticks. */
 export function listedNotes({ notes, trace }) {
   const rank = ({ take }) => (take === trace?.take ? 0 : 1);
-  return notes.toSorted((a, b) => rank(a) - rank(b) || b.take - a.take || a.tick - b.tick || a.number - b.number);
+  return [...notes].sort((a, b) => rank(a) - rank(b) || b.take - a.take || a.tick - b.tick || a.number - b.number);
 }
