@@ -99,6 +99,8 @@ extension ServerMessage {
         public var measures: [Measured] = []
         /// Of this part; only for those who have asked for notes.
         public var notes: [TickNote] = []
+        /// Those that end in this part, or still run at the take's end.
+        public var animations: [AnimationRun] = []
 
         public init() {}
 
@@ -121,6 +123,19 @@ extension ServerMessage {
 
         public init(_ phase: ClientMessage.DragPhase, y: Double, at tick: Tick, time: Double) {
             (self.phase, self.y, self.tick, self.time) = (phase, y, tick, time)
+        }
+    }
+
+    /// From where to where an animation of a control ran.
+    public struct AnimationRun: Hashable, Sendable {
+        public var edge: Edge
+        /// As exports name it: `closing`.
+        public var name: String
+        /// The first tick, and the one at which it is over; both count from the take's beginning.
+        public var from: Tick, to: Tick
+
+        public init(_ edge: Edge, _ name: String, from: Tick, to: Tick) {
+            (self.edge, self.name, self.from, self.to) = (edge, name, from, to)
         }
     }
 
@@ -175,8 +190,11 @@ extension ServerMessage {
                 Field("times", \.0.times, .list(.double), or: []).meaning(
                     "of each sample of `finger` its time by the finger's own clock, µs: velocities follow from these, not from ticks"
                 ),
-                Field("notes", \.0.notes, last: .list(.tickNote), or: []).meaning(
+                Field("notes", \.0.notes, last: .list(.tickNote), or: []) { !$0.0.animations.isEmpty }.meaning(
                     "objects with `tick` and `text`, for a viewer that has sent `notes`"),
+                Field("animations", \.0.animations, last: .list(.animationRun), or: []).meaning(
+                    "of the controls' own animations those that end in this part, or run at the take's end: objects with `edge`; `name`, as `export` names it; `from`, its first tick; and `to`, the tick at which it is over"
+                ),
             ],
             (Traced(), Int?.none), make: { .traced($0.0, id: $0.1) },
             payload: { if case .traced(let traced, let id) = $0 { (traced, id) } else { nil } }),
@@ -226,6 +244,15 @@ extension Format<ServerMessage.Measured> {
         [
             Field("name", \.name, .text), Field("value", \.value, .double), Field("unit", \.unit, .text),
             Field("tick", \.tick, .tick),
+        ])
+}
+
+extension Format<ServerMessage.AnimationRun> {
+    static let animationRun = record(
+        ServerMessage.AnimationRun(.header, "", from: .zero, to: .zero),
+        [
+            Field("edge", \.edge, .choice()), Field("name", \.name, .text), Field("from", \.from, .tick),
+            Field("to", \.to, .tick),
         ])
 }
 

@@ -39,13 +39,13 @@ extension Hub {
     /// Passes on to a session's mirrors what it has done, and begins those that have waited for its rest.
     mutating func updateMirrors(of source: Int) {
         let mirrors = links.mirrors(of: source)
-        guard !mirrors.isEmpty, let events = sessions[source]?.session.drainFeed() else { return }
+        guard !mirrors.isEmpty, let events = sessions[source]?.session.mirror.drainFeed() else { return }
         let present = present
         for mirror in mirrors where !events.isEmpty {
             updateAlone(mirror) { $0.follow(events, present) }
             unlinkIfEnded(mirror)
         }
-        for mirror in mirrors where sessions[mirror]?.session.awaitsRest == true {
+        for mirror in mirrors where sessions[mirror]?.session.mirror.awaitsRest == true {
             guard let start = sessions[source]?.session.mirrorStart else { return }
             updateAlone(mirror) { $0.lead(from: start) }
         }
@@ -53,19 +53,19 @@ extension Hub {
 
     /// A session's mirror may have ended in its last update.
     mutating func unlinkIfEnded(_ mirror: Int) {
-        guard let source = links.source(of: mirror), sessions[mirror]?.session.mirroring == nil else { return }
+        guard let source = links.source(of: mirror), sessions[mirror]?.session.mirror.source == nil else { return }
         links.remove(mirror)
-        if links.mirrors(of: source).isEmpty { sessions[source]?.session.endFeed() }
+        if links.mirrors(of: source).isEmpty { sessions[source]?.session.mirror.endFeed() }
     }
 
     /// Makes the mirror that a viewer of that session has asked for in its last message, or refuses it.
     mutating func makeMirror(for slot: Int) {
-        guard let request = sessions[slot]?.session.takeMirrorRequest() else { return }
+        guard let request = sessions[slot]?.session.mirror.takeRequest() else { return }
         do throws(MessageError) {
             let source = try source(for: request, of: slot)
             guard let name = sessions[source]?.session.name else { return }
             links.add(slot, to: source)
-            sessions[source]?.session.beginFeed()
+            sessions[source]?.session.mirror.beginFeed()
             updateAlone(slot) { $0.beginMirror(of: name, for: request) }
             updateSource(of: slot)
             updateAlone(slot) { $0.answer(request, nil) }
@@ -107,6 +107,6 @@ extension Hub {
         }
         guard let source = links.source(of: slot) else { return }
         links.remove(slot)
-        if links.mirrors(of: source).isEmpty { sessions[source]?.session.endFeed() }
+        if links.mirrors(of: source).isEmpty { sessions[source]?.session.mirror.endFeed() }
     }
 }

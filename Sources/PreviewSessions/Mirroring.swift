@@ -41,6 +41,41 @@ struct MirrorFeed {
     }
 }
 
+/// What a session has to do with others that do the same: with the one that it mirrors, and with its own mirrors.
+struct MirrorState {
+    /// The session that it mirrors; nil: none.
+    var source: Mirroring?
+    /// What a viewer has asked for just now.
+    var request: MirrorRequest?
+    /// Another session leads it: its ticks and the inputs of its list come from there. `isLedByScript`: because a script
+    /// or a recording plays there. Stored, because they are read at every tick.
+    var isLed = false, isLedByScript = false
+    /// What viewers were told of it last; nil: nothing.
+    var shown: ServerMessage.Mirroring?
+    /// What its own mirrors have not been told yet; nil: it has none.
+    private var feed: MirrorFeed?
+
+    var hasMirrors: Bool { feed != nil }
+    /// Whether it waits for the rest of the session that it is to mirror.
+    var awaitsRest: Bool { source != nil && !isLed }
+
+    mutating func tell(_ event: MirrorEvent, isPreparing: Bool) { feed?.add(event, isPreparing: isPreparing) }
+    mutating func beginFeed() { feed = feed ?? MirrorFeed() }
+    mutating func endFeed() { feed = nil }
+    mutating func drainFeed() -> [MirrorEvent]? { feed?.drain() }
+
+    mutating func takeRequest() -> MirrorRequest? {
+        defer { request = nil }
+        return request
+    }
+
+    /// - Returns: whether there was a mirror
+    mutating func end() -> Bool {
+        defer { (source, isLed, isLedByScript) = (nil, false, false) }
+        return source != nil
+    }
+}
+
 /// What a session knows of the one that it mirrors.
 package struct Mirroring {
     /// Callbacks a second that mirrored inputs may cause: their sender is not charged for them. Chosen: far more than
@@ -49,7 +84,7 @@ package struct Mirroring {
     /// Ticks that a moving mirror is stepped through at once while the other session rests. Chosen: some milliseconds.
     static let maxSteps = Playback.maxPreparation
 
-    let source: SessionName
+    let name: SessionName
     /// The viewer that asked for it.
     let owner: ViewerID
     /// The name of what plays there.
@@ -59,12 +94,12 @@ package struct Mirroring {
     var lead = 0
     private var second = 0, callbacks = 0
 
-    init(of source: SessionName, for owner: ViewerID) { (self.source, self.owner) = (source, owner) }
+    init(of name: SessionName, for owner: ViewerID) { (self.name, self.owner) = (name, owner) }
 
     /// Why what is not its own design must be left alone.
     var busy: MessageError {
         MessageError(
-            .busy, "this session mirrors \"\(source)\": move the list there, or end the mirror first")
+            .busy, "this session mirrors \"\(name)\": move the list there, or end the mirror first")
     }
 
     /// Counts callbacks that an input has caused. Returns false when there are too many.

@@ -91,7 +91,7 @@ extension Session {
     /// Returns whether anything has changed: an app's request may reach a control that does not listen.
     private mutating func change(_ message: ClientMessage) throws(MessageError) -> Bool {
         if let busy = playing.busy { throw busy }
-        if let mirroring, !message.changesDesign { throw mirroring.busy }
+        if let source = mirror.source, !message.changesDesign { throw source.busy }
         switch message {
         case .begin(let edge): return request(.begin(edge))
         case .finish(let edge, let result): return request(.finish(edge, result))
@@ -122,7 +122,7 @@ extension Session {
     /// The finger that is shown to viewers that follow it.
     var shownFinger: Finger? {
         guard let sample = simulation.scroll.finger else { return nil }
-        if isLed, !isLedByScript { return Finger(viewer: .max, y: sample.y) }
+        if mirror.isLed, !mirror.isLedByScript { return Finger(viewer: .max, y: sample.y) }
         return drag.owner.map { Finger(viewer: $0, y: sample.y) }
     }
 
@@ -131,9 +131,9 @@ extension Session {
     ) throws(MessageError) -> Outcome {
         let viewer = viewers.list[index].id
         if phase == .began {
-            if let mirroring {
+            if let source = mirror.source {
                 drag.reject(viewer)
-                throw mirroring.busy
+                throw source.busy
             }
             let isDown = try drag.begin(by: viewer)
             if isPlaying { interrupt() }

@@ -7,6 +7,11 @@ import RefreshEngine
 extension Session {
     // MARK: A session that is mirrored
 
+    /// Adds to what its mirrors are told, if it has any.
+    mutating func notifyMirrors(_ event: MirrorEvent) {
+        if mirror.hasMirrors { mirror.tell(event, isPreparing: playing.isPreparing) }
+    }
+
     /// What its mirrors begin with: the list and the app as they rest; nil: they do not.
     var mirrorStart: Scenario? { isPlaying || clock.isScripted ? nil : simulation.rested }
 
@@ -16,32 +21,32 @@ extension Session {
     mutating func mirror(_ source: String?, id: Int?, from index: Int) throws(MessageError) -> Outcome {
         guard let source else { return endMirror() ? .changed : .nothing }
         let viewer = viewers.list[index].id
-        if mirroring?.source.text == source, mirroring?.owner == viewer { return .nothing }
+        if mirror.source?.name.text == source, mirror.source?.owner == viewer { return .nothing }
         if let busy = playing.busy { throw busy }
         try drag.checkFree(for: viewer)
         try incoming.checkFree()
-        ask(MirrorRequest(source: source, viewer: viewer, id: id))
+        mirror.request = MirrorRequest(source: source, viewer: viewer, id: id)
         return .later
     }
 
     /// From now on it does what that session does, as soon as that one is at rest.
     mutating func beginMirror(of source: SessionName, for request: MirrorRequest) {
-        mirroring = Mirroring(of: source, for: request.viewer)
+        mirror.source = Mirroring(of: source, for: request.viewer)
         show(ServerMessage.Mirroring(source.text, isWaiting: true))
     }
 
     /// The other session rests: this one continues as that one does.
     mutating func lead(from start: Scenario) {
-        guard let mirroring, !isLed else { return }
+        guard let source = mirror.source, !mirror.isLed else { return }
         replace(by: start.with(design: simulation.template))
-        isLed = true
+        mirror.isLed = true
         noteNewControl()
-        show(ServerMessage.Mirroring(mirroring.source.text))
+        show(ServerMessage.Mirroring(source.name.text))
     }
 
     /// Does what the other session has done.
     mutating func follow(_ events: [MirrorEvent], _ present: UpdateContext) {
-        for event in events where isLed { follow(event, present) }
+        for event in events where mirror.isLed { follow(event, present) }
     }
 
     private mutating func follow(_ event: MirrorEvent, _ present: UpdateContext) {
@@ -49,13 +54,13 @@ extension Session {
         case .ticks(let count): pass(count, present)
         case .input(let input): follow(input)
         case .restart(let scenario, let name):
-            mirroring?.script = name
+            mirror.source?.script = name
             let own = scenario.with(design: simulation.template)
-            if isLedByScript { restartPlayback(own) } else { restart(own) }
-            isLedByScript = true
+            if mirror.isLedByScript { restartPlayback(own) } else { restart(own) }
+            mirror.isLedByScript = true
         case .mark(let name): mark(name)
-        case .ended: isLedByScript = false
-        case .preparing(let isPreparing): mirroring?.isPreparing = isPreparing
+        case .ended: mirror.isLedByScript = false
+        case .preparing(let isPreparing): mirror.source?.isPreparing = isPreparing
         }
     }
 
@@ -63,30 +68,29 @@ extension Session {
         let (tick, count) = (simulation.tick, viewers.broadcastCount)
         apply(input)
         let (early, callbacks, now) = ((simulation.tick - tick).count, viewers.broadcastCount - count, now)
-        mirroring?.lead += early
-        if mirroring?.count(callbacks, at: now) == false {
+        mirror.source?.lead += early
+        if mirror.source?.count(callbacks, at: now) == false {
             _ = endMirror("what happens there causes too many callbacks in this session; the mirror has ended")
         }
     }
 
     /// Ticks that are to be run for so many of the other session.
     private mutating func pass(_ count: Int, _ present: UpdateContext) {
-        let early = min(mirroring?.lead ?? 0, count)
-        mirroring?.lead -= early
+        let early = min(mirror.source?.lead ?? 0, count)
+        mirror.source?.lead -= early
         advance(count - early, present)
     }
 
     /// - Returns: whether there was a mirror
     mutating func endMirror(_ text: String? = nil) -> Bool {
-        guard mirroring != nil else { return false }
-        (mirroring, isLed, isLedByScript) = (nil, false, false)
+        guard mirror.end() else { return false }
         cancelFinger()
         show(ServerMessage.Mirroring(text: text))
         return true
     }
 
-    private mutating func show(_ mirror: ServerMessage.Mirroring) {
-        shownMirror = mirror
+    private mutating func show(_ message: ServerMessage.Mirroring) {
+        mirror.shown = message
         viewers.renew(.mirror)
     }
 

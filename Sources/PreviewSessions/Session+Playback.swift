@@ -6,7 +6,7 @@ import Scripts
 /// Scripts and recordings that play in a session.
 extension Session {
     /// Why nothing else can play or move the list now; nil: it can.
-    var busy: MessageError? { playing.busy ?? mirroring?.busy }
+    var busy: MessageError? { playing.busy ?? mirror.source?.busy }
 
     // MARK: Receiving a text
 

@@ -11,7 +11,7 @@ extension Session {
         switch latest {
         case .settings: .settings(settings)
         case .takes: takes.message
-        case .mirror: shownMirror.map { .mirror($0) }
+        case .mirror: mirror.shown.map { .mirror($0) }
         default: build.map { .build($0) }
         }
     }

@@ -6,7 +6,8 @@ import RefreshEngine
 ///
 /// It consists of values with one job each: `viewers` are its viewers, `journal` writes down what happens, `drag` knows
 /// whose finger holds the list, `incoming` is the text that will play next, `playing` is what plays, `takes` keeps what
-/// has happened, `tuning` what viewers have set, `clock` is its time, and `changes` is what viewers have not seen yet.
+/// has happened, `tuning` what viewers have set, `clock` is its time, `mirror` knows of sessions that do the same, and
+/// `changes` is what viewers have not seen yet.
 /// Every entry first catches up with the present (``catchUp(to:)``) and ends with ``settle(_:_:)``, so that what
 /// arrives takes effect at the present tick and is shown at once.
 package struct Session {
@@ -49,16 +50,7 @@ package struct Session {
     /// The settings that viewers were last sent, and whether they may have changed since.
     private(set) var settings: ServerMessage.Settings
     private var maySettingsDiffer = false
-    /// The session that it mirrors; nil: none. `mirrorRequest`: the one that a viewer has asked for just now.
-    var mirroring: Mirroring?
-    private var mirrorRequest: MirrorRequest?
-    /// Another session leads it: its ticks and the inputs of its list come from there. `isLedByScript`: because a script
-    /// or a recording plays there. Stored, because they are read at every tick.
-    var isLed = false, isLedByScript = false
-    /// What its own mirrors have not been told yet; nil: it has none.
-    private(set) var feed: MirrorFeed?
-    /// What viewers were told of mirrors last; nil: nothing.
-    var shownMirror: ServerMessage.Mirroring?
+    var mirror = MirrorState()
     /// The state of the build; nil unless one is reported.
     var build: ServerMessage.Build?
     /// When the message that is being handled came, ms of the daemon's own clock, and its sender's address as limits
@@ -146,7 +138,7 @@ package struct Session {
     /// Catches up with the daemon's tick. Time that passes at rest is skipped, not stepped through.
     mutating func catchUp(to present: UpdateContext) {
         let ticks = clock.advance(to: present.tick)
-        guard ticks > 0, !isLed else { return }
+        guard ticks > 0, !mirror.isLed else { return }
         if !isPlaying, !clock.isScripted, simulation.isStill {
             skip(ticks)
         } else {
@@ -163,7 +155,7 @@ package struct Session {
         if clock.hasNewControl { updateLastRefreshes(present) }
         changes.settle(at: now)
         if maySettingsDiffer { updateSettings() }
-        if takes.isOpen, !isPlaying, !isLedByScript, simulation.isIdle { endTake() }
+        if takes.isOpen, !isPlaying, !mirror.isLedByScript, simulation.isIdle { endTake() }
         show(&buffers)
         if !isActive, changes.handleRest() { rest() }
         if changes.isChanged { show(&buffers) }
@@ -231,7 +223,7 @@ package struct Session {
         journal.leave(id)
         incoming.leave(id)
         if drag.leave(id) { apply(.fingerCancelled) }
-        if mirroring?.owner == id { _ = endMirror("the connection that asked for the mirror has ended") }
+        if mirror.source?.owner == id { _ = endMirror("the connection that asked for the mirror has ended") }
         if viewers.isEmpty { journal.record(.abandoned) }
         return moved
     }
@@ -292,7 +284,7 @@ package struct Session {
         notifyMirrors(.ticks(1))
         if isPlaying {
             play()
-        } else if clock.isScripted, !isLedByScript {
+        } else if clock.isScripted, !mirror.isLedByScript {
             for input in clock.endScripted(of: simulation, present.lastRefreshes) { apply(input) }
         }
         if simulation.tick.count % Session.reachedInterval == 0 { journal.record(.reached(simulation.tick)) }
@@ -312,7 +304,7 @@ package struct Session {
         if input.changesSettings { maySettingsDiffer = true }
         changes.noteInput(isOfViewer: !isPlaying)
         note(simulation.apply(input))
-        if feed != nil, input.isMirrored(isPlayed: isPlaying) { notifyMirrors(.input(input)) }
+        if mirror.hasMirrors, input.isMirrored(isPlayed: isPlaying) { notifyMirrors(.input(input)) }
     }
 
     /// Cancels the finger that is down, whosever it is.
@@ -323,7 +315,7 @@ package struct Session {
         takes.note(notices)
         playing.observe(notices)
         journal.append(notices, at: simulation.tick)
-        if mirroring?.isPreparing == true { return }
+        if mirror.source?.isPreparing == true { return }
         for notice in notices where !notice.isContinuous && !playing.isPreparing {
             // Refreshes by a script's clock are not real ones.
             if case .refreshed(_, let key, let moment) = notice, !clock.isScripted {
@@ -379,7 +371,7 @@ package struct Session {
 
     /// Begins a take, if this input begins one.
     private mutating func beginTake(with input: Input) {
-        if !takes.isOpen, !isPlaying, !isLedByScript, input.beginsTake, simulation.isIdle {
+        if !takes.isOpen, !isPlaying, !mirror.isLedByScript, input.beginsTake, simulation.isIdle {
             takes.begin(simulation, firstInput: journal.history.inputs.count)
         }
     }
@@ -448,33 +440,12 @@ package struct Session {
         maySettingsDiffer = true
     }
 
-    // MARK: Mirrors
-
-    /// Adds to what its mirrors are told, if it has any.
-    mutating func notifyMirrors(_ event: MirrorEvent) {
-        if feed != nil { feed?.add(event, isPreparing: playing.isPreparing) }
-    }
-
-    mutating func beginFeed() { feed = feed ?? MirrorFeed() }
-    mutating func endFeed() { feed = nil }
-    mutating func drainFeed() -> [MirrorEvent]? { feed?.drain() }
-
-    /// Whether it waits for the rest of the session that it is to mirror.
-    var awaitsRest: Bool { mirroring != nil && !isLed }
-
-    mutating func takeMirrorRequest() -> MirrorRequest? {
-        defer { mirrorRequest = nil }
-        return mirrorRequest
-    }
-
-    mutating func ask(_ request: MirrorRequest) { mirrorRequest = request }
-
     // MARK: Scripts and recordings
 
     /// Starts the preview of what plays, with its own clock and times.
     mutating func restart(_ scenario: Scenario) {
         replace(by: scenario)
-        takes.begin(simulation, firstInput: 0, name: playing.name ?? mirroring?.script ?? "")
+        takes.begin(simulation, firstInput: 0, name: playing.name ?? mirror.source?.script ?? "")
         clock.beginScripted()
         notifyMirrors(.restart(scenario, name: playing.name ?? ""))
     }

@@ -30,6 +30,7 @@ package struct TraceRun: Sendable {
     private var notes: [ServerMessage.TickNote] = [], noteBytes = 0
     private var last: ServerMessage.FingerSample?
     private var measures = MotionMeasures()
+    private var animations = AnimationRuns()
     /// The tick until which it waits for rest; nil: it plays.
     private var deadline: Tick?
     /// The first tick after the part.
@@ -52,7 +53,7 @@ package struct TraceRun: Sendable {
     var isScript: Bool { player is ScriptRunner }
 
     /// Approximate bytes of what has been collected so far.
-    private var size: Int { encoder.size + finger.count * TraceRun.sampleSize + noteBytes }
+    private var size: Int { encoder.size + finger.count * TraceRun.sampleSize + noteBytes + animations.size }
     /// The bytes of a sample in JSON.
     private static let sampleSize = 64
 
@@ -123,6 +124,7 @@ package struct TraceRun: Sendable {
     private mutating func closeTick() {
         measures.observe(preview, at: preview.tick - start)
         if next == nil, tick >= wanted.upperBound { next = wanted.upperBound }
+        animations.observe(preview.runningAnimations, at: preview.tick, isWanted: isWanted)
         guard isWanted else { return }
         encoder.observe(preview)
         if size >= TraceRun.maxPartBytes || tick + 1 >= wanted.upperBound { next = tick + 1 }
@@ -151,6 +153,9 @@ package struct TraceRun: Sendable {
         var traced = ServerMessage.Traced()
         (traced.from, traced.next, traced.ticks) = (wanted.lowerBound, next ?? max(wanted.lowerBound, tick + 1), tick)
         (traced.messages, traced.finger, traced.notes) = (encoder.messages, finger, notes)
+        traced.animations = animations.all(until: next == nil ? preview.tick : nil).map { run in
+            .init(run.edge, run.name, from: run.since - start, to: run.end - start)
+        }
         traced.measures = measures.all.map {
             .init(name: $0.name.rawValue, value: $0.value, unit: $0.unit, at: $0.tick)
         }

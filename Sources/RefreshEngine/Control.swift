@@ -18,6 +18,8 @@ struct Control: Sendable {
     var mustLookAgain = false
     /// When the system's key was last refreshed.
     var lastRefresh: Moment?
+    /// How its inset opened or closed last.
+    private var hold: HoldAnimation?
 
     init(_ choice: SystemChoice, seed: UInt64, images: [String: ImageSet]) {
         self.choice = choice
@@ -54,9 +56,13 @@ struct Control: Sendable {
         let commands = system.step(view)
         let notices = notices(of: commands, before: before, view, work)
         mustLookAgain = commands.holds
+        if let last = commands.last(where: \.isHold) { hold = HoldAnimation(last, view) }
         return Outcome(
             commands: commands, notices: notices, changesRefreshing: before.isRefreshing != state.isRefreshing)
     }
+
+    /// What moves by time at that tick: its inset, and what its system names.
+    func running(at tick: Tick) -> [RunningAnimation] { (hold?.running(at: tick) ?? []) + system.running(at: tick) }
 
     /// MS-B4, behaviour.md 7.8, for every design: a begin during the end of a refresh waits until that is over, and a
     /// finish takes it back. Neither gives a notice, because nothing has begun.

@@ -125,6 +125,12 @@ public struct Simulation: Sendable {
     /// Where the control at an edge is; nil: there is none.
     public func status(at edge: Edge) -> ControlStatus? { control(edge)?.system.status }
 
+    /// The animations that run at the present tick. At the tick at which one ends it runs no more: what it moves is
+    /// there.
+    public var runningAnimations: [(edge: Edge, animation: RunningAnimation)] {
+        controls.flatMap { control in control.running(at: tick).map { (control.edge, $0) } }
+    }
+
     /// When that key was last refreshed; nil: never, as far as the preview knows.
     public func lastRefresh(of key: String) -> Moment? { refreshTimes[key] }
 

@@ -271,7 +271,7 @@ struct MirrorTests {
         var harness = harness()
         _ = harness.hub.letGo("b", at: harness.now)
         #expect(harness.hub.links.isEmpty)
-        #expect(try #require(harness.hub.session("a")).feed == nil)
+        #expect(try #require(harness.hub.session("a")).mirror.hasMirrors == false)
     }
 
     @Test("What happens there and would cause too many callbacks here ends it, and costs nobody there anything")

@@ -108,6 +108,9 @@ struct TraceTests {
             binary.messages.count == trace.texts.count && binary.traced.finger == trace.traced.finger
                 && binary.traced.finger.count == 32)
         #expect(
+            binary.traced.animations == trace.traced.animations
+                && trace.traced.animations.contains { $0.name == "closing" && $0.to <= Tick(ticks) })
+        #expect(
             binary.traced.finger.first
                 == .init(.began, y: 100, at: .zero, time: binary.traced.finger.first?.time ?? .nan)
                 && binary.traced.finger.last?.phase == .ended && !binary.traced.measures.isEmpty)
@@ -205,8 +208,21 @@ struct TraceTests {
                 })
         }
         #expect(parts.flatMap { $0.texts }.compactMap(ReadTrace.frame).count > 500, "a spinner turns all the time")
+        // Each animation is in one part: that in which it ends.
+        let runs = parts.map { part in part.traced.animations.map { "\($0.name) \($0.from.count) to \($0.to.count)" } }
+        #expect(runs == [["beginning 0 to 30"], [], ["closing 6030 to 6060", "spin 30 to 6060"]])
         let beyond = try trace(&harness, #""from":9007199254740992"#)
         #expect(beyond.texts.isEmpty && beyond.traced.next > beyond.traced.ticks)
+    }
+
+    @Test("An animation that goes on when the motion ends ends with it; one that begins anew is another one")
+    func animations() throws {
+        var harness = HubHarness()
+        harness.open(1, system: "sketch")
+        let traced = try trace(&harness, #""script":"pull 1\nwork manual\nbegin\nsleep 3100ms""#).traced
+        let names = traced.animations.map(\.name)
+        #expect(names.filter { $0 == "step" }.count > 1 && names.first == "beginning" && !names.contains("closing"))
+        #expect(traced.animations.allSatisfy { $0.to <= Tick(traced.ticks) && $0.edge == .header })
     }
 
     @Test("What never comes to rest ends 10 s behind its last input")

@@ -214,6 +214,11 @@ enum Conversation {
         gesture.isScript = true
         var noted = gesture
         noted.notes = [.init("太慢", at: Tick(41)), .init("a", at: Tick(300))]
+        var animated = gesture
+        animated.animations = [
+            .init(.header, "glow", from: Tick(66), to: Tick(313)),
+            .init(.footer, "closing", from: .zero, to: Tick(300)),
+        ]
         return try [
             ("no takes", .takes([])),
             ("takes", .takes([.init(number: 3, ticks: 564, name: ""), .init(number: 4, ticks: 0, name: "喜欢.pull")])),
@@ -257,7 +262,7 @@ enum Conversation {
                     .init(number: 300, take: 3, tick: Tick(41), text: "太慢", author: "iPhone"),
                     .init(number: 301, take: 4, tick: .zero, text: "a"),
                 ])
-            ), ("traced with notes", .traced(noted)),
+            ), ("traced with notes", .traced(noted)), ("traced with animations", .traced(animated)),
             ("mirrored", .mirror(.init("demo"))), ("a mirror that waits", .mirror(.init("demo", isWaiting: true))),
             ("no mirror", .mirror(.init(text: "喜欢"))),
         ]

@@ -44,26 +44,26 @@
 #if __has_include("web/bundle/later.M6RI62TN.css")
         embedded "web/bundle/later.M6RI62TN.css"
 #endif
-#if __has_include("web/bundle/later.VCKE4NSY.js")
-        embedded "web/bundle/later.VCKE4NSY.js"
+#if __has_include("web/bundle/later.YKSRHJSO.js")
+        embedded "web/bundle/later.YKSRHJSO.js"
 #endif
-#if __has_include("web/bundle/later.VCKE4NSY.js.map")
-        embedded "web/bundle/later.VCKE4NSY.js.map"
+#if __has_include("web/bundle/later.YKSRHJSO.js.map")
+        embedded "web/bundle/later.YKSRHJSO.js.map"
 #endif
-#if __has_include("web/bundle/main.JQES6IPW.js")
-        embedded "web/bundle/main.JQES6IPW.js"
+#if __has_include("web/bundle/main.VPW26HVY.js")
+        embedded "web/bundle/main.VPW26HVY.js"
 #endif
-#if __has_include("web/bundle/main.JQES6IPW.js.map")
-        embedded "web/bundle/main.JQES6IPW.js.map"
+#if __has_include("web/bundle/main.VPW26HVY.js.map")
+        embedded "web/bundle/main.VPW26HVY.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.F7QYCG2G.js")
-        embedded "web/bundle/shared.F7QYCG2G.js"
+#if __has_include("web/bundle/shared.3DJIQQGM.js")
+        embedded "web/bundle/shared.3DJIQQGM.js"
 #endif
-#if __has_include("web/bundle/shared.F7QYCG2G.js.map")
-        embedded "web/bundle/shared.F7QYCG2G.js.map"
+#if __has_include("web/bundle/shared.3DJIQQGM.js.map")
+        embedded "web/bundle/shared.3DJIQQGM.js.map"
 #endif
 #if __has_include("web/bundle/style.CTPGCAT3.css")
         embedded "web/bundle/style.CTPGCAT3.css"

@@ -55,10 +55,12 @@ extension Field {
         (readBytes, writeBytes) = (required.readBytes, required.writeBytes)
     }
 
-    /// The last field of a daemon's message, which bytes omit, too, when it has the standard value: those who have not
-    /// asked for it are sent not a byte more.
+    /// One of the last fields of a daemon's message, which bytes omit, too, when it has the standard value: those who
+    /// know nothing of it, or have not asked for it, are sent not a byte more.
+    /// - Parameter isFollowed: whether bytes contain a field behind it, so that this one must be there
     init<Value: Sendable & Equatable>(
-        _ name: String, _ path: WritableKeyPath<Root, Value> & Sendable, last format: Format<Value>, or standard: Value
+        _ name: String, _ path: WritableKeyPath<Root, Value> & Sendable, last format: Format<Value>, or standard: Value,
+        isFollowed: @escaping @Sendable (Root) -> Bool = { _ in false }
     ) {
         let always = Field(name, path, format, or: standard)
         (document, readJSON, writeJSON) = (always.document, always.readJSON, always.writeJSON)
@@ -66,7 +68,9 @@ extension Field {
         readBytes = { (reader, root, owner) throws(ProtocolError) in
             if reader.isAtEnd { root[keyPath: path] = standard } else { try always.readBytes(&reader, &root, owner) }
         }
-        writeBytes = { root, writer in if root[keyPath: path] != standard { always.writeBytes(root, &writer) } }
+        writeBytes = { root, writer in
+            if root[keyPath: path] != standard || isFollowed(root) { always.writeBytes(root, &writer) }
+        }
     }
 
     /// A constant number, for readers that calculate with it.

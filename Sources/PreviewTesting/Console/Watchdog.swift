@@ -99,6 +99,10 @@ struct Watched<System: RefreshSystem>: RefreshSystem {
         Watchdog.watch(System.self, "draw(_:into:)") { system.draw(view, into: &buffer) }
     }
 
+    func running(at tick: Tick) -> [RunningAnimation] {
+        Watchdog.watch(System.self, "running(at:)") { system.running(at: tick) }
+    }
+
     static var declaration: SystemDeclaration { System.declaration }
     static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
         System.animations(parameters, edge: edge)

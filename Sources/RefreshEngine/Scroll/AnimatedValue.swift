@@ -74,6 +74,9 @@ struct AnimatedValue: Hashable, Sendable {
         changes.append(Change(difference: difference, since: tick, animation: animation))
     }
 
+    /// When each of the animations that run began.
+    var starts: [Tick] { changes.map(\.since) }
+
     /// The animation that began last; nil: none runs.
     var animation: Animation? { changes.last?.animation }
 

@@ -33,6 +33,7 @@ struct Arrow: Animator {
     /// MS-18: 12 spokes, a turn a second.
     private static let spinnerColor = Color(0x80, 0x80, 0x80)
     private static let spinnerStep = Tick.seconds(1.0 / 12), spinnerSteps = 12
+    static let spin = Animation(Tick(spinnerStep.count * spinnerSteps), .linear)
 
     private var background: Color
     private var textColor: Color
@@ -66,6 +67,10 @@ struct Arrow: Animator {
     mutating func settle(at tick: Tick) { angle.settle(at: tick) }
     var isStill: Bool { angle.isStill }
     var isStillWhileLoading: Bool { false }
+
+    func running(loading: Tick?) -> [RunningAnimation] {
+        angle.running("turn") + (loading.map { [RunningAnimation("spin", since: $0)] } ?? [])
+    }
 
     // MARK: Drawing
 

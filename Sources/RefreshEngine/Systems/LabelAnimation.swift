@@ -74,6 +74,20 @@ struct LabelAnimation: Hashable {
         return Pose(angle: LabelAnimation.angle * elapsed.seconds / LabelAnimation.turn.seconds, color: color)
     }
 
+    /// A label that turns or turns back, or all that grow or shrink; nil: it rests.
+    func running(at tick: Tick) -> RunningAnimation? {
+        guard let start, tick >= start else { return nil }
+        let time = (tick - start).divided(by: cycle).rest
+        let (current, elapsed) = time.divided(by: share)
+        let (names, change, began) =
+            current < count
+            ? (("turn", "turnBack"), LabelAnimation.turn, time - elapsed)
+            : (("grow", "shrink"), LabelAnimation.grow, Tick(count * share.count))
+        let isSecond = time - began >= change
+        let since = isSecond ? began + change : began
+        return RunningAnimation(isSecond ? names.1 : names.0, since: tick - time + since)
+    }
+
     private static func scale(after time: Tick) -> Double {
         let whole = scale - 1
         return time < grow

@@ -104,6 +104,8 @@ struct Labels: RefreshSystem {
         set { if let color = newValue["color"] { animation.setFirstColor(color) } }
     }
 
+    func running(at tick: Tick) -> [RunningAnimation] { animation.running(at: tick).map { [$0] } ?? [] }
+
     mutating func step(_ view: PullView) -> [RefreshCommand] {
         animation.settle(at: view.tick)
         let wasArmed = isArmed

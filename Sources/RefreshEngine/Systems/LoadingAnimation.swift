@@ -40,11 +40,25 @@ struct LoadingAnimation<Place: LoadingPlace>: Hashable, Sendable {
     }
 
     func place(at tick: Tick) -> Place {
-        let time = start.map { tick - $0 - LoadingTimes.delay } ?? .zero
-        let steps = time.count / LoadingTimes.interval.count
-        guard steps > 0 else { return wayBack.map { $0.from.home(by: share(tick - $0.since)) } ?? .rest }
-        let began = Tick(steps * LoadingTimes.interval.count)
-        return .onTheWay(share(time - began), inStep: steps)
+        guard let step = step(at: tick) else {
+            return wayBack.map { $0.from.home(by: share(tick - $0.since)) } ?? .rest
+        }
+        return .onTheWay(share(tick - step.since), inStep: step.number)
+    }
+
+    /// When the step began, or the way home, that goes on at that tick; nil: none does.
+    func stepStart(at tick: Tick) -> Tick? {
+        guard let since = step(at: tick)?.since ?? wayBack?.since else { return nil }
+        return tick < since + LoadingTimes.step.duration ? since : nil
+    }
+
+    /// The step that began last; nil: none has.
+    private func step(at tick: Tick) -> (number: Int, since: Tick)? {
+        guard let first = start.map({ $0 + LoadingTimes.delay }), tick >= first + LoadingTimes.interval else {
+            return nil
+        }
+        let number = (tick - first).count / LoadingTimes.interval.count
+        return (number, first + Tick(number * LoadingTimes.interval.count))
     }
 
     private func share(_ time: Tick) -> Double { LoadingTimes.step.progress(after: time) }

@@ -43,6 +43,10 @@ public protocol RefreshSystem: Equatable, Sendable {
     /// their order.
     mutating func step(_ view: PullView) -> [RefreshCommand]
 
+    /// Which of its animations run at that tick, besides its inset's, for those who look at a take. It is asked at the
+    /// tick that has just been stepped.
+    func running(at tick: Tick) -> [RunningAnimation]
+
     /// Its nodes in drawing order, at rest. The first is a group that carries the others; parents are indices into this
     /// list.
     func nodes() -> [Node]
@@ -61,6 +65,8 @@ extension RefreshSystem {
     public var isEnding: Bool { status.state == .ending }
     /// It keeps no time.
     public var timeKey: String? { nil }
+    /// It names none.
+    public func running(at tick: Tick) -> [RunningAnimation] { [] }
     /// It keeps nothing.
     public var memory: ControlMemory {
         get { [:] }
@@ -154,5 +160,9 @@ public enum RefreshCommand: Hashable, Sendable {
 
 extension [RefreshCommand] {
     var begins: Bool { contains(.begin) || contains(.beginByApp) }
-    var holds: Bool { contains { if case .hold = $0 { true } else { false } } }
+    var holds: Bool { contains(where: \.isHold) }
+}
+
+extension RefreshCommand {
+    var isHold: Bool { if case .hold = self { true } else { false } }
 }

@@ -58,6 +58,12 @@ struct Sketch: RefreshSystem {
     /// A footer has nothing that dances (TJ-12).
     var isStill: Bool { edge == .footer ? pull.isStill : pull.cycle.isIdle && animation.isStill && loop.isStill }
 
+    func running(at tick: Tick) -> [RunningAnimation] {
+        if edge == .footer { return [] }
+        let since = style.strokes == nil ? animation.stepStart(at: tick) : loop.stepStart(at: tick)
+        return since.map { [RunningAnimation("step", since: $0)] } ?? []
+    }
+
     mutating func step(_ view: PullView) -> [RefreshCommand] {
         animation.settle(at: view.tick)
         loop.settle(at: view.tick)

@@ -95,6 +95,11 @@ struct Sprites: Animator {
     /// MS-26: one picture stands still.
     var isStillWhileLoading: Bool { own.loadingRange.count == 1 }
 
+    func running(loading: Tick?) -> [RunningAnimation] {
+        guard let loading, !isStillWhileLoading else { return [] }
+        return [RunningAnimation("loop", since: loading)]
+    }
+
     // MARK: Which picture
 
     /// MS-26: of the pictures that a pull leafs through.

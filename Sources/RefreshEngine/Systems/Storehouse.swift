@@ -92,6 +92,14 @@ struct Storehouse: RefreshSystem {
         }
     }
 
+    func running(at tick: Tick) -> [RunningAnimation] {
+        switch cycle.phase {
+        case .loading(let since): [RunningAnimation("glow", since: since)]
+        case .ending(let since, _): [RunningAnimation("fall", since: since)]
+        case .idle, .beginning: []
+        }
+    }
+
     mutating func step(_ view: PullView) -> [RefreshCommand] {
         let before = cycle.phase
         let commands = cycle.step(view, rules)

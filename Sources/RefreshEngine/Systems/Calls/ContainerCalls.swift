@@ -68,8 +68,11 @@ extension RefreshContainer {
     }
 
     static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
-        [NamedAnimation("opening", "the inset opens", slide), NamedAnimation("closing", "the inset closes", slide)]
-            + Content.animations(parameters)
+        [
+            NamedAnimation("opening", "the inset opens", slide),
+            NamedAnimation("beginning", "the inset opens without a finger", slide),
+            NamedAnimation("closing", "the inset closes", slide),
+        ] + Content.animations(parameters)
     }
 }
 
@@ -88,7 +91,10 @@ extension Arrow {
     }
 
     static func animations(_ parameters: ParameterValues) -> [NamedAnimation] {
-        [NamedAnimation("turn", "the arrow turns over", turn)]
+        [
+            NamedAnimation("turn", "the arrow turns over", turn),
+            NamedAnimation("spin", "the spinner turns once, in twelve steps", spin),
+        ]
     }
 }
 
@@ -118,5 +124,8 @@ extension Sprites {
         ]
     }
 
-    static func animations(_ parameters: ParameterValues) -> [NamedAnimation] { [] }
+    static func animations(_ parameters: ParameterValues) -> [NamedAnimation] {
+        let duration = Tick.seconds(Look(parameters).loopDuration)
+        return [NamedAnimation("loop", "all pictures are shown once", Animation(duration, .linear))]
+    }
 }

@@ -26,6 +26,7 @@ extension Labels {
     static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
         [
             NamedAnimation("opening", "the inset opens", slide),
+            NamedAnimation("beginning", "the inset opens without a finger", slide),
             NamedAnimation("closing", "the inset closes", slide),
             NamedAnimation("turn", "a label turns and takes a colour", Animation(LabelAnimation.turn, .linear)),
             NamedAnimation("turnBack", "it turns back", Animation(LabelAnimation.turnBack, .linear)),

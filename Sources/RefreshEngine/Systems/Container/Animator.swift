@@ -30,6 +30,10 @@ protocol Animator: Equatable, Sendable {
     var isStill: Bool { get }
     var isStillWhileLoading: Bool { get }
 
+    /// Which of its animations run.
+    /// - Parameter loading: when it began to load; nil: it does not
+    func running(loading: Tick?) -> [RunningAnimation]
+
     /// Its nodes in the control's own coordinates: x from the list's left edge, y from the control's top, pt.
     func nodes() -> [Node]
     /// Adds its nodes as they look now: as many as `nodes()`, in the same order.

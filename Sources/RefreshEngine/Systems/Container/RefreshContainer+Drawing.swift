@@ -70,6 +70,8 @@ extension RefreshContainer {
     /// MS-12: hidden at rest, if it hides automatically; visible as soon as it begins (MS-13).
     private var isHidden: Bool { style.hidesAutomatically && phase == .idle(.normal) && !isExhausted }
 
+    func running(at tick: Tick) -> [RunningAnimation] { animator.running(loading: loadingSince) }
+
     // MARK: Nodes
 
     func nodes() -> [Node] {
