@@ -17,7 +17,7 @@ export function createPalette(document, registry, storage) {
     type: 'text', placeholder: 'Search everything, or type a value: drop height 90', autocomplete: 'off', spellcheck: false,
     attributes: { role: 'combobox', 'aria-label': 'Search everything', 'aria-controls': list.id, 'aria-expanded': 'true', 'aria-autocomplete': 'list' }, on: { input: show },
   });
-  const dialog = make(document, 'dialog', { className: 'palette', attributes: { 'aria-label': 'Search everything', closedby: 'any' }, on: { keydown, click: ({ target }) => target === dialog && dialog.close() } },
+  const dialog = make(document, 'dialog', { className: 'dialog palette', attributes: { 'aria-label': 'Search everything', closedby: 'any' }, on: { keydown, click: ({ target }) => target === dialog && dialog.close() } },
     make(document, 'div', { className: 'palette-field' }, field), list, none);
   let recent = storage.read('palette', (kept) => Array.isArray(kept) && kept.every((name) => typeof name === 'string')) ?? [];
   let commands = [];
