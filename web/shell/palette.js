@@ -9,7 +9,7 @@ import { matching } from './match.js';
 const maxShown = 60; // more than one reads
 const maxRecent = 8; // chosen: as many as are seen at once
 
-/** Returns `open()`. `registry` is of model/commands.js; `storage` keeps which commands were used last. */
+/** Returns `open(typed)`, where `typed` is in the field at first. `registry` is of model/commands.js; `storage` keeps which commands were used last. */
 export function createPalette(document, registry, storage) {
   const list = make(document, 'ul', { id: 'palette-list', attributes: { role: 'listbox', 'aria-label': 'Commands' } });
   const none = make(document, 'p', { className: 'empty', hidden: true, textContent: 'Nothing on the page has these words.' });
@@ -69,10 +69,10 @@ export function createPalette(document, registry, storage) {
   }
 
   return {
-    async open() {
+    async open(typed = '') {
       if (dialog.open) return;
       if (!dialog.parentElement) document.body.append(dialog);
-      field.value = '';
+      field.value = typed;
       commands = registry.now();
       show();
       dialog.showModal();
