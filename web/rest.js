@@ -23,14 +23,14 @@ import { createStageTools } from './stage/tools.js';
 
 /** The services are main.js'. Returns the playhead, the takes, and the tools of the stage. */
 export function createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged }) {
-  const { edits, own, search } = inspector;
+  const { edits, own } = inspector;
   const live = createLive(store, logged);
   const playhead = createPlayhead(store, live);
   const takes = createTakes(store, trace, live, playhead, { toast, edited });
   loadFonts(document);
   followTooltips(document);
   shellCommands(store, registry, { layout, prefer, device, send });
-  inspectorCommands(document, store, registry, { edits, own, layout, search });
+  inspectorCommands(document, store, registry, { edits, own, layout });
   createAnnouncer(document, store, toast, scheduler);
   createNoticeLog(document, document.getElementById('notices-panel'), store, scheduler, playhead.seek);
   createSharing(document, store, { registry, layout, banners, edits, request, trace, takes, toast });
@@ -39,7 +39,9 @@ export function createRest(document, store, scheduler, { registry, layout, banne
   createCompareTool(document, store, scheduler, { registry, send, trace, takes, seek: playhead.seek, storage, toast });
   if (!asksForMore(location.href)) {
     const { card, bar } = createStart(document, store, inspector);
-    if (store.state.mode === 'wide') document.getElementById('measures').after(card); // not above the values, whose rows would move
+    const { mode } = store.state; // where a mode shows the panel at once, the card is below what one may be reading already
+    if (mode === 'wide') document.getElementById('measures').after(card);
+    else if (mode === 'tablet') document.getElementById('inspector').append(card);
     else document.querySelector('#inspector > .sections').prepend(card);
     document.getElementById('stage').append(bar);
   }

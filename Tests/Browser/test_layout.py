@@ -78,6 +78,22 @@ def test_the_pads_are_one_row_below_the_device_in_the_middle_of_the_stage(open_s
     assert device["y"] + device["height"] < pads["y"] and pads["y"] + pads["height"] <= stage["y"] + stage["height"]
 
 
+PARTS = "#tabs [role=tablist], #stage, #device, .find, section[data-place=header], section[data-place=footer], #status .figures, #slim, #sheet"
+BOXES = "[...document.querySelectorAll(`" + PARTS + "`)].map(each => [each.id || each.className, ...Object.values(each.getBoundingClientRect().toJSON()).slice(0, 4).map(Math.round)])"
+
+
+@pytest.mark.parametrize("width, height, touch", [(768, 1024, True), (820, 700, False), (1024, 768, False), (1440, 900, False)])
+def test_nothing_that_is_seen_first_moves_when_the_rest_comes(chromium, open_preview, width, height, touch):
+    preview = open_preview(f"still{width}", context=chromium.new_context(viewport={"width": width, "height": height}, has_touch=touch, bypass_csp=True))
+    preview.page.add_style_tag(content="* { font-family: sans-serif !important; }")  # a font of its own has other widths
+    before = preview.page.evaluate(BOXES)
+    assert preview.page.locator(".stage-tools").count() == 0 and len(before) > 5
+    preview.page.mouse.move(1, height - 1)
+    preview.page.locator(".stage-tool").first.wait_for()
+    preview.page.locator(".start .tile").first.wait_for()
+    assert preview.page.evaluate(BOXES) == before
+
+
 def test_a_phone_shows_the_device_from_edge_to_edge_and_under_the_sheet(open_size):
     preview = open_size(390, 844, has_touch=True, is_mobile=True)
     page = preview.page

@@ -61,6 +61,31 @@ def test_a_first_click_opens_what_is_loaded_for_it_also_on_a_slow_link(chromium,
     page.context.close()
 
 
+@pytest.mark.parametrize("query", ["", "modules"])
+def test_what_is_typed_behind_a_key_arrives_in_its_field_also_on_a_slow_link(chromium, daemon, query):
+    page = chromium.new_page()
+    held = []
+    page.route(re.compile(LATER.pattern + "|/(rest|shell/palette)[.]js"), lambda route: held.append(route))
+    page.goto(f"{daemon.url}?session=typed&{query}")
+    page.locator("body[data-connection=open][data-scene=yes]").wait_for()
+    page.keyboard.type("/drop h")
+    assert page.get_by_label("Search values").input_value() == "drop h"
+    page.locator("#device").focus()
+    for key in ("Control+k", "r", "o", "w", "Control+k", " ", "h"):  # impatience loses nothing
+        page.keyboard.press(key)
+    while not held:
+        page.wait_for_timeout(10)
+    page.unroute_all(behavior="ignoreErrors")
+    for route in held:
+        route.continue_()
+    field = page.get_by_role("combobox", name="Search everything")
+    field.wait_for()
+    assert field.input_value() == "row h"
+    page.keyboard.type("e")
+    assert field.input_value() == "row he"
+    page.context.close()
+
+
 def test_what_could_not_be_loaded_is_said_and_can_be_tried_again(chromium, daemon):
     page = chromium.new_page()
     page.route(LATER, lambda route: route.abort())

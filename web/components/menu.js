@@ -2,7 +2,6 @@
 
 import './icons-later.js';
 import { make } from '../model/elements.js';
-import { createButton } from './button.js';
 import { icon } from './icon.js';
 
 const gap = 6; // CSS pixels between the button and its menu
@@ -119,10 +118,3 @@ export const menuRow = (document, text, ...controls) => make(document, 'div', { 
 
 /** The keys of a text such as `Ctrl Z`. */
 export const keys = (document, text) => text.split(' ').filter(Boolean).map((each) => make(document, 'kbd', { textContent: each }));
-
-/** A button with a chevron that opens a menu. */
-export function createMenuButton(document, { text, label = '', icon: drawing = '', key = '', ...fields }, menu) {
-  const button = createButton(document, () => {}, { text, label, icon: drawing, key, className: 'with-chevron', ...fields });
-  button.append(icon(document, 'chevron-down'));
-  return { button, ...createMenu(document, button, menu) };
-}

@@ -2,11 +2,12 @@
 
 import { make } from '../model/elements.js';
 import { createEvent } from '../model/event.js';
+import { stateName } from '../model/states.js';
 import { createButton } from './button.js';
 import { createColorField } from './color-field.js';
 import { createDialog } from './dialog.js';
 import { icon, iconNames } from './icon.js';
-import { createMenuButton, menuItem, menuLabel, menuLine, menuRow, menuTitle } from './menu.js';
+import { createMenu, menuItem, menuLabel, menuLine, menuRow, menuTitle } from './menu.js';
 import { createNumberField } from './number-field.js';
 import { createRow } from './row.js';
 import { createSegmented } from './segmented.js';
@@ -16,7 +17,7 @@ import { createSplitter } from './splitter.js';
 import { createTabs } from './tabs.js';
 import { createBanner, createToast } from './toast.js';
 
-const states = [['idle', 'Idle'], ['pulling', 'Pulling'], ['armed', 'Armed'], ['loading', 'Loading'], ['ending', 'Ending']];
+const states = ['idle', 'pulling', 'armed', 'loading', 'ending'];
 
 /** Shows them instead of the page. */
 export function showComponents(document) {
@@ -76,15 +77,21 @@ function choices(document, { card, grid, example }) {
 }
 
 function menus(document, { card, grid, example }, toast) {
-  const size = createMenuButton(document, { text: 'iPhone 14' }, { label: 'Device', fill(menu) {
+  const opener = (text, menu) => {
+    const button = createButton(document, () => {}, { text, className: 'with-chevron' });
+    button.append(icon(document, 'chevron-down'));
+    createMenu(document, button, menu);
+    return button;
+  };
+  const size = opener('iPhone 14', { label: 'Device', fill(menu) {
     menu.append(menuTitle(document, 'Device', 'upright'),
       ...[['iPhone SE', '375 × 667'], ['iPhone 14', '390 × 844'], ['iPhone 16 Pro Max', '440 × 956']].map(([text, detail], index) => menuItem(document, { text, detail, isChosen: index === 1, act: () => toast(`${text} is chosen.`) })));
   } });
-  const more = createMenuButton(document, { text: 'Menu' }, { label: 'More', align: 'end', fill(menu) {
+  const more = opener('Menu', { label: 'More', align: 'end', fill(menu) {
     menu.append(menuItem(document, { text: 'Copy as set lines', icon: 'lines', detail: 'for a script' }), menuItem(document, { text: 'Pick a node', icon: 'pick', key: 'K' }), menuItem(document, { text: 'Off', icon: 'trash', isDisabled: true }),
       menuLine(document), menuLabel(document, 'Look'), menuRow(document, 'Show touches', make(document, 'input', { type: 'checkbox', className: 'switch', checked: true, ariaLabel: 'Show touches', attributes: { role: 'switch' } })));
   } });
-  return card('Menu', grid(example('Choices', size.button), example('Actions', more.button)));
+  return card('Menu', grid(example('Choices', size), example('Actions', more)));
 }
 
 function dialogs(document, { card, grid, example }) {
@@ -172,8 +179,9 @@ function type(document, { card }) {
 }
 
 function stateColors(document, { card }) {
-  const line = ([name, text]) => make(document, 'div', { className: 'showcase-state', data: { state: name } }, make(document, 'span', { textContent: text }), make(document, 'b', { textContent: text }));
-  return card('States', ...[...states, ['beginning', 'Beginning']].map(line));
+  const text = (tag, name) => make(document, tag, { textContent: stateName(name) });
+  const line = (name) => make(document, 'div', { className: 'showcase-state', data: { state: name } }, text('span', name), text('b', name));
+  return card('States', ...[...states, 'beginning'].map(line));
 }
 
 function splitters(document, { card }) {

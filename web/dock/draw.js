@@ -1,6 +1,7 @@
 // The lower of a chart's two drawings: everything that changes with the motion and the zoom, but not with the playhead.
 
-import { callbacksOf, stateName, statesOf, touchesOf } from '../model/lanes.js';
+import { callbacksOf, statesOf, touchesOf } from '../model/lanes.js';
+import { stateName } from '../model/states.js';
 import { clamp, ticksPerSecond } from '../model/trace.js';
 import { gridOf, xOf } from './axes.js';
 import { drawPanel, fontOf } from './curves.js';

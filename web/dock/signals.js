@@ -1,7 +1,7 @@
 // What the plots show of a motion: which signals, in which lane, in which color, and how values are formatted.
 
 import { velocityIn } from '../model/velocity.js';
-import { stateName } from '../model/lanes.js';
+import { stateName } from '../model/states.js';
 import { isEvent, signalsOf } from '../model/trace.js';
 
 const names = { __proto__: null, offset: 'Offset', insetTop: '−Inset top', insetBottom: '−Inset bottom' };

@@ -2,7 +2,8 @@
 
 import { createButton } from '../components/button.js';
 import { createWriter, make } from '../model/elements.js';
-import { stateName, statesOf } from '../model/lanes.js';
+import { statesOf } from '../model/lanes.js';
+import { stateName } from '../model/states.js';
 import { keepSharp } from '../stage/screen.js';
 import { pointsOf, rangeOf } from './axes.js';
 

@@ -14,7 +14,6 @@ import { followKeys } from './keys.js';
 import { createList } from './list.js';
 import { added, roomError } from './operations.js';
 import { createOrder } from './order.js';
-import { followPinch } from './pinch.js';
 import { followBoard } from './pointer.js';
 import { coordinateText } from './rulers.js';
 import { createSelected } from './selected.js';
@@ -50,11 +49,9 @@ export function createFigurePanel(document, make, target, { name, store, schedul
   const kept = storage.read('figure', (value) => typeof value?.plays === 'boolean');
   const board = createBoard(document, () => ({ items: figure.items(), indices: figure.selection(), form, numbered: board.tool() === 'number' ? order.count() : 0, isMoving: figure.isMoving() }), showZoom, browser);
   board.element.addEventListener('pointerdown', () => say('')); // what was said is about the last gesture
-  const cancelPointer = { act: () => false };
-  followPinch(board, () => cancelPointer.act());
   const snap = button('Snap', { icon: 'magnet', label: 'Snap to ends, to 45° and to the grid; not with Alt', className: 'snap', attributes: { 'aria-pressed': String(kept?.snaps ?? true) } }, toggleSnap);
   const snaps = () => snap.getAttribute('aria-pressed') === 'true';
-  cancelPointer.act = followBoard(board, figure, order, say, snaps);
+  const cancelGesture = followBoard(board, figure, order, say, snaps);
   const list = createList(document, make, figure, actions);
   const selected = createSelected(make, figure);
   const cascade = createCascade(document, figure, say, () => edits.valueOf(`${edge}.reverseLoadingAnimation`) === true, browser);
@@ -207,7 +204,7 @@ export function createFigurePanel(document, make, target, { name, store, schedul
     follow: (root, isShown) => source.follow(document, root, isShown),
     /** Cancels the present gesture, or else folds what is unfolded, or else clears the selection. */
     escape() {
-      if (cancelPointer.act() || cascade.cancel()) return true;
+      if (cancelGesture() || cascade.cancel()) return true;
       const hadMore = Boolean(element.dataset.open) || figure.selection().length > 0;
       if (element.dataset.open) unfold('');
       else figure.select([]);

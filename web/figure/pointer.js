@@ -1,16 +1,19 @@
-// A pointer on the board selects, moves, draws and numbers. One gesture at a time; each is one step to undo.
+// A pointer on the board selects, moves, draws and numbers. One gesture at a time; each is one step to undo. Two fingers
+// zoom and pan the view.
 
+import { followPinch } from '../components/pinch.js';
 import { endsOf } from './items.js';
 import { hitAt, indicesIn } from './hit.js';
 import { added, moved, numbered, roomError, withEnd } from './operations.js';
 import { gridStep, nearest, snapped, snappedMove } from './snap.js';
+import { panned, zoomed } from './view.js';
 
 const threshold = 3; // CSS pixels; a press that moves less is a click
 const [reach, fingerReach] = [9, 20]; // CSS pixels from a pointer, and from a finger, within which an item is hit
 const snapPixels = 1.5; // between two points of the grid that a pointer snaps to; finer than the visible grid
 
 /**
- * `board` has `element`, `view()`, `tool()`, `setOverlay(shown)` and `point(event)`, an event's position in pt; `order`
+ * `board` has `element`, `view()`, `look(view)`, `tool()`, `setOverlay(shown)`, and an event's position: `pixel(event)`, `point(event)` in pt; `order`
  * (order.js) numbers items, and `snaps()` says whether snapping is on. Returns a function that cancels the present
  * gesture, and returns whether there was one.
  */
@@ -23,6 +26,7 @@ export function followBoard(board, figure, order, say, snaps = () => true) {
     targets: figure.items().flatMap((item, index) => (indices.includes(index) ? [] : endsOf(item))), ...more,
   });
 
+  followPinch(element, cancel, (from, to, scale) => board.look(zoomed(panned(board.view(), to[0] - from[0], to[1] - from[1]), scale, to)), board.pixel);
   element.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || down) return;
     element.focus({ preventScroll: true, focusVisible: false });

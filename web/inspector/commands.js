@@ -2,21 +2,14 @@
 
 import { languageOf } from './presets.js';
 
-/** Adds them to the registry (model/commands.js). `edits` is of edits.js, `own` presets.js', `layout`
- * shell/layout.js', `search` the field. */
-export function inspectorCommands(document, store, registry, { edits, own, layout, search }, { navigator } = globalThis) {
+/** Adds them to the registry (model/commands.js). `edits` is of edits.js, `own` presets.js', `layout` shell/layout.js'. */
+export function inspectorCommands(document, store, registry, { edits, own, layout }, { navigator } = globalThis) {
   const isLocked = () => store.state.welcome?.role === 'viewer';
   const values = (text, key, run, isEnabled) => ({ group: 'Values', text, key, run, isEnabled });
   registry.add({
-    search: { group: 'Values', text: 'Search the values', key: '/', run: goToSearch, line: 'Search' },
     undo: values('Undo', 'Ctrl Z', edits.undo, () => !isLocked() && edits.history.canUndo),
     redo: values('Redo', 'Ctrl Shift Z', edits.redo, () => !isLocked() && edits.history.canRedo),
   });
-  function goToSearch() {
-    if (!search.checkVisibility()) layout.choose('tune');
-    search.focus();
-    search.select();
-  }
   registry.addSource(async () => {
     const { parameterCommands } = await import('./parameter-commands.js');
     return parameterCommands(store, edits, { own, language: languageOf(store.state.catalog, navigator.language), show: (key) => showField(document, key, layout) });

@@ -39,8 +39,14 @@ export function createInspector(document, store, scheduler, { registry, layout, 
   const redo = createButton(document, edits.redo, { icon: 'redo', label: 'Redo', key: 'Ctrl Shift Z' });
   const search = make('label', { className: 'search' }, icon(document, 'search'), panel.search, make('kbd', { attributes: { 'aria-hidden': 'true' } }, '/'));
   document.getElementById('inspector').append(make('div', { className: 'find' }, search, undo, redo), make('div', { className: 'sections' }, panel.root));
+  registry.add({ search: { group: 'Values', text: 'Search the values', key: '/', run: goToSearch, line: 'Search' } }); // here, so that no key behind it is lost while the other commands are loaded
   panel.root.append(lane); // the time panel may look for it before there are rows
 
+  function goToSearch() {
+    if (!search.checkVisibility()) layout.choose('tune');
+    panel.search.focus();
+    panel.search.select();
+  }
   const isLocked = () => store.state.welcome?.role === 'viewer';
   const show = scheduler.atTextRate(() => {
     if (!store.state.catalog || !store.state.scene) return;
@@ -92,7 +98,7 @@ export function createInspector(document, store, scheduler, { registry, layout, 
     return { button: edit, refresh: () => refresh() };
   }
 
-  return { edits, own, search: panel.search, choices, thumbnails, language };
+  return { edits, own, choices, thumbnails, language };
 }
 
 /**

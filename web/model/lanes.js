@@ -35,6 +35,3 @@ export function callbacksOf({ notices, ticks }) {
   }
   return [...byTick].map(([tick, names]) => ({ tick, names })).sort((a, b) => a.tick - b.tick);
 }
-
-/** The name of a state, for people. */
-export const stateName = (state) => state[0].toUpperCase() + state.slice(1);

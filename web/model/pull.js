@@ -9,3 +9,6 @@ export function pullOf({ offset }, { content, viewport }, [top, bottom]) {
   const lowest = Math.max(-top, content.height + bottom - viewport[1]); // the offset at which the lower edge rests
   return Math.max(0, -top - offset, offset - lowest);
 }
+
+/** Those insets of the frame that the store's state shows: live as the session's settings say, in a take as its first frame does. */
+export const restOf = ({ view, trace, settings }, frame) => (view ? trace?.at(0).frame.insets : settings?.inset) ?? frame.insets;

@@ -4,8 +4,8 @@
 import { icon } from '../components/icon.js';
 import { make } from '../model/elements.js';
 import { maxLogEntries } from '../model/handlers.js';
+import { stateName } from '../model/states.js';
 import { eventsUntil } from '../model/trace.js';
-import { stateNames } from './readouts.js';
 
 const standardRate = 120; // ticks a second, until the welcome says it
 
@@ -79,14 +79,12 @@ export function lineOf(message) {
   const { type, tick, notice, event, edge, ...rest } = message;
   const where = edge === 'footer' ? 'Footer: ' : '';
   if (type === 'refusal') return [`Refused: ${message.text}`, ''];
-  if (notice === 'state') return [`${where}${nameOf(message.from)} → ${nameOf(message.to)}`, ''];
+  if (notice === 'state') return [`${where}${stateName(message.from)} → ${stateName(message.to)}`, ''];
   if (notice === 'refreshed') return [`${where}Last refresh`, new Date(message.at * 1000).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })];
   if (notice === 'rowInserted') return [`Row ${message.index + 1} added`, message.text];
   if (type === 'script') return [{ started: 'Script begins', failed: 'Script failed', finished: 'Script ends', interrupted: 'Script interrupted', mark: 'Mark' }[event] ?? event, Object.values(rest).map(valueText).join(', ')];
   return [`${where}${notice ?? event}`, Object.entries(rest).map(([name, value]) => `${name} ${valueText(value)}`).join(', ')];
 }
-
-const nameOf = (state) => stateNames[state] ?? state;
 
 function valueText(value) {
   if (typeof value === 'number') return String(Math.round(value * 100) / 100).replace('-', '−');

@@ -9,7 +9,7 @@ import { matching } from './match.js';
 const maxShown = 60; // more than one reads
 const maxRecent = 8; // chosen: as many as are seen at once
 
-/** Returns `open()`. `registry` is of model/commands.js; `storage` keeps which commands were used last. */
+/** Returns `open(typed)`, where `typed` is in the field at first. `registry` is of model/commands.js; `storage` keeps which commands were used last. */
 export function createPalette(document, registry, storage) {
   const list = make(document, 'ul', { id: 'palette-list', attributes: { role: 'listbox', 'aria-label': 'Commands' } });
   const none = make(document, 'p', { className: 'empty', hidden: true, textContent: 'Nothing on the page has these words.' });
@@ -17,7 +17,7 @@ export function createPalette(document, registry, storage) {
     type: 'text', placeholder: 'Search everything, or type a value: drop height 90', autocomplete: 'off', spellcheck: false,
     attributes: { role: 'combobox', 'aria-label': 'Search everything', 'aria-controls': list.id, 'aria-expanded': 'true', 'aria-autocomplete': 'list' }, on: { input: show },
   });
-  const dialog = make(document, 'dialog', { className: 'palette', attributes: { 'aria-label': 'Search everything', closedby: 'any' }, on: { keydown, click: ({ target }) => target === dialog && dialog.close() } },
+  const dialog = make(document, 'dialog', { className: 'dialog palette', attributes: { 'aria-label': 'Search everything', closedby: 'any' }, on: { keydown, click: ({ target }) => target === dialog && dialog.close() } },
     make(document, 'div', { className: 'palette-field' }, field), list, none);
   let recent = storage.read('palette', (kept) => Array.isArray(kept) && kept.every((name) => typeof name === 'string')) ?? [];
   let commands = [];
@@ -69,10 +69,10 @@ export function createPalette(document, registry, storage) {
   }
 
   return {
-    async open() {
+    async open(typed = '') {
       if (dialog.open) return;
       if (!dialog.parentElement) document.body.append(dialog);
-      field.value = '';
+      field.value = typed;
       commands = registry.now();
       show();
       dialog.showModal();

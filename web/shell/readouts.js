@@ -1,10 +1,10 @@
 // The displayed frame, in words and numbers: the state of each edge's control, and where the list is.
 
 import { createWriter, make } from '../model/elements.js';
-import { pullOf } from '../model/pull.js';
+import { pullOf, restOf } from '../model/pull.js';
+import { stateName } from '../model/states.js';
 
-/** The states in the order of a refresh. The rail has no place of its own for beginning: it is the start of loading. */
-export const stateNames = { idle: 'Idle', pulling: 'Pulling', armed: 'Armed', beginning: 'Beginning', loading: 'Loading', ending: 'Ending' };
+/** The states in the order of a refresh. Beginning has no place of its own: it is the start of loading. */
 const rail = ['idle', 'pulling', 'armed', 'loading', 'ending'];
 const placeOf = (state) => rail.indexOf(state === 'beginning' ? 'loading' : state);
 
@@ -23,8 +23,6 @@ export function createReadouts(document, root, store, { atDisplayRate, atTextRat
 
   const shown = () => store.state.pose ?? store.state.view ?? store.state;
   const statesOf = (frame) => [frame?.header?.state, frame?.header?.detail, frame?.footer?.state, frame?.footer?.detail].join('\n');
-  /** Where the list rests: live as the session's settings say, in a take as its first frame does. */
-  const restOf = (frame) => (store.state.view ? store.state.trace?.at(0).frame.insets : store.state.settings?.inset) ?? frame.insets;
 
   function showNumbers() {
     const { scene, frame } = shown();
@@ -32,7 +30,7 @@ export function createReadouts(document, root, store, { atDisplayRate, atTextRat
     write(values.tick, String(frame.tick));
     write(values.offset, lengthText(frame.offset));
     write(values.insets, frame.insets.map(insetText).join(' / '));
-    if (scene?.content) write(values.pull, lengthText(pullOf(frame, scene, restOf(frame))));
+    if (scene?.content) write(values.pull, lengthText(pullOf(frame, scene, restOf(store.state, frame))));
     for (const [name, edge] of Object.entries(edges)) edge.showProgress(frame[name]?.progress ?? 0);
   }
 
@@ -61,7 +59,7 @@ function createEdge(document, id, title, write) {
   const whole = make(document, 'span', { className: 'often' });
   const percent = make(document, 'output', { data: { field: 'percent' }, attributes: { 'aria-live': 'off' } }, whole, make(document, 'small', { textContent: ' %' }));
   const progress = field('progress', 'progress', { className: 'often', max: 1, value: 0, attributes: { 'aria-label': `${title} progress` } });
-  const steps = rail.map((name) => make(document, 'li', { data: { state: name }, textContent: stateNames[name] }));
+  const steps = rail.map((name) => make(document, 'li', { data: { state: name }, textContent: stateName(name) }));
   const section = make(document, 'section', { id, className: 'edge', hidden: true, attributes: { 'aria-label': title } },
     make(document, 'h2', { textContent: title }), state, percent, progress, make(document, 'ol', { className: 'rail', attributes: { 'aria-hidden': 'true' } }, ...steps));
   let shown; // the status whose state was written last
@@ -75,7 +73,7 @@ function createEdge(document, id, title, write) {
       shown = status;
       section.dataset.state = status.state;
       state.title = `${title}: the control itself calls it ${status.detail ?? status.state}`;
-      write(state, stateNames[status.state] ?? status.state);
+      write(state, stateName(status.state));
       const place = placeOf(status.state);
       steps.forEach((step, index) => { step.dataset.place = index < place ? 'past' : index > place ? 'coming' : 'present'; });
     },

@@ -3,7 +3,10 @@
 import { createButton } from '../components/button.js';
 import { createLaterMenu } from '../components/later-menu.js';
 import { createWriter, make } from '../model/elements.js';
+import { pullOf, restOf } from '../model/pull.js';
+import { stateName } from '../model/states.js';
 import { sheetHeights } from './layout.js';
+import { lengthText } from './readouts.js';
 
 const barHeight = 72; // CSS pixels, without the safe area
 const halfShare = 0.61; // of the window
@@ -11,17 +14,11 @@ const moveTime = 220; // ms, as in sheet.css
 const dragSlop = 6; // CSS pixels, until a press is a drag
 const restTime = 80; // ms without a move, after which a finger does not throw
 const flick = 0.4; // CSS pixels a ms; faster, the sheet goes to the next height whatever is nearest
-const names = { idle: 'Idle', pulling: 'Pulling', armed: 'Armed', beginning: 'Loading', loading: 'Loading', ending: 'Ending' };
 
-/** The edge whose control is doing something, or else the one that there is. */
+/** The edge whose control is pulled, or else the one whose is busy, or else the one that has one. */
 export function edgeOf(frame) {
-  const isBusy = (edge) => frame[edge] && frame[edge].state !== 'idle';
-  return ['header', 'footer'].find(isBusy) ?? (frame.header || !frame.footer ? 'header' : 'footer');
-}
-
-/** How far the list is pulled beyond that edge of the host's insets, pt. */
-export function pullOf(edge, { offset }, { viewport: [, height], content }, [top, bottom] = [0, 0]) {
-  return Math.max(0, edge === 'header' ? -offset - top : offset - Math.max(-top, content.height - height + bottom));
+  const inState = (...states) => ['header', 'footer'].find((edge) => states.includes(frame[edge]?.state));
+  return inState('pulling', 'armed') ?? inState('beginning', 'loading', 'ending') ?? (frame.header || !frame.footer ? 'header' : 'footer');
 }
 
 /** The height to which a sheet goes that is let go at so many CSS pixels, moving up at so many a ms. */
@@ -59,7 +56,7 @@ export function createSheet(document, store, { atDisplayRate, atTextRate }, { la
     const edge = edgeOf(frame);
     const now = frame[edge];
     const name = now?.state ?? 'idle';
-    write(state, names[name] ?? name);
+    write(state, stateName(name));
     if (root.dataset.state !== name) root.dataset.state = name;
     progress.style.scale = `${Math.min(1, now?.progress ?? 0)} 1`;
   }
@@ -67,7 +64,7 @@ export function createSheet(document, store, { atDisplayRate, atTextRate }, { la
     const { frame, scene } = shown();
     if (!frame || !scene || !isUsed()) return;
     const edge = edgeOf(frame);
-    write(numbers, `${Math.round((frame[edge]?.progress ?? 0) * 100)} %, ${pullOf(edge, frame, scene, store.state.settings?.inset).toFixed(1)} pt`);
+    write(numbers, `${Math.round((frame[edge]?.progress ?? 0) * 100)} %, ${lengthText(pullOf(frame, scene, restOf(store.state, frame)))} pt`);
   }
   for (const request of [atDisplayRate(show), atTextRate(showNumbers)]) {
     store.subscribe(['frame', 'view', 'pose', 'mode'], request);

@@ -31,7 +31,23 @@ export function createShell(document, store, scheduler, { registry, send, retryN
     const { createPalette } = await import('./palette.js');
     return createPalette(document, registry, storage);
   });
-  registry.add({ palette: { text: 'Search everything', group: 'Help', key: 'Ctrl K', run: () => palette.use(({ open }) => open()) } });
+  registry.add({ palette: { text: 'Search everything', group: 'Help', key: 'Ctrl K', run: openPalette } });
+  let typed = null; // while the palette is loaded: the text for its field
+  function openPalette() {
+    if (typed !== null) return;
+    typed = '';
+    document.addEventListener('keydown', keep, true);
+    palette.use(({ open }) => open(typed)).then(() => {
+      document.removeEventListener('keydown', keep, true);
+      typed = null;
+    });
+  }
+  function keep(event) {
+    if (event.key.length > 1 || event.ctrlKey || event.metaKey) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    typed += event.key;
+  }
   tools.append(createButton(document, () => registry.run('help'), { icon: 'help', label: 'Keys', key: '?', id: 'help' }));
   const more = createButton(document, () => {}, { icon: 'more', label: 'Device, look, theme, keys', id: 'more' });
   document.querySelector('.bar-end').append(more);

@@ -1,6 +1,7 @@
 // Zooms the device: by the wheel with Ctrl, which is also how browsers report a trackpad's pinch, by two fingers, and by
 // Escape and 0 back to all of it.
 
+import { followPinch } from '../components/pinch.js';
 import { noFocus, panned, zoomedAt } from '../model/focus.js';
 
 const pixelsPerFold = 100; // of a wheel's travel, for a factor of e; so browsers scale a pinch
@@ -36,28 +37,4 @@ export function followFocus(document, canvas, store, geometry, viewport, finger)
     event.preventDefault();
     focus(noFocus);
   }, { capture: true });
-}
-
-/** Calls `change(from, to, scale)` with the middle of two fingers before and after a move, CSS pixels; `began()` with the second one. */
-function followPinch(element, began, change) {
-  const fingers = new Map(); // by pointer: [x, y], CSS pixels
-  const middle = ([one, other]) => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
-  const spread = ([one, other]) => Math.max(1, Math.hypot(one[0] - other[0], one[1] - other[1]));
-
-  element.addEventListener('pointerdown', (event) => {
-    if (event.pointerType !== 'touch') return;
-    fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    if (fingers.size < 2) return;
-    began();
-    event.stopImmediatePropagation();
-  });
-  element.addEventListener('pointermove', (event) => {
-    if (!fingers.has(event.pointerId)) return;
-    const before = [...fingers.values()];
-    fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    if (before.length !== 2) return;
-    const now = [...fingers.values()];
-    change(middle(before), middle(now), spread(now) / spread(before));
-  });
-  for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) element.addEventListener(type, (event) => fingers.delete(event.pointerId));
 }

@@ -4,10 +4,10 @@ import { createSplitter } from '../../../web/components/splitter.js';
 import { createDocument } from '../dom.mjs';
 
 /** A splitter of a part that is 200 px large, between 100 and 300. */
-function part(more = {}) {
+function part(more = {}, document = createDocument()) {
   const sizes = [];
   let size = 200;
-  const { element } = createSplitter(createDocument(), {
+  const { element } = createSplitter(document, {
     label: 'Height', axis: 'y', min: 100, size: () => size, max: () => 300, reset: () => { size = 150; },
     resize(pixels, isLast) {
       size = pixels;
@@ -27,6 +27,27 @@ test('a splitter follows the pointer, and stays within its bounds', () => {
 
   assert.deepEqual(sizes, [[220, false], [300, false], [250, true]]);
   assert.equal(element.getAttribute('aria-valuenow'), '250');
+});
+
+test('a finger has a larger target than is seen: its tap goes to what lies below, and does not move the edge', (t) => {
+  const types = [];
+  const document = createDocument();
+  const { element, sizes } = part({}, document);
+  document.elementsFromPoint = () => [element, { dispatchEvent: ({ type }) => types.push(type) }];
+  globalThis.PointerEvent = class { constructor(type) { this.type = type; } };
+  t.after(() => { delete globalThis.PointerEvent; });
+  const touch = (type, clientY) => element.fire(type, { type, clientY, pointerType: 'touch' });
+
+  touch('pointerdown', 500);
+  touch('pointermove', 497);
+  touch('pointerup', 496);
+  assert.deepEqual([sizes, types], [[], ['pointerdown', 'pointerup', 'click']]);
+
+  touch('pointerdown', 500);
+  touch('pointermove', 480);
+  touch('pointermove', 499);
+  touch('pointerup', 499);
+  assert.deepEqual([sizes, types.length], [[[220, false], [201, false], [201, true]], 3]);
 });
 
 test('a press without a movement changes nothing', () => {

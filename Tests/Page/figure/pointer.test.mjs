@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createEditedFigure } from '../../../web/figure/edited-figure.js';
 import { createOrder } from '../../../web/figure/order.js';
-import { followPinch } from '../../../web/figure/pinch.js';
 import { followBoard } from '../../../web/figure/pointer.js';
 import { pointAt } from '../../../web/figure/view.js';
 import { createEdits } from '../../../web/inspector/edits.js';
@@ -20,9 +19,7 @@ function begin(value = square, form = 'bars') {
   let [view, tool, overlay] = [{ scale: 10, x: 0, y: 0 }, 'select', null];
   const pixel = ({ clientX, clientY }) => [clientX, clientY];
   const board = { element: createElement(), pixel, view: () => view, look: (next) => { view = next; }, tool: () => tool, setOverlay: (next) => { overlay = next; }, point: (event) => pointAt(view, pixel(event)) };
-  let cancel = () => false;
-  followPinch(board, () => cancel());
-  cancel = followBoard(board, figure, createOrder(figure, (text) => told.push(text)), (text) => told.push(text));
+  const cancel = followBoard(board, figure, createOrder(figure, (text) => told.push(text)), (text) => told.push(text));
   let stopped = false;
   const fire = (type, [x, y], more = {}) => board.element.fire(type, { pointerId: 1, pointerType: 'mouse', button: 0, clientX: x * 10, clientY: y * 10, stopImmediatePropagation: () => { stopped = true; }, ...more });
   const drag = (from, to, more) => {
@@ -30,7 +27,7 @@ function begin(value = square, form = 'bars') {
     for (let step = 1; step <= 10; step += 1) fire('pointermove', from.map((value, axis) => value + (to[axis] - value) * step / 10), more);
     fire('pointerup', to, more);
   };
-  return { figure, edits, told, fire, drag, click: (at, more) => { fire('pointerdown', at, more); fire('pointerup', at, more); }, use: (next) => { tool = next; }, cancel: () => cancel(), view: () => view, overlay: () => overlay, isStopped: () => stopped };
+  return { figure, edits, told, fire, drag, click: (at, more) => { fire('pointerdown', at, more); fire('pointerup', at, more); }, use: (next) => { tool = next; }, cancel, view: () => view, overlay: () => overlay, isStopped: () => stopped };
 }
 const text = ({ figure }) => figure.text();
 

@@ -57,8 +57,8 @@ function palette(kept) {
       field.value = text;
       field.fire('input');
     },
-    press: (key, more) => document.body.find(({ className }) => className === 'palette').fire('keydown', { key, ...more }),
-    isOpen: () => Boolean(document.body.find(({ className }) => className === 'palette')?.open),
+    press: (key, more) => document.body.find(({ tagName }) => tagName === 'DIALOG').fire('keydown', { key, ...more }),
+    isOpen: () => Boolean(document.body.find(({ tagName }) => tagName === 'DIALOG')?.open),
   };
 }
 

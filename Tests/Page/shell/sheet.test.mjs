@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { edgeOf, heightAfter, pullOf } from '../../../web/shell/sheet.js';
+import { edgeOf, heightAfter } from '../../../web/shell/sheet.js';
 
-test('the bar tells of the control that does something, or else of the one that there is', () => {
-  const [idle, busy] = [{ state: 'idle' }, { state: 'loading' }];
+test('the bar tells of the control that is pulled, or else of a busy one, or else of the one that there is', () => {
+  const [idle, pulled, busy] = ['idle', 'armed', 'loading'].map((state) => ({ state }));
 
-  assert.deepEqual([{ header: idle, footer: busy }, { header: busy, footer: busy }, { header: idle, footer: idle }, { footer: idle }, {}].map(edgeOf), ['footer', 'header', 'header', 'footer', 'header']);
-});
-
-test('a pull is how far the list is beyond its edge, without the host\'s insets', () => {
-  const scene = { viewport: [390, 844], content: { height: 2000 } };
-
-  assert.deepEqual([-47, -119, 30].map((offset) => pullOf('header', { offset }, scene, [47, 34])), [0, 72, 0]);
-  assert.deepEqual([1190, 1200, 0].map((offset) => pullOf('footer', { offset }, scene, [47, 34])), [0, 10, 0]);
-  assert.equal(pullOf('footer', { offset: -37 }, { ...scene, content: { height: 100 } }, [47, 34]), 10, 'a short list rests at its upper end');
+  assert.deepEqual([{ header: idle, footer: busy }, { header: busy, footer: busy }, { header: busy, footer: pulled }, { header: pulled, footer: busy }].map(edgeOf), ['footer', 'header', 'footer', 'header']);
+  assert.deepEqual([{ header: idle, footer: idle }, { footer: idle }, {}].map(edgeOf), ['header', 'footer', 'header']);
 });
 
 const [windowHeight, bar] = [800, 48];

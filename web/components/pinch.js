@@ -1,32 +1,28 @@
-// Two fingers on the board zoom and pan the view. The second finger cancels the first one's gesture.
-
-import { panned, zoomed } from './view.js';
+// Two fingers that zoom and pan what they are on.
 
 /**
- * `board` is of board.js; `cancel()` cancels the gesture of one finger. Listens before pointer.js does, so that the
- * second finger has no other effect.
+ * Calls `change(from, to, scale)` with the middle of two fingers before and after a move, CSS pixels, and `began()` with
+ * the second one. Listens before what follows one finger does, so that the second finger has no other effect.
  */
-export function followPinch(board, cancel) {
-  const { element } = board;
+export function followPinch(element, began, change, pixel = ({ clientX, clientY }) => [clientX, clientY]) {
   const fingers = new Map(); // by pointer: [x, y], CSS pixels
   const middle = ([one, other]) => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
   const spread = ([one, other]) => Math.max(1, Math.hypot(one[0] - other[0], one[1] - other[1]));
 
   element.addEventListener('pointerdown', (event) => {
     if (event.pointerType !== 'touch') return;
-    fingers.set(event.pointerId, board.pixel(event));
+    fingers.set(event.pointerId, pixel(event));
     if (fingers.size < 2) return;
-    cancel();
+    began();
     event.stopImmediatePropagation();
   });
   element.addEventListener('pointermove', (event) => {
     if (!fingers.has(event.pointerId)) return;
     const before = [...fingers.values()];
-    fingers.set(event.pointerId, board.pixel(event));
+    fingers.set(event.pointerId, pixel(event));
     if (before.length !== 2) return;
     const now = [...fingers.values()];
-    const [from, to] = [middle(before), middle(now)];
-    board.look(zoomed(panned(board.view(), to[0] - from[0], to[1] - from[1]), spread(now) / spread(before), to));
+    change(middle(before), middle(now), spread(now) / spread(before));
   });
   for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) element.addEventListener(type, (event) => fingers.delete(event.pointerId));
 }
