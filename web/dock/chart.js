@@ -1,7 +1,8 @@
 // The lanes: two stacked canvases, the gutter beside them, the pointer that scrubs on them, and their zoom.
 
 import { make } from '../model/elements.js';
-import { clamp, shiftOf, titleOf } from '../model/trace.js';
+import { shiftOf } from '../model/anchors.js';
+import { clamp, titleOf } from '../model/trace.js';
 import { keepSharp } from '../stage/screen.js';
 import { fitted, panned, scaleOf, tickAt, wheelFactor, zoomed } from './axes.js';
 import { boxOf, drawLanes } from './draw.js';

@@ -4,7 +4,7 @@ import { createButton } from '../components/button.js';
 import { createSelect } from '../components/select.js';
 import { createSplitter } from '../components/splitter.js';
 import { createWriter, make } from '../model/elements.js';
-import { anchors } from '../model/trace.js';
+import { anchors } from '../model/anchors.js';
 import { laneName } from './curves.js';
 import { boundedHeight, isResizable, laneNames } from './lanes.js';
 import { changeText } from './over.js';

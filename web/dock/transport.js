@@ -7,7 +7,8 @@ import { createMenu, menuItem, menuLabel, menuLine } from '../components/menu.js
 import { createSelect, setChoices } from '../components/select.js';
 import { make } from '../model/elements.js';
 import { speeds } from '../model/playhead.js';
-import { anchors, ticksPerSecond } from '../model/trace.js';
+import { anchors } from '../model/anchors.js';
+import { ticksPerSecond } from '../model/trace.js';
 
 const icons = {
   __proto__: null, start: 'start', back: 'back', toggle: 'play', forth: 'forth', end: 'end', loop: 'loop', again: 'again', recorded: 'tape', pin: 'pin', phone: 'phone', sweep: 'sweep', pick: 'pick', live: 'live',

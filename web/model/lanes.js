@@ -1,7 +1,5 @@
 // The intervals and moments of a motion: an edge's states, the finger's touches, the callbacks.
 
-import { isEvent } from './trace.js';
-
 /** An edge's states, as [{ state, from, to }] without gaps: from its first tick to the tick after its last. */
 export function statesOf(trace, edge) {
   const intervals = [];
@@ -38,3 +36,24 @@ export function callbacksOf({ notices, ticks }) {
 
 /** The name of a state, for people. */
 export const stateName = (state) => state[0].toUpperCase() + state.slice(1);
+
+/**
+ * The callbacks and marks up to that tick, the newest first, at most `max`. Progress is not among them: it comes at
+ * every tick of a pull, and is drawn as a curve.
+ */
+export function eventsUntil({ notices, marks }, tick, max) {
+  const past = [...notices.filter(isEvent), ...marks].filter((event) => event.tick <= tick);
+  return past.sort((one, other) => one.tick - other.tick).slice(-max).reverse();
+}
+
+export const isEvent = ({ notice }) => notice !== 'progress';
+
+/** The finger's position at that tick, pt; null while there is none. */
+export function fingerAt({ finger }, tick) {
+  let y = null;
+  for (const sample of finger) {
+    if (sample.tick > tick) break;
+    y = sample.phase === 'began' || sample.phase === 'moved' ? sample.y : null;
+  }
+  return y;
+}

@@ -1,6 +1,6 @@
 // The take that is shown: traced when it comes, and again when a parameter has changed; next to a pinned one.
 
-import { shiftOf } from './trace.js';
+import { shiftOf } from './anchors.js';
 import { rejectionText } from '../net/requests.js';
 
 /**

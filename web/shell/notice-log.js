@@ -4,7 +4,7 @@
 import { icon } from '../components/icon.js';
 import { make } from '../model/elements.js';
 import { maxLogEntries } from '../model/handlers.js';
-import { eventsUntil } from '../model/trace.js';
+import { eventsUntil } from '../model/lanes.js';
 import { stateNames } from './readouts.js';
 
 const standardRate = 120; // ticks a second, until the welcome says it
