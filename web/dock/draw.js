@@ -2,6 +2,7 @@
 
 import { callbacksOf, stateName, statesOf, touchesOf } from '../model/lanes.js';
 import { clamp, ticksPerSecond } from '../model/trace.js';
+import { drawAnimations } from './animations.js';
 import { gridOf, xOf } from './axes.js';
 import { drawPanel, fontOf } from './curves.js';
 
@@ -28,7 +29,7 @@ export function begin(context, chart) {
 export function drawLanes(context, motions, chart) {
   const box = begin(context, chart);
   context.fillStyle = chart.color('--line');
-  for (const { kind, top, height } of chart.lanes) if (['ruler', 'callbacks', 'panel'].includes(kind)) context.fillRect(0, top + height - 0.5, chart.width, 1);
+  for (const { kind, top, height } of chart.lanes) if (['ruler', 'callbacks', 'animations', 'panel'].includes(kind)) context.fillRect(0, top + height - 0.5, chart.width, 1);
   for (const lane of chart.lanes) painters[lane.kind]?.(context, motions, lane, chart, box);
   borders(context, motions.trace, chart, box);
 }
@@ -76,6 +77,8 @@ const painters = {
   marks(context, { trace }, lane, chart, box) {
     marks(context, trace.marks.map(({ tick, name }) => ({ tick, color: '--s5', texts: [name] })), lane, chart, box);
   },
+
+  animations: drawAnimations,
 
   panel: drawPanel,
 };

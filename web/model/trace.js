@@ -20,7 +20,7 @@ export function traceOf(parts, name = '') {
   return builder.build({
     take, name, isScript: Boolean(script), isCut: ticks > maxTicks, ticks: Math.min(ticks, maxTicks),
     finger: parts.flatMap(({ finger, times = [] }) => finger.map((sample, index) => (index in times ? { ...sample, time: times[index] } : sample))), measures: measures ?? [],
-    notes: parts.flatMap(({ notes = [] }) => notes),
+    notes: parts.flatMap(({ notes = [] }) => notes), animations: parts.flatMap(({ animations = [] }) => animations),
   });
 }
 
