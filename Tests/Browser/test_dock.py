@@ -366,6 +366,27 @@ def test_notices_are_those_of_the_tick_that_one_looks_at(open_preview):
     assert lines.first.inner_text() == newest
 
 
+def test_notices_and_tick_beside_a_take_count_as_its_axis_does(open_preview):
+    preview = pulled(open_preview)
+    preview.pull(150)
+    preview.page.mouse.up()
+    traced(preview, 2)  # its first tick is not the session's
+    trace = traces(preview)[-1]
+    times = [m["tick"] for m in trace["messages"] if (m["type"] == "notice" and m["notice"] != "progress")]
+    lines = preview.page.locator("#notices li")
+    preview.until(lambda: lines.evaluate_all("all => all.map(line => Number(line.dataset.tick))") == sorted(times, reverse=True), "the take's own ticks")
+    assert lines.first.locator("time").inner_text() == f"{max(times) / 120:.3f} s"
+    figure = preview.page.locator("[data-figure=motion-tick] dd")
+    expect(figure).to_have_text(str(trace["ticks"]))
+    expect(preview.page.locator("[data-figure=tick]")).to_be_hidden()
+
+    lines.last.locator("button").click()
+    until_tick(preview, min(times))
+    expect(figure).to_have_text(str(min(times)))
+    expect(preview.page.get_by_label("Jump to")).to_have_value(f"{min(times) / 120:.3f} s")
+    assert preview.faults == []
+
+
 def test_the_filmstrip_jumps_and_is_a_picture(open_preview):
     preview = pulled(open_preview)
     frames = preview.page.get_by_role("group", name="Filmstrip").locator("button[data-tick]")
