@@ -32,7 +32,7 @@ export function createRest(document, store, scheduler, { registry, layout, banne
   shellCommands(store, registry, { layout, prefer, device, send });
   inspectorCommands(document, store, registry, { edits, own, layout });
   createAnnouncer(document, store, toast, scheduler);
-  createNoticeLog(document, document.getElementById('notices-panel'), store, scheduler, playhead.seek);
+  createNoticeLog(document, document.getElementById('notices-panel'), store, scheduler, playhead);
   createSharing(document, store, { registry, layout, banners, edits, request, trace, takes, toast });
   createDock(document, store, scheduler, { registry, layout, prefer, send, request, trace, playhead, takes, toast, edited });
   const tools = createStageTools(document, store, scheduler, { registry, trace, edited, toast });

@@ -330,10 +330,10 @@ def test_curves_run_along_with_the_finger(open_preview):
 
 def test_while_a_pull_is_under_way_nothing_of_the_take_before_is_said_to_be_it(open_preview):
     preview = pulled(open_preview)
-    take, measures, film = preview.page.locator("select[aria-label=Take]"), preview.page.locator("#measures"), preview.page.get_by_role("group", name="Filmstrip")
-    number = take.input_value()
+    take, measures, film = preview.page.locator(".takes"), preview.page.locator("#measures"), preview.page.get_by_role("group", name="Filmstrip")
+    number = take.get_attribute("data-take")
     preview.pull(120)
-    expect(take.locator("option:checked")).to_have_text("In progress …")
+    expect(take).to_have_text("In progress …")
     for element in (measures, film):
         expect(element).to_contain_text(f"of take {number} · a new pull is in progress")
     expect(film.locator("button:enabled")).to_have_count(0)
@@ -341,7 +341,7 @@ def test_while_a_pull_is_under_way_nothing_of_the_take_before_is_said_to_be_it(o
 
     preview.page.mouse.up()
     traced(preview, 2)
-    expect(take).to_have_value(str(traces(preview)[-1]["take"]))
+    expect(take).to_have_attribute("data-take", str(traces(preview)[-1]["take"]))
     for element in (measures, film):
         expect(element.get_by_text("is in progress")).to_be_hidden()
     expect(measures.locator("button").first).to_be_enabled()
@@ -364,6 +364,27 @@ def test_notices_are_those_of_the_tick_that_one_looks_at(open_preview):
     preview.page.locator("[data-command=live]").click()
     expect(title).to_have_text("Notices")
     assert lines.first.inner_text() == newest
+
+
+def test_notices_and_tick_beside_a_take_count_as_its_axis_does(open_preview):
+    preview = pulled(open_preview)
+    preview.pull(150)
+    preview.page.mouse.up()
+    traced(preview, 2)  # its first tick is not the session's
+    trace = traces(preview)[-1]
+    times = [m["tick"] for m in trace["messages"] if (m["type"] == "notice" and m["notice"] != "progress")]
+    lines = preview.page.locator("#notices li")
+    preview.until(lambda: lines.evaluate_all("all => all.map(line => Number(line.dataset.tick))") == sorted(times, reverse=True), "the take's own ticks")
+    assert lines.first.locator("time").inner_text() == f"{max(times) / 120:.3f} s"
+    figure = preview.page.locator("[data-figure=motion-tick] dd")
+    expect(figure).to_have_text(str(trace["ticks"]))
+    expect(preview.page.locator("[data-figure=tick]")).to_be_hidden()
+
+    lines.last.locator("button").click()
+    until_tick(preview, min(times))
+    expect(figure).to_have_text(str(min(times)))
+    expect(preview.page.get_by_label("Jump to")).to_have_value(f"{min(times) / 120:.3f} s")
+    assert preview.faults == []
 
 
 def test_the_filmstrip_jumps_and_is_a_picture(open_preview):

@@ -52,7 +52,7 @@ def with_take(open_preview, **options):
     one.page.mouse.up()
     one.wait("document.querySelector('.chart') !== null")
     one.until(lambda: one.of("takes"), "the take")
-    one.wait("document.querySelector('.takes').value === '1'")
+    one.wait("document.querySelector('.takes').dataset.take === '1'")
     return one
 
 

@@ -110,9 +110,10 @@ def test_a_chosen_take_is_looked_at_while_newer_ones_come(open_preview):
     preview.wait_offset(0)
     preview.until(lambda: len(preview.of("takes")[-1]["takes"]) == 2, "the second take")
     traced(preview, 2)
-    chooser = preview.page.get_by_role("combobox", name="Take", exact=True)
-    expect(chooser.locator("option")).to_have_count(2)
-    chooser.select_option("1")
+    preview.page.locator(".takes").click()
+    menu = preview.page.get_by_role("dialog", name="Takes")
+    expect(menu.locator("[data-take]")).to_have_count(2)
+    menu.locator("[data-take='1']").click()
     traced(preview, 3)
     assert traces(preview)[-1]["take"] == 1
     until_tick(preview, 0)
@@ -120,6 +121,30 @@ def test_a_chosen_take_is_looked_at_while_newer_ones_come(open_preview):
     preview.say(type="begin")
     preview.until(lambda: len(preview.of("takes")[-1]["takes"]) == 3, "the third take")
     assert traces(preview)[-1]["take"] == 1
+
+
+def test_each_take_of_the_menu_has_its_states_and_is_pinned_by_its_button(open_preview):
+    preview = pulled(open_preview)
+    preview.pull(60)
+    preview.page.mouse.up()
+    traced(preview, 2)
+    requests = len(preview.sent)
+    preview.page.locator(".takes").click()
+    menu = preview.page.get_by_role("dialog", name="Takes")
+    strips = menu.locator(".take-row").evaluate_all("rows => rows.map(row => [row.querySelector('[data-take]').dataset.take, ...[...row.querySelectorAll('.strip i')].map(part => part.dataset.state)])")
+    assert strips == [["2", "pulling"], ["1", "pulling", "armed", "loading", "ending"]]
+    assert not [text for text in preview.sent[requests:] if '"trace"' in text], "a menu asks for no trace"
+
+    pin = menu.get_by_role("button", name="Pin take 1")
+    pin.click()
+    expect(pin).to_have_attribute("aria-pressed", "true")
+    expect(menu).to_be_visible()
+    expect(preview.page.locator(".gutter .lane.pinned").first).to_contain_text("Take 1")
+    expect(preview.page.locator(".takes")).to_have_attribute("data-take", "2")
+    pin.click()
+    expect(pin).to_have_attribute("aria-pressed", "false")
+    expect(preview.page.locator(".gutter .lane.pinned")).to_have_count(0)
+    assert preview.faults == []
 
 
 def test_a_canned_gesture_plays_and_is_a_take(open_preview):

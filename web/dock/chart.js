@@ -1,8 +1,10 @@
 // The lanes: two stacked canvases, the gutter beside them, the pointer that scrubs on them, and their zoom.
 
 import { make } from '../model/elements.js';
-import { clamp, shiftOf, titleOf } from '../model/trace.js';
+import { shiftOf } from '../model/anchors.js';
+import { clamp, titleOf } from '../model/trace.js';
 import { keepSharp } from '../stage/screen.js';
+import { animationRows, animationTexts } from './animations.js';
 import { fitted, panned, scaleOf, tickAt, wheelFactor, zoomed } from './axes.js';
 import { boxOf, drawLanes } from './draw.js';
 import { isCompact, lanesOf, measured } from './lanes.js';
@@ -34,6 +36,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   let room = { width: 0, height: 0 }; // CSS pixels
   let hasNotes = false;
   let others = { others: [], hidesMain: false };
+  let animations = []; // the rows of the last motion that had ended: their lane stays during the next one
   const colors = new Map(); // custom properties, until the theme changes
 
   const ticks = () => motion.trace()?.ticks ?? 0;
@@ -63,7 +66,8 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     const other = pinned ? { trace: pinned, shift: shiftOf(trace, pinned, store.state.align), name: motion.tolerances ? motion.names[Number(isFlipped)] : titleOf(pinned) } : undefined;
     const compact = isCompact(gutter());
     const panels = [...panelsOf(rows), ...differencesOf(rows, other, motion.tolerances?.())];
-    const lanes = arrange(lanesOf(trace, panels, { pinned: other, hasNotes, hidden: preferences.hiddenLanes, compact }));
+    if (!trace.isLive) animations = trace.animations?.length > 0 ? animationRows(trace, pinned) : [];
+    const lanes = arrange(lanesOf(trace, panels, { pinned: other, rows: animations, hasNotes, hidden: preferences.hiddenLanes }));
     const placed = measured(lanes, { ...room, width: box().width, own: preferences.laneHeights, compact, isCoarse: coarse.matches });
     plan = { ...placed, lanes: placed.lanes.map((lane) => (lane.kind === 'panel' ? withScale(lane, trace, others) : lane)), rows, compact, trace, other };
     tellPlan();
@@ -71,7 +75,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
 
   function tellPlan() {
     const { lanes, rows, compact, other } = plan;
-    const text = JSON.stringify([lanes.map(({ key, top, height, curves: all }) => [key, top, height, all?.map(({ signal }) => signal)]), rows.map(({ name }) => name), compact, other?.name, store.state.isFlipped, gutter()]);
+    const text = JSON.stringify([lanes.map(({ key, top, height, curves: all, rows: own }) => [key, top, height, (all ?? own)?.map(nameOf)]), rows.map(({ name }) => name), compact, other?.name, store.state.isFlipped, gutter()]);
     if (text !== shownPlan) onPlan(plan);
     shownPlan = text;
     if (shownRange !== String([range(), room.width])) onRange();
@@ -130,7 +134,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     element.setAttribute('aria-valuemax', String(trace.ticks));
     element.setAttribute('aria-valuenow', String(tick));
     const { a, b } = store.state.cursors;
-    element.setAttribute('aria-valuetext', [`tick ${tickText(tick)}`, ...eventsAt(trace, tick), ...(a === null || b === null ? [] : [`from A to B ${secondsText(Math.abs(b - a))}`])].join(', '));
+    element.setAttribute('aria-valuetext', [`tick ${tickText(tick)}`, ...eventsAt(trace, tick), ...animationTexts(trace, tick), ...(a === null || b === null ? [] : [`from A to B ${secondsText(Math.abs(b - a))}`])].join(', '));
   });
 
   followChartPointer(element, {
@@ -175,6 +179,8 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     range, box,
   };
 }
+
+const nameOf = ({ signal, key }) => signal ?? key; // of a curve, or of a row of animations
 
 /**
  * The motions below the first one: the pinned one, or the one it was swapped with; or those of a sweep, each in its own

@@ -45,7 +45,7 @@ function grid(context, { top, height, scale: { low, high, base, yOf } }, chart, 
     context.moveTo(box.left, y);
     context.lineTo(box.left + box.width, y);
     context.stroke();
-    const text = String(Number(value.toPrecision(6))).replace('-', '−');
+    const text = axisText(value);
     const left = box.left - 7 - context.measureText(text).width;
     const isUnderName = chart.gutter < narrowGutter && !chart.isCompact && y < top + nameHeight && left < box.left - 24;
     context.fillStyle = chart.color('--ink-3');
@@ -53,6 +53,9 @@ function grid(context, { top, height, scale: { low, high, base, yOf } }, chart, 
   }
   context.setLineDash([]);
 }
+
+/** A number of an axis, which has room for five digits with their sign. */
+export const axisText = (value) => (Math.abs(value) >= 10000 ? `${Number((value / 1000).toPrecision(4))}k` : String(Number(value.toPrecision(6)))).replace('-', '−');
 
 function tolerance(context, { tolerance: within, scale: { yOf } }, chart, box) {
   context.globalAlpha = 0.25;

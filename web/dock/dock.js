@@ -1,7 +1,7 @@
 // The time panel: one take, at every tick. Measures, transport, lanes, and tabs below them; or all of it as a slim bar.
 
 import { createButton } from '../components/button.js';
-import { make } from '../model/elements.js';
+import { createWriter, make } from '../model/elements.js';
 import { createSave } from '../model/files.js';
 import { createLazy } from '../model/lazy.js';
 import { notesOf } from '../model/notes.js';
@@ -74,6 +74,7 @@ export function createDock(document, store, scheduler, { registry, layout, prefe
   root.append(createTransport(document, store, scheduler, commands, { playhead, takes }).element);
   status.append(createButton(document, () => layout.showTime(false), { icon: 'panel', label: 'Close the time panel', className: 'close-time' }));
   createSlim(document, store, scheduler, motion, { commands, open: () => layout.showTime(true) });
+  createTickFigure(document, store, scheduler, motion, status);
   createMeasures(document, store, scheduler, playhead);
   registry.add({ ...commands, film: { group: 'Share', text: 'Filmstrip as PNG', run: () => plots.use(({ film }) => film.download()), isEnabled: () => Boolean(store.state.trace) } });
   registry.addSource(() => [
@@ -103,6 +104,14 @@ export function createDock(document, store, scheduler, { registry, layout, prefe
     notes = list;
   });
   return { commands };
+}
+
+/** In the strip above a motion, the tick as the lanes' axis counts; live there is the session's. */
+function createTickFigure(document, store, { atTextRate }, motion, status) {
+  const value = make(document, 'span', { className: 'often' });
+  const write = createWriter();
+  status.querySelector('.figures').append(make(document, 'div', { data: { figure: 'motion-tick' } }, make(document, 'dt', { textContent: 'Tick' }), make(document, 'dd', {}, value)));
+  store.subscribe(['playhead', 'trace', 'frame'], atTextRate(() => write(value, String(Math.round(motion.tick())))));
 }
 
 /**

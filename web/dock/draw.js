@@ -3,6 +3,7 @@
 import { callbacksOf, statesOf, touchesOf } from '../model/lanes.js';
 import { stateName } from '../model/states.js';
 import { clamp, ticksPerSecond } from '../model/trace.js';
+import { drawAnimations } from './animations.js';
 import { gridOf, xOf } from './axes.js';
 import { drawPanel, fontOf } from './curves.js';
 
@@ -29,7 +30,7 @@ export function begin(context, chart) {
 export function drawLanes(context, motions, chart) {
   const box = begin(context, chart);
   context.fillStyle = chart.color('--line');
-  for (const { kind, top, height } of chart.lanes) if (['ruler', 'callbacks', 'panel'].includes(kind)) context.fillRect(0, top + height - 0.5, chart.width, 1);
+  for (const { kind, top, height } of chart.lanes) if (['ruler', 'callbacks', 'animations', 'panel'].includes(kind)) context.fillRect(0, top + height - 0.5, chart.width, 1);
   for (const lane of chart.lanes) painters[lane.kind]?.(context, motions, lane, chart, box);
   borders(context, motions.trace, chart, box);
 }
@@ -77,6 +78,8 @@ const painters = {
   marks(context, { trace }, lane, chart, box) {
     marks(context, trace.marks.map(({ tick, name }) => ({ tick, color: '--s5', texts: [name] })), lane, chart, box);
   },
+
+  animations: drawAnimations,
 
   panel: drawPanel,
 };

@@ -4,7 +4,8 @@ import { createButton } from '../components/button.js';
 import { createSelect } from '../components/select.js';
 import { createSplitter } from '../components/splitter.js';
 import { createWriter, make } from '../model/elements.js';
-import { anchors } from '../model/trace.js';
+import { anchors } from '../model/anchors.js';
+import { durationText, heightOfRows, runAt } from './animations.js';
 import { laneName } from './curves.js';
 import { boundedHeight, isResizable, laneNames } from './lanes.js';
 import { changeText } from './over.js';
@@ -22,7 +23,8 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
   const write = createWriter();
   const align = createSelect(document, { label: 'Align the pinned take at', choices: anchors, change: () => store.set({ align: align.value }), className: 'align' });
   const flip = commands.flip ? createButton(document, commands.flip.run, { icon: 'flip', label: 'Flip', key: commands.flip.key, data: { command: 'flip' } }) : null;
-  let rows = []; // what is written at the playhead: { value, old, curve }
+  let rows = []; // of curves, what is written at the playhead: { value, read, unit, isOld }
+  let runs = []; // of animations: { value, row }
   let plan = null;
 
   const builders = {
@@ -32,6 +34,7 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
     pinned: ({ hasTools }) => [dash(), make(document, 'span', { className: 'name ghost', textContent: plan.other.name, title: plan.other.name }), ...(hasTools ? [align, ...(flip ? [flip] : [])] : [])],
     callbacks: () => [named('callbacks'), ...(tools.callbacks ?? [])],
     film: () => [named('film'), ...(tools.film ?? [])],
+    animations: (lane) => lane.rows.map((row) => animationRow(row, lane)),
     panel: panelParts,
   };
   const dash = () => make(document, 'i', { className: 'dash', attributes: { 'aria-hidden': 'true' } });
@@ -59,6 +62,17 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
     return make(document, 'div', { className: 'signal ghost', data: { old: isVelocity ? `velocity ${signal}` : signal } }, dash(), make(document, 'span', { className: 'name', textContent: plan.other.name }), value);
   }
 
+  /** An animation, with the duration of what runs at the playhead; or all that have no row of their own, which get theirs by a button. */
+  function animationRow(row, lane) {
+    const { label, where, parts } = row;
+    const title = parts.map((each) => [each.where, each.label].filter(Boolean).join(': ')).join(', ');
+    const value = make(document, 'output', { className: 'value often', attributes: { 'aria-live': 'off' } });
+    runs.push({ value, row });
+    const unfold = parts.length > 1 ? [createButton(document, () => act.resize(lane, heightOfRows(lane.count), true), { icon: 'chevron-down', label: 'Show all animations' })] : [];
+    return make(document, 'div', { className: 'animation', data: { animation: row.key }, title }, make(document, 'span', { className: 'name', textContent: label }),
+      ...(where ? [make(document, 'small', { textContent: where })] : []), value, ...unfold);
+  }
+
   function laneElement(lane) {
     const part = make(document, 'div', { className: `lane ${lane.kind}`, data: { lane: lane.key } }, ...(builders[lane.kind]?.(lane) ?? [named(lane.key)]));
     if (isResizable(lane)) part.append(edgeOf(lane));
@@ -68,7 +82,7 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
   /** A lane's lower edge, which can be dragged. */
   function edgeOf(lane) {
     const edge = createSplitter(document, {
-      label: `Height of ${lane.kind === 'film' ? 'the filmstrip' : laneName(lane.name || groupOf(lane.curves), lane.curves)}`, axis: 'y', grows: 1, min: boundedHeight(lane, 0), max: () => boundedHeight(lane, Infinity),
+      label: `Height of ${{ film: 'the filmstrip', animations: 'the animations' }[lane.kind] ?? laneName(lane.name || groupOf(lane.curves), lane.curves)}`, axis: 'y', grows: 1, min: boundedHeight(lane, 0), max: () => boundedHeight(lane, Infinity),
       size: () => plan.lanes.find(({ key }) => key === lane.key).height, resize: (height, isLast) => act.resize(lane, height, isLast), reset: () => act.resize(lane, null, true),
     });
     edge.tell();
@@ -81,6 +95,10 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
     if (!trace) return;
     const tick = Math.min(Math.round(motion.tick()), trace.ticks);
     for (const { value, read, unit, isOld } of rows) write(value, numberText(isOld ? read(plan.other.trace)[tick - plan.other.shift] : read(trace)[tick], unit));
+    for (const { value, row } of runs) {
+      const run = runAt(trace, row, tick);
+      write(value, run ? durationText(run.to - run.from) : '');
+    }
     const { a, b } = store.state.cursors;
     for (const { value, read, unit, isOld } of rows) if (!isOld) entitle(value, a === null || b === null ? '' : `From A to B: ${changeText(read(trace), [Math.min(a, b), Math.max(a, b)], unit)}`);
     align.hidden = !anchors.includes(store.state.align); // a report's motions begin together
@@ -98,6 +116,7 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
       plan = next;
       if (!same) {
         rows = [];
+        runs = [];
         element.replaceChildren(...plan.lanes.map(laneElement));
       }
       plan.lanes.forEach(({ top, height, scale, unit }, index) => {
@@ -115,4 +134,4 @@ export function createGutter(document, store, { atTextRate }, motion, { tools, a
 const widthOf = (text) => text.length - (text.includes('.') ? 0.5 : 0);
 
 /** Whatever makes the elements others; a place alone does not, so that an edge that is dragged stays. */
-const signatureOf = ({ lanes, other, compact }) => [compact, other?.name, ...lanes.map(({ key, curves }) => [key, curves?.map(({ signal, name }) => signal + name)])];
+const signatureOf = ({ lanes, other, compact }) => [compact, other?.name, ...lanes.map(({ key, curves, rows }) => [key, curves?.map(({ signal, name }) => signal + name), rows?.map((row) => row.key + row.label)])];

@@ -3,7 +3,7 @@
 import { createSplitter } from '../components/splitter.js';
 import { createTabs } from '../components/tabs.js';
 import { make } from '../model/elements.js';
-import { isEvent } from '../model/trace.js';
+import { isEvent } from '../model/lanes.js';
 
 const closed = 36; // CSS pixels, the tabs alone
 const opened = 180; // what a closed one opens to

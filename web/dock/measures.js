@@ -45,5 +45,5 @@ export function wordsOf(name) {
   return words[0].toUpperCase() + words.slice(1);
 }
 
-/** At most two decimals. */
-export const measureText = (value) => String(Number(value.toFixed(Math.abs(value) >= 100 ? 1 : 2))).replace('-', '−');
+/** At most two decimals, and none of what is large. */
+export const measureText = (value) => String(Number(value.toFixed(Math.abs(value) >= 10000 ? 0 : Math.abs(value) >= 100 ? 1 : 2))).replace('-', '−');

@@ -1,6 +1,7 @@
 // The upper of a chart's two drawings: playhead, cursors, the pointer's line, and the values beside the curves.
 
 import { clamp } from '../model/trace.js';
+import { durationText, runAt, sameRunIn } from './animations.js';
 import { xOf } from './axes.js';
 import { fontOf } from './curves.js';
 import { begin, boxOf, inBox, rounded, timesOf } from './draw.js';
@@ -11,6 +12,7 @@ const chipHeight = 16; // CSS pixels
 const lineHeight = 16;
 const mostLines = 8; // of a callback's names
 const chipRoom = 96; // right of a line; with less, chips stand left of it
+const wideChipRoom = 200; // the same of an animation
 
 /**
  * What is drawn over the lanes, in CSS pixels, as one value: it is drawn again only when it has changed. `pointed` is
@@ -24,6 +26,7 @@ export function overOf({ tick, loop, cursors, pointed, isMoving, trace, other, s
   const placeOf = (at) => Math.round(xOf(at, chart.range, box)) + 0.5;
   const chipTick = pointed?.tick ?? (chart.isCompact && !isMoving ? Math.round(tick) : null);
   const values = !isShown(chipTick) ? [] : swept.length > 0 ? sweptAt(chipTick, swept, chart) : valuesAt(chipTick, trace, other, chart);
+  const runs = isShown(chipTick) && swept.length === 0 ? runsAt(chipTick, trace, other, chart) : [];
   const [a, b] = [cursors.a ?? null, cursors.b ?? null];
   return {
     loop: loop && loop.map((at) => inBox(at, chart, box)),
@@ -32,7 +35,7 @@ export function overOf({ tick, loop, cursors, pointed, isMoving, trace, other, s
     difference: isShown(a) && isShown(b) && a !== b ? { text: `Δ ${secondsText(Math.abs(b - a))}`, between: [placeOf(Math.min(a, b)), placeOf(Math.max(a, b))] } : null,
     changes: isShown(a) && isShown(b) && a !== b ? changesBetween(Math.min(a, b), Math.max(a, b), trace, chart).map((each) => ({ ...each, between: [placeOf(Math.min(a, b)), placeOf(Math.max(a, b))] })) : [],
     hover: pointed && isShown(pointed.tick) ? { x: placeOf(pointed.tick), time: pointed.tick === Math.round(tick) ? '' : secondsText(pointed.tick), texts: pointed.texts.slice(0, mostLines) } : null,
-    chips: values.flatMap((lane) => pushedApart(lane.values, lane)).map((chip) => ({ ...chip, x: placeOf(chipTick), isLeft: placeOf(chipTick) + chipRoom > box.left + box.width })),
+    chips: [...values.flatMap((lane) => pushedApart(lane.values, lane)), ...runs].map((chip) => ({ ...chip, x: placeOf(chipTick), isLeft: placeOf(chipTick) + (chip.isRun ? wideChipRoom : chipRoom) > box.left + box.width })),
     playhead: isShown(tick) ? { x: placeOf(tick), text: isMoving ? '' : secondsText(tick), dots: isMoving ? [] : dotsAt(tick, trace, chart) } : null,
   };
 }
@@ -49,6 +52,20 @@ function valuesAt(tick, trace, other, { lanes }) {
         ...(then === undefined || !hasGhost ? [] : [{ value: then, color: '--ghost', text: withUnit(then, unit), more: '' }]),
       ];
     }).filter(({ value }) => value !== undefined && !Number.isNaN(value))).map((each) => ({ ...each, y: scale.yOf(each.value) })),
+  }));
+}
+
+/** What runs at that tick: each animation's name and time, its duration, and how much longer it is than in the other motion. */
+function runsAt(tick, trace, other, { lanes, isCompact }) {
+  return lanes.filter(({ kind }) => kind === 'animations').flatMap(({ top, height, rows, rowHeight }) => rows.flatMap((row, index) => {
+    const run = runAt(trace, row, tick);
+    if (!run) return [];
+    const { label, from, to, count } = run;
+    const before = other && sameRunIn(other.trace, row, run);
+    const longer = before ? to - from - (before.to - before.from) : 0;
+    const time = isCompact ? '' : ` ${secondsText(from).replace(' s', '')}–${secondsText(to)}`;
+    const y = top + (height - rows.length * rowHeight) / 2 + (index + 0.5) * rowHeight;
+    return [{ isRun: true, y, middle: y, color: '--ink', text: `${label}${count > 1 ? ` ×${count}` : ''}${time}`, more: `${durationText(to - from)}${longer === 0 ? '' : `, ${longer > 0 ? '+' : '−'}${durationText(Math.abs(longer))}`}` }];
   }));
 }
 
@@ -180,8 +197,8 @@ function drawTime(context, text, x, y, chart, box) {
   centered(context, text, middle, y, fontOf(11, 500), chart.color('--ink-2'));
 }
 
-function drawChip(context, { x, y, middle, text, more, color, isLeft }, chart) {
-  dot(context, x, y, 3.25, chart.color(color), chart);
+function drawChip(context, { x, y, middle, text, more, color, isLeft, isRun }, chart) {
+  if (!isRun) dot(context, x, y, 3.25, chart.color(color), chart);
   context.font = fontOf(11, 600);
   const [wide, rest] = [text, more && ` ${more}`].map((each) => context.measureText(each).width);
   const width = wide + rest + 10;

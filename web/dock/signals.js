@@ -1,8 +1,9 @@
 // What the plots show of a motion: which signals, in which lane, in which color, and how values are formatted.
 
 import { velocityIn } from '../model/velocity.js';
+import { isEvent } from '../model/lanes.js';
 import { stateName } from '../model/states.js';
-import { isEvent, signalsOf } from '../model/trace.js';
+import { signalsOf } from '../model/trace.js';
 
 const names = { __proto__: null, offset: 'Offset', insetTop: '−Inset top', insetBottom: '−Inset bottom' };
 const colors = { __proto__: null, offset: '--s1', insetTop: '--s2', insetBottom: '--s4', 'progress header': '--s1', 'progress footer': '--s3' };

@@ -4,7 +4,7 @@
 import { createSelect, setChoices } from '../components/select.js';
 import { make } from '../model/elements.js';
 import { createSweep, sweepRange, sweepValues } from '../model/sweep.js';
-import { shiftOf } from '../model/trace.js';
+import { shiftOf } from '../model/anchors.js';
 import { createSnapshot } from '../stage/snapshot.js';
 import { sweepColors } from './chart.js';
 import { createThumbnail } from './thumbnail.js';

@@ -1,6 +1,7 @@
 // Ticks as text, and the ticks of events.
 
-import { isEvent, ticksPerSecond } from '../model/trace.js';
+import { isEvent } from '../model/lanes.js';
+import { ticksPerSecond } from '../model/trace.js';
 
 /** A tick as tick and time: "36 · 300 ms". */
 export const tickText = (tick) => `${Math.round(tick)} · ${timeText(tick)}`;

@@ -4,10 +4,11 @@ import '../components/icons-later.js';
 import { createButton } from '../components/button.js';
 import { changeIcon } from '../components/icon.js';
 import { createMenu, menuItem, menuLabel, menuLine } from '../components/menu.js';
-import { createSelect, setChoices } from '../components/select.js';
+import { createSelect } from '../components/select.js';
 import { make } from '../model/elements.js';
 import { speeds } from '../model/playhead.js';
-import { anchors, ticksPerSecond } from '../model/trace.js';
+import { anchors } from '../model/anchors.js';
+import { createTakeMenu } from './take-menu.js';
 
 const icons = {
   __proto__: null, start: 'start', back: 'back', toggle: 'play', forth: 'forth', end: 'end', loop: 'loop', again: 'again', recorded: 'tape', pin: 'pin', phone: 'phone', sweep: 'sweep', pick: 'pick', live: 'live',
@@ -17,17 +18,14 @@ const inLanes = { __proto__: null, fit: 'fit', previous: 'chevron-left', next: '
 const wide = ['start', 'end', 'loop', 'again', 'recorded', 'phone', 'sweep', 'pick'];
 
 /** `commands` (commands.js) are run by the buttons; keys run the same. */
-export function createTransport(document, store, { atTextRate }, commands, { playhead, takes }) {
+export function createTransport(document, store, scheduler, commands, { playhead, takes }) {
   const buttons = Object.fromEntries(Object.keys(icons).filter((name) => commands[name]).map((name) => [name, createButton(document, commands[name].run, {
     icon: icons[name], label: commands[name].text, key: commands[name].key, text: name === 'live' ? 'Live' : '', className: wide.includes(name) ? 'wide-only' : '', data: { command: name },
   })]));
-  const chooser = createSelect(document, { label: 'Take', choices: [], className: 'takes', change: () => choose(chooser.value) });
+  const chooser = commands.again ? createTakeMenu(document, store, scheduler, { playhead, takes }) : null; // a report has no takes
   const speed = createSelect(document, { label: 'Speed', choices: speeds.map((each) => [each, `${each}×`]), className: 'speed', change: () => playhead.setSpeed(Number(speed.value)) });
   const more = createButton(document, () => {}, { icon: 'more', label: 'More', className: 'narrow-only' });
   createMenu(document, more, { label: 'More', fill: fillMore, align: 'end' });
-  let list = []; // of takes, as [value, text, more]
-
-  const choose = (value) => (value === underWay ? playhead.goLive() : takes.choose(Number(value)));
 
   /** What has no room in the line. */
   function fillMore(menu) {
@@ -41,36 +39,18 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
       menu.append(menuLine(document), menuLabel(document, 'Align the pinned take at'), ...anchors.map((text) => menuItem(document, { text, isChosen: text === align, act: () => store.set({ align: text }) })));
     }
     if (!speed.checkVisibility()) menu.append(menuLine(document), menuLabel(document, 'Speed'), ...speeds.map((each) => menuItem(document, { text: `${each}×`, isChosen: String(each) === speed.value, act: () => playhead.setSpeed(each) })));
-    if (chooser.checkVisibility() || list.length === 0) return;
-    menu.append(menuLine(document), menuLabel(document, 'Takes'), ...list.map(([value, text, detail]) => menuItem(document, { text, detail, isChosen: value === chooser.value, act: () => choose(value) })));
+    if (!chooser || chooser.button.checkVisibility() || chooser.isEmpty()) return;
+    menu.append(menuLine(document), menuLabel(document, 'Takes'));
+    chooser.fill(menu);
   }
 
-  const show = atTextRate(() => {
-    const { takes: kept, trace, pinned, playhead: { isPlaying, isLive, loop, speed: times }, isRecorded, pick, isPicking, isUnderWay, sweep } = store.state;
+  const show = scheduler.atTextRate(() => {
+    const { pinned, playhead: { isPlaying, isLive, loop, speed: times }, isRecorded, pick, isPicking, sweep } = store.state;
     const pressed = { toggle: isPlaying, live: isLive, loop: loop !== null, recorded: isRecorded, pin: pinned !== null, pick: isPicking || pick !== null, sweep: sweep !== null };
     for (const [name, isPressed] of Object.entries(pressed)) if (buttons[name]) buttons[name].ariaPressed = String(isPressed);
     changeIcon(document, buttons.toggle.firstElementChild, isPlaying ? 'pause' : 'play');
     speed.value = String(times);
-    showTakes(kept, trace, isUnderWay || Boolean(trace?.isLive));
   });
-
-  /** In the line the length and the name of a take may be cut or left out, in the list they are not. */
-  function fill(names) {
-    list = names;
-    setChoices(chooser, names.map(([value, text]) => [value, text]));
-    names.forEach(([, , more], index) => { if (more) chooser.children[index].append(make(document, 'small', { textContent: ` ${more}` })); });
-    chooser.prepend(make(document, 'button', { type: 'button' }, make(document, 'selectedcontent')));
-  }
-
-  /** A motion that has not ended has no number yet, even when a tick of it is shown. */
-  function showTakes(kept, trace, isUnderWay) {
-    const names = kept.map(({ number, ticks, name }) => [String(number), `Take ${number}`, [`${(ticks / ticksPerSecond).toFixed(1)} s`, name].filter(Boolean).join(' · ')]).reverse();
-    if (isUnderWay) names.unshift([underWay, 'In progress …', '']);
-    else if (trace && !kept.some(({ number }) => number === trace.take)) names.unshift([String(trace.take), trace.name || 'No longer kept', '']);
-    if (JSON.stringify(list) !== JSON.stringify(names)) fill(names);
-    chooser.disabled = names.length === 0;
-    if (isUnderWay || trace) chooser.value = isUnderWay ? underWay : String(trace.take);
-  }
 
   const { start, back, toggle, forth, end, loop, live, again, recorded, pin, phone, sweep, pick } = buttons;
   toggle.classList.add('play');
@@ -78,13 +58,11 @@ export function createTransport(document, store, { atTextRate }, commands, { pla
   const line = () => make(document, 'i', { className: 'separator' });
   const element = make(document, 'div', { className: 'transport' },
     group('Play', start, back, toggle, forth, end, speed, loop),
-    ...(again ? [line(), group('Take', chooser, again, recorded)] : []),
+    ...(again ? [line(), group('Take', chooser.button, again, recorded)] : []),
     ...(pin ? [line(), group('Compare', pin, phone, sweep, pick)] : []),
     more, make(document, 'span', { className: 'space' }), ...(live ? [live] : []));
 
-  store.subscribe(['takes', 'trace', 'pinned', 'playhead', 'isRecorded', 'pick', 'isPicking', 'isUnderWay', 'sweep'], show);
+  store.subscribe(['pinned', 'playhead', 'isRecorded', 'pick', 'isPicking', 'sweep'], show);
   show();
   return { element };
 }
-
-const underWay = 'live'; // the option's value for the motion without a number

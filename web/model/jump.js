@@ -1,6 +1,7 @@
 // A tick to jump to, as people type it.
 
-import { anchorsOf, ticksPerSecond } from './trace.js';
+import { anchorsOf } from './anchors.js';
+import { ticksPerSecond } from './trace.js';
 
 /**
  * The tick of a text: `120` or `120t`, `350ms`, `1.5s`, or the beginning of the name of a mark, an anchor or a

@@ -1,6 +1,4 @@
-// The intervals and moments of a motion: an edge's states, the finger's touches, the callbacks.
-
-import { isEvent } from './trace.js';
+// The intervals and moments of a motion: an edge's states, the finger's touches, the callbacks, the animations.
 
 /** An edge's states, as [{ state, from, to }] without gaps: from its first tick to the tick after its last. */
 export function statesOf(trace, edge) {
@@ -34,4 +32,46 @@ export function callbacksOf({ notices, ticks }) {
     byTick.set(tick, [...(byTick.get(tick) ?? []), notice]);
   }
   return [...byTick].map(([tick, names]) => ({ tick, names })).sort((a, b) => a.tick - b.tick);
+}
+
+const animations = new WeakMap(); // by trace
+/**
+ * The control's own animations, one entry for each name at an edge: `{ edge, name, runs }`, the one that begins first
+ * first; `runs` are `{ from, to, state }`, in order, with the state in which each begins. Each trace's are computed once.
+ */
+export function animationsOf(trace) {
+  if (!animations.has(trace)) animations.set(trace, runsByName(trace));
+  return animations.get(trace);
+}
+
+function runsByName(trace) {
+  const byName = new Map();
+  for (const { edge, name, from, to } of [...trace.animations ?? []].sort((a, b) => a.from - b.from)) {
+    if (from > trace.ticks) break;
+    const key = `${edge} ${name}`;
+    if (!byName.has(key)) byName.set(key, { edge, name, runs: [] });
+    byName.get(key).runs.push({ from, to: Math.min(to, trace.ticks), state: trace.at(from).frame?.[edge]?.state ?? 'idle' });
+  }
+  return [...byName.values()];
+}
+
+/**
+ * The callbacks and marks up to that tick, the newest first, at most `max`. Progress is not among them: it comes at
+ * every tick of a pull, and is drawn as a curve.
+ */
+export function eventsUntil({ notices, marks }, tick, max) {
+  const past = [...notices.filter(isEvent), ...marks].filter((event) => event.tick <= tick);
+  return past.sort((one, other) => one.tick - other.tick).slice(-max).reverse();
+}
+
+export const isEvent = ({ notice }) => notice !== 'progress';
+
+/** The finger's position at that tick, pt; null while there is none. */
+export function fingerAt({ finger }, tick) {
+  let y = null;
+  for (const sample of finger) {
+    if (sample.tick > tick) break;
+    y = sample.phase === 'began' || sample.phase === 'moved' ? sample.y : null;
+  }
+  return y;
 }

@@ -1,7 +1,9 @@
 // The playhead: the tick that is shown, whether it plays, at what speed, and between which ticks; and what the device
 // shows at that tick.
 
-import { clamp, fingerAt, shiftOf, ticksPerSecond } from './trace.js';
+import { shiftOf } from './anchors.js';
+import { fingerAt } from './lanes.js';
+import { clamp, ticksPerSecond } from './trace.js';
 
 export const speeds = [0.1, 0.25, 0.5, 1, 2, 4];
 

@@ -1,6 +1,6 @@
 // The take that is shown: traced when it comes, and again when a parameter has changed; next to a pinned one.
 
-import { shiftOf } from './trace.js';
+import { shiftOf } from './anchors.js';
 import { rejectionText } from '../net/requests.js';
 
 /**
@@ -40,6 +40,12 @@ export function createTakes(store, trace, live, playhead, { toast, edited }) {
   const presentOf = (take) => ({ take, name: nameOf(take), ...(store.state.isRecorded ? { recorded: true } : {}) });
   const changePlaces = () => store.set({ trace: store.state.pinned, pinned: store.state.trace, isFlipped: !store.state.isFlipped });
 
+  /** Pins another motion for comparison, such as a phone's. */
+  function pinOther(other) {
+    if (store.state.isFlipped) changePlaces();
+    store.set({ pinned: other });
+  }
+
   store.subscribe(['welcome'], ({ welcome }) => {
     if (welcome.run !== run) store.set({ takes: [] }); // the session is another daemon's, or was dropped
     run = welcome.run;
@@ -75,10 +81,20 @@ export function createTakes(store, trace, live, playhead, { toast, edited }) {
     pin() {
       store.set({ pinned: store.state.pinned ? null : store.state.trace, isFlipped: false });
     },
-    /** Pins another motion for comparison, such as a phone's. */
-    pinOther(other) {
-      if (store.state.isFlipped) changePlaces();
-      store.set({ pinned: other });
+    pinOther,
+    /** The number of the take that is pinned, or undefined. */
+    pinned: () => store.state[store.state.isFlipped ? 'trace' : 'pinned']?.take,
+    /** Pins that take next to the present motion, or unpins it. */
+    async pinTake(number) {
+      if (number === this.pinned()) return this.pin();
+      const { trace: present, pinned, isFlipped } = store.state;
+      const shown = isFlipped ? pinned : present;
+      try {
+        const found = shown?.take === number ? shown : await trace(presentOf(number), 'pin');
+        if (found) pinOther(found);
+      } catch (refusal) {
+        toast(rejectionText(refusal));
+      }
     },
     /** Shows the pinned motion instead of the present one, at the same moment, or the other way round. */
     flip() {

@@ -20,7 +20,7 @@ export function traceOf(parts, name = '') {
   return builder.build({
     take, name, isScript: Boolean(script), isCut: ticks > maxTicks, ticks: Math.min(ticks, maxTicks),
     finger: parts.flatMap(({ finger, times = [] }) => finger.map((sample, index) => (index in times ? { ...sample, time: times[index] } : sample))), measures: measures ?? [],
-    notes: parts.flatMap(({ notes = [] }) => notes),
+    notes: parts.flatMap(({ notes = [] }) => notes), animations: parts.flatMap(({ animations = [] }) => animations),
   });
 }
 
@@ -114,17 +114,6 @@ function readerOf(signal) {
   };
 }
 
-/**
- * The callbacks and marks up to that tick, the newest first, at most `max`. Progress is not among them: it comes at
- * every tick of a pull, and is drawn as a curve.
- */
-export function eventsUntil({ notices, marks }, tick, max) {
-  const past = [...notices.filter(isEvent), ...marks].filter((event) => event.tick <= tick);
-  return past.sort((one, other) => one.tick - other.tick).slice(-max).reverse();
-}
-
-export const isEvent = ({ notice }) => notice !== 'progress';
-
 /** The title of a motion. */
 export const titleOf = ({ take, name, isLive }) => (isLive ? 'In progress' : take ? `Take ${take}` : name || 'A script');
 
@@ -144,35 +133,4 @@ function nodeSignalsOf(trace, id) {
     const curve = trace.curve(signal);
     return curve.some((value) => value !== curve[0] && !Number.isNaN(value));
   });
-}
-
-/** The finger's position at that tick, pt; null while there is none. */
-export function fingerAt({ finger }, tick) {
-  let y = null;
-  for (const sample of finger) {
-    if (sample.tick > tick) break;
-    y = sample.phase === 'began' || sample.phase === 'moved' ? sample.y : null;
-  }
-  return y;
-}
-
-/** Where two motions can be aligned. */
-export const anchors = ['touch down', 'release', 'begin', 'end'];
-
-/** The ticks of these `anchors`; undefined for anchors that do not occur. */
-export function anchorsOf(trace) {
-  const firstNotice = (name) => trace.notices.find(({ notice }) => notice === name)?.tick;
-  const lifted = trace.finger.find(({ phase }) => phase === 'ended' || phase === 'cancelled')?.tick ?? firstNotice('didEndDragging');
-  return {
-    'touch down': trace.finger[0]?.tick ?? firstNotice('willBeginDragging'),
-    release: lifted,
-    begin: firstNotice('begin'),
-    end: firstNotice('end'),
-  };
-}
-
-/** By how many ticks `other` must be shifted to align its anchor with that of `trace`; 0 if either has none. */
-export function shiftOf(trace, other, anchor) {
-  const [here, there] = [anchorsOf(trace)[anchor], anchorsOf(other)[anchor]];
-  return here === undefined || there === undefined ? 0 : here - there;
 }

@@ -1,22 +1,24 @@
-// The log of notices, script events and refusals, the newest on top. While a tick of a take is shown: the take's events
-// up to that tick.
+// The log of notices, script events and refusals, the newest on top. While the time panel shows a motion: its events up
+// to the playhead, at its own time, as the axis of the lanes counts.
 
 import { icon } from '../components/icon.js';
 import { make } from '../model/elements.js';
 import { maxLogEntries } from '../model/handlers.js';
+import { eventsUntil } from '../model/lanes.js';
 import { stateName } from '../model/states.js';
-import { eventsUntil } from '../model/trace.js';
+import { viewOf } from './layout.js';
 
 const standardRate = 120; // ticks a second, until the welcome says it
 
-/** Appends the log to `root`. `seek(tick)` is playhead.js': a line of a take goes to its tick. */
-export function createNoticeLog(document, root, store, { atTextRate }, seek) {
+/** Appends the log to `root`. `playhead` is playhead.js': a line of a motion goes to its tick. */
+export function createNoticeLog(document, root, store, { atTextRate }, playhead) {
   const title = make(document, 'h2', { id: 'log-title', textContent: 'Notices' });
   const list = make(document, 'ol', { id: 'notices', tabIndex: 0, attributes: { 'aria-labelledby': 'log-title' } });
   const empty = make(document, 'p', { className: 'empty', textContent: 'Every callback and every change of state is listed here with its time.' });
   root.append(title, empty, list);
   let shown = 0; // the number of entries shown so far
-  let past = null; // the take whose events are shown: { trace, newest }
+  let past = null; // what identifies the events of the motion that are shown
+  let [motion, known] = [null, 0]; // the take, and how many entries the log had when it came
 
   function lineElement(message) {
     const { type, tick, notice, event, reason, to } = message;
@@ -27,18 +29,27 @@ export function createNoticeLog(document, root, store, { atTextRate }, seek) {
       make(document, 'span', { className: 'notice-text', textContent: text }, ...(detail ? [' ', make(document, 'span', { className: 'notice-detail', textContent: detail })] : [])),
       make(document, 'small', { textContent: tick ?? '', title: tick === undefined ? '' : 'tick' }),
     ];
-    const line = past && tick !== undefined ? make(document, 'button', { type: 'button', className: 'notice', title: `Go to tick ${tick}`, on: { click: () => seek(tick) } }, ...parts) : make(document, 'div', { className: 'notice' }, ...parts);
+    const line = past && tick !== undefined ? make(document, 'button', { type: 'button', className: 'notice', title: `Go to tick ${tick}`, on: { click: () => playhead.seek(tick) } }, ...parts) : make(document, 'div', { className: 'notice' }, ...parts);
     return make(document, 'li', { data: { type, name: notice ?? event ?? reason, ...(tick !== undefined && { tick }) } }, line);
   }
 
-  /** Marks the line of the present tick. */
-  function showPast(trace, tick) {
-    const events = eventsUntil(trace, tick, maxLogEntries);
-    const isOther = past?.trace !== trace || past.newest !== events[0];
-    past = { trace, newest: events[0] };
-    title.textContent = `Notices up to tick ${tick}`;
+  /** Marks the line of the tick that is looked at; refusals since the take, which have no tick, stand above what is live. */
+  function showPast(trace, tick, isLive) {
+    const refusals = isLive ? recent().filter(({ type }) => type === 'refusal') : [];
+    const events = [...refusals, ...eventsUntil(trace, tick, maxLogEntries)];
+    const now = [trace.isLive ? null : trace, events.length, events[0]?.tick, events[0]?.notice, refusals.length];
+    const isOther = !past || now.some((part, index) => part !== past[index]);
+    past = now;
+    title.textContent = isLive ? 'Notices' : `Notices up to tick ${tick}`;
     if (isOther) list.replaceChildren(...events.map(lineElement));
-    for (const line of list.children) line.ariaCurrent = Number(line.dataset.tick) === tick ? 'true' : null;
+    for (const line of list.children) line.ariaCurrent = !isLive && Number(line.dataset.tick) === tick ? 'true' : null;
+  }
+
+  /** What has been logged since the take came. */
+  function recent() {
+    const { trace, log } = store.state;
+    if (trace !== motion) [motion, known] = [trace, log.count];
+    return log.newest.slice(0, log.count - known);
   }
 
   function showNewest({ count, newest }) {
@@ -54,12 +65,13 @@ export function createNoticeLog(document, root, store, { atTextRate }, seek) {
   }
 
   const show = atTextRate(() => {
-    const { view, trace, playhead, log } = store.state;
-    if (view) showPast(trace, Math.round(playhead.tick));
+    const { view, log, trace } = store.state;
+    if (view) showPast(trace, Math.round(playhead.tick()), false);
+    else if (viewOf(store.state) === 'take') showPast(playhead.shown(), playhead.tick(), true);
     else showNewest(log);
     empty.hidden = list.childElementCount > 0;
   });
-  store.subscribe(['log', 'view', 'playhead'], show);
+  store.subscribe(['log', 'view', 'playhead', 'trace', 'preferences', 'isUnderWay'], show);
   show();
 }
 

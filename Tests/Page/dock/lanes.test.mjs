@@ -20,10 +20,6 @@ test('a pinned motion has bands below those of the present one, notes have a lan
   assert.deepEqual(keys(lanesOf(trace, panels, { pinned, hasNotes: true, hidden: ['finger', 'film'] })), ['ruler', 'states header', 'pinned header', 'callbacks', 'marks', 'notes', 'offset', 'progress', 'velocity pt']);
 });
 
-test('a narrow chart has no names, no finger and no progress', () => {
-  assert.deepEqual(keys(lanesOf(trace, panels, { pinned: { trace, shift: 0, name: '' }, compact: true })), ['ruler', 'states header', 'callbacks', 'marks', 'offset', 'velocity pt', 'film']);
-});
-
 test('curves share what the fixed lanes leave: more than their least, offset the most', () => {
   const heights = heightsOf(600);
 
@@ -60,9 +56,13 @@ test('callbacks of one tick are one mark, and states are none', () => {
   assert.deepEqual(callbacksOf(more), [{ tick: 12, names: ['begin', 'action'] }, { tick: 30, names: ['end'] }]);
 });
 
-test('a phone on its side has room for two curves of 64 pixels; with still less the callbacks go', () => {
-  const compact = lanesOf(trace, panels, { compact: true, hidden: ['marks'] });
-  const side = measured(compact, { height: 238, width: 480, compact: true });
-  assert.deepEqual([keys(side.lanes), side.height], [['ruler', 'states header', 'callbacks', 'offset', 'velocity pt'], 238]);
-  assert.deepEqual(keys(measured(compact, { height: 200, width: 480, compact: true }).lanes), ['ruler', 'states header', 'offset', 'velocity pt']);
+test('of a narrow chart progress goes first, then filmstrip, finger and callbacks, so that curves keep 64 pixels', () => {
+  const compact = lanesOf(trace, panels, { pinned: { trace, shift: 0, name: '' }, hidden: ['marks'] });
+  const at = (height) => measured(compact, { height, width: 480, compact: true });
+
+  assert.deepEqual(keys(at(374).lanes), ['ruler', 'states header', 'pinned header', 'finger', 'callbacks', 'offset', 'progress', 'velocity pt', 'film']);
+  assert.deepEqual([310, 309, 252, 251, 237].map((height) => keys(at(height).lanes).filter((key) => ['progress', 'film', 'finger', 'callbacks'].includes(key))), [
+    ['finger', 'callbacks', 'film'], ['finger', 'callbacks'], ['finger', 'callbacks'], ['callbacks'], [],
+  ]);
+  assert.deepEqual([at(238).height, at(180).height], [238, 216]);
 });

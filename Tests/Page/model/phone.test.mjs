@@ -5,7 +5,8 @@ import { velocityIn } from '../../../web/model/velocity.js';
 
 import { parsePhone } from '../../../web/model/phone.js';
 import { traceOfPhone } from '../../../web/model/phone-trace.js';
-import { anchorsOf, fingerAt, shiftOf } from '../../../web/model/trace.js';
+import { anchorsOf, shiftOf } from '../../../web/model/anchors.js';
+import { fingerAt } from '../../../web/model/lanes.js';
 
 const cases = readFileSync(new URL('../../Fixtures/phone.jsonl', import.meta.url), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
 

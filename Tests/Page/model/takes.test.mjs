@@ -126,3 +126,26 @@ test('a gesture that nobody else sees is played from a script', async () => {
   assert.deepEqual(asked, [{ name: 'Flick', script: 'pull 1\n' }]);
   assert.ok(store.state.playhead.isPlaying);
 });
+
+test('a take is pinned by its number beside the present one, which is not asked for again, and unpinned', async () => {
+  const { store, asked, takes } = started();
+  store.set({ takes: list(1, 2) });
+  await settle();
+  await takes.pinTake(1);
+  assert.deepEqual(asked.at(-1), { take: 1, name: '' });
+  assert.deepEqual([store.state.trace.take, store.state.pinned.take, takes.pinned()], [2, 1, 1]);
+
+  takes.flip();
+  assert.deepEqual([store.state.trace.take, takes.pinned()], [1, 1]);
+  await takes.pinTake(2);
+  assert.deepEqual([asked.length, store.state.trace.take, takes.pinned()], [2, 2, 2]);
+  await takes.pinTake(2);
+  assert.deepEqual([store.state.trace.take, store.state.pinned, takes.pinned()], [2, null, undefined]);
+});
+
+test('a take that cannot be pinned says why', async () => {
+  const { store, events, takes } = started(() => Promise.reject({ text: 'no take 9' }));
+  await takes.pinTake(9);
+  assert.equal(store.state.pinned, null);
+  assert.equal(events.told.length, 1);
+});

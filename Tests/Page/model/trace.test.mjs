@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { velocityIn } from '../../../web/model/velocity.js';
-import { statesOf, touchesOf } from '../../../web/model/lanes.js';
-import { anchorsOf, fingerAt, maxTicks, shiftOf, signalsOf, traceOf } from '../../../web/model/trace.js';
+import { fingerAt, statesOf, touchesOf } from '../../../web/model/lanes.js';
+import { anchorsOf, shiftOf } from '../../../web/model/anchors.js';
+import { maxTicks, signalsOf, traceOf } from '../../../web/model/trace.js';
 import { frame, pulled, pulledTrace, scene } from './traces.mjs';
 
 test('a tick shows the newest frame that is not later, and its scene', () => {

@@ -31,12 +31,17 @@ for (const [message, ...line] of lines) {
 }
 
 const sought = []; // ticks
+/** A playhead of the store's take, or of a motion that is under way. */
+const playheadOf = (store, live = () => null) => {
+  const shown = () => (store.state.playhead.isLive && live()) || store.state.trace;
+  return { shown, seek: (tick) => sought.push(tick), tick: () => (store.state.playhead.isLive ? shown().ticks : store.state.playhead.tick) };
+};
 
 test('a new entry stands on top of those that were shown before, which are left alone', () => {
   const document = createDocument();
   const store = createStore();
   const handlers = createHandlers(store, fakeEvents());
-  createNoticeLog(document, document.byId('status'), store, { atTextRate: (work) => work }, (tick) => sought.push(tick));
+  createNoticeLog(document, document.byId('status'), store, { atTextRate: (work) => work }, playheadOf(store));
 
   handlers.notice({ type: 'notice', tick: 1, notice: 'begin', edge: 'header' });
   const [first] = document.byId('notices').children;
@@ -51,7 +56,7 @@ test('of a take that is looked at the log has what happened until then, that of 
   const document = createDocument();
   const store = createStore();
   const handlers = createHandlers(store, fakeEvents());
-  createNoticeLog(document, document.byId('status'), store, { atTextRate: (work) => work }, (tick) => sought.push(tick));
+  createNoticeLog(document, document.byId('status'), store, { atTextRate: (work) => work }, playheadOf(store));
   const shown = () => document.byId('notices').children.map(({ dataset, ariaCurrent }) => [dataset.name, Number(dataset.tick), ariaCurrent ?? null]);
   const seek = (tick) => store.set({ playhead: { ...store.state.playhead, tick, isLive: false }, view: {} });
   handlers.notice({ type: 'notice', tick: 901, notice: 'begin', edge: 'header' });
@@ -68,6 +73,30 @@ test('of a take that is looked at the log has what happened until then, that of 
   assert.equal(shown().length, 2);
 
   store.set({ playhead: { ...store.state.playhead, isLive: true }, view: null });
-  assert.deepEqual(shown(), [['end', 930, null], ['begin', 901, null]]);
+  assert.deepEqual(shown(), [['end', 30, null], ['begin', 12, null], ['mark', 10, null], ['state', 9, null]], 'live, beside a take: all of it, at its own time');
   assert.equal(document.byId('log-title').textContent, 'Notices');
+  store.set({ preferences: { ...store.state.preferences, time: false } });
+  assert.deepEqual(shown(), [['end', 930, null], ['begin', 901, null]], 'without the time panel the session\'s log is back');
+});
+
+test('of a motion that is under way the log has its own times, and a refusal stands above them', () => {
+  const document = createDocument();
+  const store = createStore();
+  const handlers = createHandlers(store, fakeEvents());
+  let live = null;
+  createNoticeLog(document, document.byId('status'), store, { atTextRate: (work) => work }, playheadOf(store, () => live));
+  const names = () => document.byId('notices').children.map(({ dataset }) => [dataset.name, dataset.tick]);
+
+  handlers.refusal({ type: 'refusal', reason: 'busy', text: 'too early' });
+  store.set({ trace: pulledTrace() });
+  live = { ...pulledTrace({ messages: [] }), isLive: true, ticks: 20, notices: [{ type: 'notice', tick: 4, notice: 'begin', edge: 'header' }] };
+  handlers.notice({ type: 'notice', tick: 904, notice: 'begin', edge: 'header' });
+  assert.deepEqual(names(), [['begin', 4]]);
+  const [first] = document.byId('notices').children;
+  live = { ...live, ticks: 25, notices: [...live.notices] };
+  store.set({ playhead: { ...store.state.playhead } });
+  assert.equal(document.byId('notices').children[0], first, 'lines that are there are left alone');
+
+  handlers.refusal({ type: 'refusal', reason: 'busy', text: 'another finger has the list' });
+  assert.deepEqual(names(), [['busy', undefined], ['begin', 4]]);
 });
