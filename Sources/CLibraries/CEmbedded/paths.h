@@ -41,32 +41,32 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.M6RI62TN.css")
-        embedded "web/bundle/later.M6RI62TN.css"
+#if __has_include("web/bundle/later.LFBKXEW5.css")
+        embedded "web/bundle/later.LFBKXEW5.css"
 #endif
-#if __has_include("web/bundle/later.YKSRHJSO.js")
-        embedded "web/bundle/later.YKSRHJSO.js"
+#if __has_include("web/bundle/later.RH6VO6X3.js")
+        embedded "web/bundle/later.RH6VO6X3.js"
 #endif
-#if __has_include("web/bundle/later.YKSRHJSO.js.map")
-        embedded "web/bundle/later.YKSRHJSO.js.map"
+#if __has_include("web/bundle/later.RH6VO6X3.js.map")
+        embedded "web/bundle/later.RH6VO6X3.js.map"
 #endif
-#if __has_include("web/bundle/main.VPW26HVY.js")
-        embedded "web/bundle/main.VPW26HVY.js"
+#if __has_include("web/bundle/main.FF5EPSCC.js")
+        embedded "web/bundle/main.FF5EPSCC.js"
 #endif
-#if __has_include("web/bundle/main.VPW26HVY.js.map")
-        embedded "web/bundle/main.VPW26HVY.js.map"
+#if __has_include("web/bundle/main.FF5EPSCC.js.map")
+        embedded "web/bundle/main.FF5EPSCC.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.3DJIQQGM.js")
-        embedded "web/bundle/shared.3DJIQQGM.js"
+#if __has_include("web/bundle/shared.KXBS37LB.js")
+        embedded "web/bundle/shared.KXBS37LB.js"
 #endif
-#if __has_include("web/bundle/shared.3DJIQQGM.js.map")
-        embedded "web/bundle/shared.3DJIQQGM.js.map"
+#if __has_include("web/bundle/shared.KXBS37LB.js.map")
+        embedded "web/bundle/shared.KXBS37LB.js.map"
 #endif
-#if __has_include("web/bundle/style.CTPGCAT3.css")
-        embedded "web/bundle/style.CTPGCAT3.css"
+#if __has_include("web/bundle/style.DHNS6N2E.css")
+        embedded "web/bundle/style.DHNS6N2E.css"
 #endif
 #if __has_include("web/compare/compare.css")
         embedded "web/compare/compare.css"
@@ -143,6 +143,12 @@
 #if __has_include("web/components/number-field.js")
         embedded "web/components/number-field.js"
 #endif
+#if __has_include("web/components/picker.css")
+        embedded "web/components/picker.css"
+#endif
+#if __has_include("web/components/pinch.js")
+        embedded "web/components/pinch.js"
+#endif
 #if __has_include("web/components/row.css")
         embedded "web/components/row.css"
 #endif
@@ -208,6 +214,9 @@
 #endif
 #if __has_include("web/dock/actions.js")
         embedded "web/dock/actions.js"
+#endif
+#if __has_include("web/dock/animations.js")
+        embedded "web/dock/animations.js"
 #endif
 #if __has_include("web/dock/axes.js")
         embedded "web/dock/axes.js"
@@ -290,6 +299,9 @@
 #if __has_include("web/dock/sweep.js")
         embedded "web/dock/sweep.js"
 #endif
+#if __has_include("web/dock/take-menu.js")
+        embedded "web/dock/take-menu.js"
+#endif
 #if __has_include("web/dock/thumbnail.js")
         embedded "web/dock/thumbnail.js"
 #endif
@@ -349,9 +361,6 @@
 #endif
 #if __has_include("web/figure/panel.js")
         embedded "web/figure/panel.js"
-#endif
-#if __has_include("web/figure/pinch.js")
-        embedded "web/figure/pinch.js"
 #endif
 #if __has_include("web/figure/pointer.js")
         embedded "web/figure/pointer.js"
@@ -569,6 +578,9 @@
 #if __has_include("web/main.js")
         embedded "web/main.js"
 #endif
+#if __has_include("web/model/anchors.js")
+        embedded "web/model/anchors.js"
+#endif
 #if __has_include("web/model/automatic.js")
         embedded "web/model/automatic.js"
 #endif
@@ -652,6 +664,9 @@
 #endif
 #if __has_include("web/model/scheduler.js")
         embedded "web/model/scheduler.js"
+#endif
+#if __has_include("web/model/states.js")
+        embedded "web/model/states.js"
 #endif
 #if __has_include("web/model/storage.js")
         embedded "web/model/storage.js"
@@ -937,6 +952,9 @@
 #endif
 #if __has_include("web/stage/strip.js")
         embedded "web/stage/strip.js"
+#endif
+#if __has_include("web/stage/tools.css")
+        embedded "web/stage/tools.css"
 #endif
 #if __has_include("web/stage/tools.js")
         embedded "web/stage/tools.js"
