@@ -94,7 +94,7 @@ export function createLayout(document, store, prefer, { matchMedia, location } =
   store.subscribe(['trace'], ({ trace, mode }) => { // the first take opens the time panel
     if (Boolean(trace) === hasTrace) return;
     hasTrace = Boolean(trace);
-    if (hasTrace && mode === 'tablet' && store.state.preferences.time) wanted = 'time';
+    if (hasTrace && mode !== 'phone' && store.state.preferences.time) wanted = 'time';
     show();
   });
   showSheet('closed');

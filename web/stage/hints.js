@@ -6,6 +6,7 @@ import { make } from '../model/elements.js';
 import { pullIn } from '../model/gestures.js';
 import { ticksPerSecond } from '../model/trace.js';
 import { isObject } from '../net/shapes.js';
+import { createCallout } from './callout.js';
 
 const quiet = 900; // ms until the list pulls itself; chosen: a visitor looks at the page first
 const names = ['pull', 'time', 'knob'];
@@ -54,19 +55,20 @@ export function createHints(document, store, { storage, trace, takes, edited }, 
   });
 
   const callout = createCallout(document, browser);
-  const show = (name, ids) => {
+  /** Beside the curves, or the bar or the tab that leads to them. */
+  const show = (name, tab) => {
     if (isSeen(name)) return;
     see(name);
-    callout.show(texts[name], ids);
+    callout.show(texts[name], store.state.mode === 'phone' ? ['sheet'] : ['dock', 'slim', tab]);
   };
   store.subscribe(['trace'], ({ trace: shown }) => {
-    if (shown?.take && isSeen('pull')) browser.requestAnimationFrame(() => show('time', ['dock', 'slim', 'tab-time', 'sheet'])); // when its panel has its place
+    if (shown?.take && isSeen('pull')) browser.requestAnimationFrame(() => show('time', 'tab-time')); // when its panel has its place
   });
   edited.listen(() => {
     const { trace: before, pinned } = store.state;
     if (isSeen('knob') || !before || before.isLive) return;
     if (!pinned) takes.pin(); // so that there is a curve to compare with
-    show('knob', ['dock', 'slim', 'sheet']);
+    show('knob', 'tune-lane');
   });
 }
 
@@ -131,40 +133,4 @@ function hintElement(document) {
       draw('rect', { class: 'first-pull-trail', x: 19, y: 14, width: 10, height: 76, rx: 5, fill: 'url(#first-pull-trail)' }),
       draw('g', { class: 'first-pull-hand' }, draw('circle', { cx: 24, cy: 26, r: 17, fill: 'currentColor', 'fill-opacity': 0.18, stroke: 'currentColor', 'stroke-width': 2 }),
         draw('path', { d: 'M24 19v13m-5-5l5 5 5-5', fill: 'none', stroke: 'currentColor', 'stroke-width': 2.25, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }))));
-}
-
-/** A short text beside a part of the page, until it is closed, or that part is used. */
-function createCallout(document, browser) {
-  const text = make(document, 'span');
-  const element = make(document, 'div', { className: 'callout', popover: 'manual', attributes: { role: 'note' } }, text, createButton(document, hide, { icon: 'close', label: 'Close the hint' }));
-  let anchor = null;
-
-  function hide() {
-    if (element.matches(':popover-open')) element.hidePopover();
-    anchor = null;
-  }
-  document.addEventListener('pointerdown', ({ target }) => { if (anchor?.contains(target)) hide(); }, { capture: true });
-  element.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    hide();
-  });
-  browser.window.addEventListener('resize', hide);
-
-  return {
-    /** Beside the first of these elements that is visible. */
-    show(words, ids) {
-      anchor = ids.map((id) => document.getElementById(id)).find((each) => each?.getBoundingClientRect().height > 8) ?? null;
-      if (!anchor) return;
-      text.textContent = words;
-      if (!element.parentElement) document.body.append(element);
-      element.showPopover();
-      const box = anchor.getBoundingClientRect();
-      const isBeside = box.left > element.offsetWidth + 24;
-      element.dataset.side = isBeside ? 'left' : 'top';
-      const left = isBeside ? box.left - element.offsetWidth - 12 : Math.max(8, Math.min(browser.innerWidth - element.offsetWidth - 8, box.left + 12));
-      const top = isBeside ? Math.max(8, Math.min(browser.innerHeight - element.offsetHeight - 8, box.top + 48)) : Math.max(8, box.top - element.offsetHeight - 12);
-      Object.assign(element.style, { left: `${left}px`, top: `${top}px` });
-    },
-  };
 }

@@ -81,14 +81,14 @@ test('the time panel is closed and opened, and the choice is stored', () => {
   assert.deepEqual([data.view, store.state.preferences.time], ['take', true]);
 });
 
-test('the first take selects the tab Time on a tablet, and on a phone not', () => {
+test('the first take selects the tab Time beside a device, and under one not', () => {
   const tabOf = (...size) => {
     const { data, store } = layout(...size);
     store.set({ trace: {} });
     return data.tab;
   };
 
-  assert.deepEqual([tabOf(820, 1180), tabOf(390, 844)], ['time', 'tune']);
+  assert.deepEqual([tabOf(820, 1180), tabOf(844, 390), tabOf(390, 844)], ['time', 'time', 'tune']);
 });
 
 test('all panels are hidden and brought back', () => {
