@@ -52,7 +52,7 @@ export function createStageTools(document, store, { atDisplayRate }, { registry,
     event.preventDefault();
     release();
   });
-  store.subscribe(['pose', 'focus'], atDisplayRate(() => {
+  const show = atDisplayRate(() => {
     const { pose, focus: now } = store.state;
     if (look.textContent !== factorText(now)) look.textContent = factorText(now);
     look.setAttribute('aria-pressed', String(now !== noFocus));
@@ -62,7 +62,9 @@ export function createStageTools(document, store, { atDisplayRate }, { registry,
     held.hidden = text === '';
     hold.setAttribute('aria-pressed', String(text !== ''));
     stage.dataset.held = String(text !== '');
-  }));
+  });
+  store.subscribe(['pose', 'focus'], show);
+  show(); // two fingers may have zoomed it already
   registry.add({
     focus: { group: 'Look', text: 'Zoom to the control', key: 'Z', run: focus, also: 'focus' },
     ...Object.fromEntries(states.map(([state, text]) => [`hold ${state}`, { group: 'Hold', text, also: 'hold state', run: () => holding.use(({ hold: begin }) => begin(state, store.state.scene?.header ? 'header' : 'footer')) }])),
