@@ -3,7 +3,8 @@
 (() => {
   const interactive = 'button, a[href], input, select, textarea, summary, [role="slider"], [role="separator"][tabindex], [role="option"]';
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert], .visually-hidden, .sprite') && getComputedStyle(element).clipPath !== 'inset(50%)';
-  const all = (selector) => [...document.querySelectorAll(`body ${selector}`)].filter((element) => element.getClientRects().length > 0 && isShown(element));
+  let root = document.body; // what is looked at
+  const all = (selector) => [...root.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0 && isShown(element));
   const nameOf = (element) => {
     const place = element.closest('[id]');
     const own = element.id ? '' : ` ${element.tagName.toLowerCase()}${typeof element.className === 'string' && element.className ? `.${element.className.trim().replaceAll(/\s+/g, '.')}` : ''}`;
@@ -89,7 +90,7 @@
   /** What can be scrolled now, with its direction. */
   function scrollers() {
     const findings = [];
-    for (const element of [document.documentElement, document.body, ...all('*')]) {
+    for (const element of [...(root === document.body ? [document.documentElement] : []), root, ...all('*')]) {
       const [x, y] = element === document.documentElement ? [true, true] : scrolls(getComputedStyle(element));
       if (element.matches('input, select')) continue;
       if (x && element.scrollWidth > element.clientWidth + 1) findings.push(`${nameOf(element)} sideways by ${element.scrollWidth - element.clientWidth}`);
@@ -178,8 +179,15 @@
     });
   }
 
+  /** What has opened and reaches beyond the window. */
+  function outside() {
+    const { left, top, right, bottom } = root.getBoundingClientRect();
+    return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5 ? [nameOf(root)] : [];
+  }
+
   const unique = (list) => [...new Set(list)];
-  return (touch) => Object.fromEntries(Object.entries({
-    'cut texts': cutTexts, overlaps, scrollers, 'small targets': () => (touch ? smallTargets(44) : smallTargets(20)), 'pale texts': paleTexts, 'strange types': strangeTypes, 'native looks': nativeLooks,
+  /** All of the page, or with `isOver` only the menu or the dialog that is open over it. */
+  return (touch, isOver = false) => (root = isOver ? [...document.querySelectorAll('dialog[open], .menu:popover-open')].at(-1) : document.body) && Object.fromEntries(Object.entries({
+    'cut texts': cutTexts, overlaps, outside, scrollers, 'small targets': () => (touch ? smallTargets(44) : smallTargets(20)), 'pale texts': paleTexts, 'strange types': strangeTypes, 'native looks': nativeLooks,
   }).map(([name, check]) => [name, unique(check())]));
 })()

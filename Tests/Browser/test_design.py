@@ -19,6 +19,7 @@ MEANT = [
     ("scrollers", r"^#recorder textarea"),  # a script
     ("scrollers", r"^#(panel|sharing) "),  # on phones they are longer than the sheet
     ("scrollers", r"^#dock div.lanes-room "),  # more lanes than a low window has room for
+    ("scrollers", r"^(?!.*sideways)(#palette-list|# div.dialog-body|# div.menu.more-menu) "),  # lists that are longer than a window
     ("cut texts", r'^#dock small "0 s'),  # a take's length and name, which the list of takes has in whole
     ("overlaps", r'^#inspector input.swatch "Color, palette" and #knob-'),  # the two parts of one field
     ("small targets", r'^#dock button.swatch '),  # the lines of the gutter are 18 px high; the menu of signals does the same
@@ -28,14 +29,14 @@ MEANT = [
 ]
 
 
-def looked(page, touch):
-    """The findings in both themes, without what is meant."""
+def looked(page, touch, is_over=False, schemes=("light", "dark")):
+    """The findings in each theme, without what is meant."""
     found = {}
-    for scheme in ("light", "dark"):
+    for scheme in schemes:
         page.emulate_media(color_scheme=scheme)
         page.evaluate("new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
         page.evaluate("for (const animation of document.getAnimations()) if (animation.effect.getComputedTiming().endTime !== Infinity) animation.finish()")
-        for kind, findings in page.evaluate(f"({CHECKS})({str(touch).lower()})").items():
+        for kind, findings in page.evaluate(f"({CHECKS})({str(touch).lower()}, {str(is_over).lower()})").items():
             for finding in findings:
                 if not any(kind == each and re.search(pattern, finding) for each, pattern in MEANT):
                     found.setdefault(f"{kind}: {finding}", set()).add(scheme)
@@ -83,3 +84,42 @@ def test_nothing_is_cut_hidden_small_or_pale_at_any_size(chromium, open_preview,
     context = chromium.new_context(viewport={"width": sizes[0][0], "height": sizes[0][1]}, color_scheme="light", bypass_csp=True, **({"has_touch": True, "is_mobile": True} if touch else {}))
     findings = everywhere(open_preview(context=context), sizes, touch)
     assert findings == {}, "\n".join(f"{finding}  [{'; '.join(places)}]" for finding, places in sorted(findings.items()))
+
+
+# What opens over the page: the selector of what is pressed, or a key.
+OVER = ["#session", "#people > button", "#devices", "#look", "#latency", "#share", "#more", "#help", ".gestures", "section[data-place=header] .preset button", "section[data-place=header] .picker", ".stage-tool.hold", "key Control+k"]
+
+
+def open_over(page, what):
+    """Opens it, if it can be seen in this window."""
+    if what.startswith("key "):
+        page.locator("#device").focus()
+        page.keyboard.press(what[4:])
+    elif not page.locator(what).first.is_visible() or what == "#share" and page.locator("#tab-share").is_visible():
+        return False  # it is in another menu, or a tab
+    else:
+        page.locator(what).first.click()
+    page.locator("dialog[open], .menu:popover-open").last.wait_for(timeout=8000)
+    return True
+
+
+@pytest.mark.parametrize("width, height", [(1280, 800), (1024, 768), (768, 1024), (844, 390), (390, 844), (320, 568)])
+def test_nothing_is_cut_hidden_or_small_in_what_opens(chromium, open_preview, width, height):
+    touch = width < 1000
+    context = chromium.new_context(viewport={"width": width, "height": height}, bypass_csp=True, **({"has_touch": True, "is_mobile": True} if touch else {}))
+    preview, findings, opened = open_preview(context=context), {}, []
+    page = preview.page
+    page.mouse.move(1, height - 1)
+    page.locator(".stage-tool").first.wait_for(state="attached")
+    if width < 700:
+        page.locator("#sheet .handle").click()
+    for what in OVER:
+        if not open_over(page, what):
+            continue
+        opened.append(what)
+        for finding in looked(page, touch, is_over=True, schemes=("light",)):
+            findings.setdefault(finding, []).append(what)
+        page.keyboard.press("Escape")
+        page.locator("dialog[open], .menu:popover-open").first.wait_for(state="hidden")
+    assert len(opened) >= 7, opened
+    assert findings == {}, "\n".join(f"{finding}  {places}" for finding, places in sorted(findings.items()))

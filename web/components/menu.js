@@ -68,7 +68,7 @@ function moveByKey(event, element) {
   all.at(next % all.length).focus();
 }
 
-/** Puts a shown popover below its button, or above if there is more room; never outside the window. */
+/** Puts a shown popover below its button, or above if there is more room, or over it if there is not enough; never outside the window. */
 export function place(element, button, align = 'start', { innerWidth, innerHeight } = globalThis) {
   const { style } = element;
   style.maxHeight = '';
@@ -76,11 +76,13 @@ export function place(element, button, align = 'start', { innerWidth, innerHeigh
   const [below, above] = [innerHeight - margin - anchor.bottom - gap, anchor.top - gap - margin];
   const { offsetWidth: width, offsetHeight: height } = element;
   const isAbove = height > below && above > below;
+  const all = innerHeight - 2 * margin;
   const room = Math.max(isAbove ? above : below, 0);
+  const top = isAbove ? anchor.top - gap - height : anchor.bottom + gap;
   const left = { start: anchor.left, center: anchor.left + (anchor.width - width) / 2, end: anchor.right - width }[align];
   style.left = `${Math.max(margin, Math.min(innerWidth - margin - width, left))}px`;
-  style.top = `${isAbove ? anchor.top - gap - Math.min(height, room) : anchor.bottom + gap}px`;
-  style.maxHeight = `${room}px`;
+  style.top = `${height <= room ? top : Math.max(margin, Math.min(innerHeight - margin - height, top))}px`;
+  style.maxHeight = `${height <= room ? room : all}px`;
 }
 
 /**

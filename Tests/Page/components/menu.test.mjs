@@ -86,9 +86,9 @@ test('a menu lies 6 px below its button, and 8 px from the edge of the window at
   assert.deepEqual(placed({ left: 20, top: 10, width: 60 }, [100, 100], 'center'), ['8px', '44px', '248px']);
 });
 
-test('a menu opens above its button if there is more room', () => {
+test('a menu opens above its button if there is more room, and over it if there is not enough', () => {
   assert.deepEqual(placed({ left: 20, top: 250, width: 60 }, [200, 100]), ['20px', '144px', '236px']);
-  assert.deepEqual(placed({ left: 20, top: 250, width: 60 }, [200, 900]), ['20px', '8px', '236px']);
+  assert.deepEqual(placed({ left: 20, top: 250, width: 60 }, [200, 900]), ['20px', '8px', '284px']);
 });
 
 test('a dialog gives the focus back to its opener', () => {
