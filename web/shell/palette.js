@@ -14,7 +14,7 @@ export function createPalette(document, registry, storage) {
   const list = make(document, 'ul', { id: 'palette-list', attributes: { role: 'listbox', 'aria-label': 'Commands' } });
   const none = make(document, 'p', { className: 'empty', hidden: true, textContent: 'Nothing on the page has these words.' });
   const field = make(document, 'input', {
-    type: 'text', placeholder: 'Search everything, or type a value: drop height 90', autocomplete: 'off', spellcheck: false,
+    type: 'text', placeholder: 'Search, or set: drop height 90', autocomplete: 'off', spellcheck: false,
     attributes: { role: 'combobox', 'aria-label': 'Search everything', 'aria-controls': list.id, 'aria-expanded': 'true', 'aria-autocomplete': 'list' }, on: { input: show },
   });
   const dialog = make(document, 'dialog', { className: 'dialog palette', attributes: { 'aria-label': 'Search everything', closedby: 'any' }, on: { keydown, click: ({ target }) => target === dialog && dialog.close() } },
@@ -68,16 +68,18 @@ export function createPalette(document, registry, storage) {
     command.run();
   }
 
+  const others = (all) => all.filter(({ name }) => name !== 'palette'); // it is open
+
   return {
     async open(typed = '') {
       if (dialog.open) return;
       if (!dialog.parentElement) document.body.append(dialog);
       field.value = typed;
-      commands = registry.now();
+      commands = others(registry.now());
       show();
       dialog.showModal();
       field.focus();
-      commands = await registry.all();
+      commands = others(await registry.all());
       show();
     },
   };
