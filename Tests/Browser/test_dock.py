@@ -535,3 +535,51 @@ def test_what_has_no_room_in_the_line_is_in_its_menu(open_preview):
         expect(menu.get_by_role("button", name=re.compile(f"^{name}"))).to_be_visible()
     menu.get_by_role("button", name=re.compile("^release")).click()
     preview.wait("document.querySelector('.gutter .align').value === 'release'")
+
+
+def test_on_a_phone_finger_pinned_bands_and_animations_are_there_and_in_the_whole_sheet_all_lanes(chromium, open_preview):
+    preview = open_preview("phone-lanes", query={"system": "storehouse"}, context=chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True))
+    page = preview.page
+    preview.say(type="work", mode="after", seconds=0.5)
+    preview.pull(170)
+    page.mouse.up()
+    preview.until(lambda: traces(preview), "the take")
+    page.locator("#sheet .handle").tap()
+    page.locator("#tab-time").tap()
+    page.locator(".transport [data-command=pin]").tap()
+
+    def lanes():
+        return page.locator(".gutter .lane").evaluate_all("all => Object.fromEntries(all.map(lane => [lane.dataset.lane, parseFloat(lane.style.height)]))")
+
+    half = ["ruler", "states header", "pinned header", "finger", "callbacks", "animations", "offset", "velocity pt"]
+    preview.until(lambda: list(lanes()) == half, "the lanes of half a sheet")
+    assert min(lanes()["offset"], lanes()["velocity pt"]) >= 64
+    page.locator("#sheet .handle").press("ArrowUp")
+    preview.until(lambda: list(lanes()) == [*half[:-1], "progress", "velocity pt", "film"], "all lanes")
+    assert min(lanes()[key] for key in ("offset", "progress", "velocity pt")) >= 64
+    line = page.locator(".transport").bounding_box()
+    assert page.locator(".transport [data-command=live]").bounding_box()["x"] + 44 <= line["x"] + line["width"]
+    assert preview.faults == []
+
+
+def test_on_a_phone_a_time_is_typed_over_the_ruler(chromium, open_preview):
+    preview = open_preview("phone-jump", query={"system": "storehouse"}, context=chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True))
+    page = preview.page
+    preview.say(type="work", mode="after", seconds=0.5)
+    preview.pull(170)
+    page.mouse.up()
+    preview.until(lambda: traces(preview), "the take")
+    page.locator("#sheet .handle").tap()
+    page.locator("#tab-time").tap()
+    traced(preview)
+    field = page.locator(".jump")
+    expect(field).to_be_hidden()
+    page.get_by_role("button", name="More", exact=True).tap()
+    page.get_by_role("button", name="Jump to a time or tick").tap()
+    expect(field).to_be_focused()
+    assert field.bounding_box()["height"] >= 44 and field.bounding_box()["width"] >= 44
+    field.fill("0.4 s")
+    field.press("Enter")
+    until_tick(preview, 48)
+    expect(field).to_be_hidden()
+    assert preview.faults == []
