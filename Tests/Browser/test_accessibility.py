@@ -29,7 +29,7 @@ def perform(preview, gesture="Flick"):
     if gestures.is_visible():
         gestures.click()
     preview.page.get_by_role("button", name=gesture).click()
-    preview.wait("document.querySelector('#measures li')")
+    preview.wait("document.querySelector('#measures button')")
 
 
 CONTENTS = {"tune": "#inspector [data-parameter]", "time": "#dock .chart canvas", "share": ".share"}
@@ -102,7 +102,7 @@ def test_the_keyboard_alone_pulls_tunes_looks_and_compares(open_window):
     assert page.evaluate("document.activeElement.id") == "device"
     for _ in range(30):
         page.keyboard.press("ArrowDown")
-    preview.wait("document.querySelector('#measures li')")  # the key lets go by itself, and what was pulled loads and ends
+    preview.wait("document.querySelector('#measures button')")  # the key lets go by itself, and what was pulled loads and ends
     page.keyboard.press("p")
     expect(page.locator("[data-command=pin]")).to_have_attribute("aria-pressed", "true")
     value = page.locator("[data-parameter='header.dropHeight'] input[type=text]")

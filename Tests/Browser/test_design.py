@@ -68,7 +68,7 @@ def everywhere(preview, sizes, touch):
         if state == "take":
             preview.page.set_viewport_size({"width": 768, "height": 1024})  # where a gesture has a button
             preview.page.get_by_role("button", name="Flick").first.click()
-            preview.wait("document.querySelector('#measures li, #measures .tile, #measures button')")
+            preview.wait("document.querySelector('#measures button')")
         for width, height in sizes:
             preview.page.set_viewport_size({"width": width, "height": height})
             preview.page.evaluate("new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))")  # the page has its layout

@@ -189,6 +189,72 @@ def test_fingers_scrub_and_pinch(open_preview):
     preview.until(lambda: picture(preview, "#dock .chart .curves") != fitted, "a closer look")
 
 
+def rows(preview):
+    return preview.page.locator(".gutter .animation .name").all_inner_texts()
+
+
+def test_the_controls_own_animations_have_a_lane_with_rows_in_the_order_of_their_beginnings(open_preview):
+    preview = pulled(open_preview)
+    ran = sorted(traces(preview)[-1]["animations"], key=lambda each: each["from"])
+    assert {"glow", "closing"} <= {each["name"] for each in ran}
+    assert [row.lower() for row in rows(preview)] == list(dict.fromkeys(each["name"] for each in ran))
+    places = {kind: preview.page.locator(f".gutter .lane.{kind}").first.bounding_box()["y"] for kind in ("callbacks", "animations", "panel")}
+    assert places["callbacks"] < places["animations"] < places["panel"]
+
+    closing = next(each for each in ran if each["name"] == "closing")
+    field = preview.page.get_by_label("Jump to")
+    field.fill(str((closing["from"] + closing["to"]) // 2))
+    field.press("Enter")
+    duration = (closing["to"] - closing["from"]) / 120
+    text = f"{duration:.2f} s" if duration >= 1 else f"{duration * 1000:.0f} ms"
+    expect(preview.page.locator(".animation[data-animation='header closing'] .value")).to_have_text(text)
+    expect(chart(preview)).to_have_attribute("aria-valuetext", re.compile(f"Closing {text}"))
+
+    preview.page.get_by_role("button", name="Signal", exact=True).click()
+    preview.page.get_by_label("Animations", exact=True).click()
+    expect(preview.page.locator(".gutter .lane.animations")).to_have_count(0)
+    assert preview.faults == []
+
+
+def test_animations_share_rows_in_a_lower_lane_and_get_their_own_by_a_button(open_preview):
+    preview = open_preview("labels", query={"system": "labels"})
+    preview.page.set_viewport_size({"width": 1280, "height": 900})
+    preview.say(type="work", mode="after", seconds=0.5)
+    preview.pull(300, start=150)
+    preview.page.mouse.up()
+    traced(preview)
+    names = {each["name"] for each in traces(preview)[-1]["animations"]}
+    assert len(names) > 3
+
+    edge = preview.page.get_by_role("separator", name="Height of the animations")
+    edge.focus()
+    preview.page.keyboard.press("Home")
+    preview.until(lambda: rows(preview) == ["Animations"], "one row for all")
+    edge = preview.page.get_by_role("separator", name="Height of the animations")
+    edge.focus()
+    preview.page.keyboard.press("ArrowDown")
+    preview.until(lambda: len(rows(preview)) == 2 and rows(preview)[-1] == f"{len(names) - 1} more", "a row for one and a row for the others")
+    preview.page.get_by_role("button", name="Show all animations").click()
+    preview.until(lambda: len(rows(preview)) == len(names) and not rows(preview)[-1].endswith(" more"), "a row for each")
+    assert preview.faults == []
+
+
+def test_before_the_first_take_every_measure_has_a_row_that_stays_where_it_is(open_preview):
+    preview = open_preview("measures", query={"system": "storehouse"}, preferences={"time": False})
+    page = preview.page
+    page.set_viewport_size({"width": 1440, "height": 900})
+    rows = page.locator("#measures .measure")
+    expect(rows).to_have_count(6)
+    assert [text.split() for text in rows.all_inner_texts()][0] == ["Time", "to", "arm", "–"]
+    places = rows.evaluate_all("all => all.map(row => row.getBoundingClientRect().y)")
+    preview.say(type="work", mode="after", seconds=0.1)
+    preview.pull(170)
+    page.mouse.up()
+    page.locator("#measures button[data-measure=timeToArm]").wait_for()
+    assert rows.evaluate_all("all => all.map(row => row.getBoundingClientRect().y)") == places
+    assert preview.faults == []
+
+
 def test_a_measure_goes_to_its_tick(open_preview):
     preview = pulled(open_preview)
     button = preview.page.locator("#measures button[data-measure=largestVelocityChange]")
@@ -384,6 +450,10 @@ def test_notices_and_tick_beside_a_take_count_as_its_axis_does(open_preview):
     until_tick(preview, min(times))
     expect(figure).to_have_text(str(min(times)))
     expect(preview.page.get_by_label("Jump to")).to_have_value(f"{min(times) / 120:.3f} s")
+
+    preview.page.locator("#status .close-time").click()
+    expect(preview.page.locator("[data-figure=tick]")).to_be_visible()
+    expect(preview.page.locator("[data-figure=motion-tick]")).to_be_hidden()
     assert preview.faults == []
 
 
@@ -465,3 +535,51 @@ def test_what_has_no_room_in_the_line_is_in_its_menu(open_preview):
         expect(menu.get_by_role("button", name=re.compile(f"^{name}"))).to_be_visible()
     menu.get_by_role("button", name=re.compile("^release")).click()
     preview.wait("document.querySelector('.gutter .align').value === 'release'")
+
+
+def test_on_a_phone_finger_pinned_bands_and_animations_are_there_and_in_the_whole_sheet_all_lanes(chromium, open_preview):
+    preview = open_preview("phone-lanes", query={"system": "storehouse"}, context=chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True))
+    page = preview.page
+    preview.say(type="work", mode="after", seconds=0.5)
+    preview.pull(170)
+    page.mouse.up()
+    preview.until(lambda: traces(preview), "the take")
+    page.locator("#sheet .handle").tap()
+    page.locator("#tab-time").tap()
+    page.locator(".transport [data-command=pin]").tap()
+
+    def lanes():
+        return page.locator(".gutter .lane").evaluate_all("all => Object.fromEntries(all.map(lane => [lane.dataset.lane, parseFloat(lane.style.height)]))")
+
+    half = ["ruler", "states header", "pinned header", "finger", "callbacks", "animations", "offset", "velocity pt"]
+    preview.until(lambda: list(lanes()) == half, "the lanes of half a sheet")
+    assert min(lanes()["offset"], lanes()["velocity pt"]) >= 64
+    page.locator("#sheet .handle").press("ArrowUp")
+    preview.until(lambda: list(lanes()) == [*half[:-1], "progress", "velocity pt", "film"], "all lanes")
+    assert min(lanes()[key] for key in ("offset", "progress", "velocity pt")) >= 64
+    line = page.locator(".transport").bounding_box()
+    assert page.locator(".transport [data-command=live]").bounding_box()["x"] + 44 <= line["x"] + line["width"]
+    assert preview.faults == []
+
+
+def test_on_a_phone_a_time_is_typed_over_the_ruler(chromium, open_preview):
+    preview = open_preview("phone-jump", query={"system": "storehouse"}, context=chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True))
+    page = preview.page
+    preview.say(type="work", mode="after", seconds=0.5)
+    preview.pull(170)
+    page.mouse.up()
+    preview.until(lambda: traces(preview), "the take")
+    page.locator("#sheet .handle").tap()
+    page.locator("#tab-time").tap()
+    traced(preview)
+    field = page.locator(".jump")
+    expect(field).to_be_hidden()
+    page.get_by_role("button", name="More", exact=True).tap()
+    page.get_by_role("button", name="Jump to a time or tick").tap()
+    expect(field).to_be_focused()
+    assert field.bounding_box()["height"] >= 44 and field.bounding_box()["width"] >= 44
+    field.fill("0.4 s")
+    field.press("Enter")
+    until_tick(preview, 48)
+    expect(field).to_be_hidden()
+    assert preview.faults == []

@@ -45,10 +45,10 @@ function runsOf(trace, { parts }) {
     : own.flatMap(({ label, runs }) => runs.map((run, index) => ({ ...run, index, label }))).sort((a, b) => a.from - b.from);
 }
 
-/** The run of a row that began last of those at that tick, and how many there are; null without any. */
+/** The run of a row that began last of those at that tick, and how many of its name there are; null without any. */
 export function runAt(trace, row, tick) {
   const now = runsOf(trace, row).filter(({ from, to }) => from <= tick && tick <= to);
-  return now.length > 0 ? { ...now.at(-1), count: now.length } : null;
+  return now.length > 0 ? { ...now.at(-1), count: now.filter(({ label }) => label === now.at(-1).label).length } : null;
 }
 
 /** The same run of another motion: the one with the same number. */

@@ -53,7 +53,7 @@ export function createCommands(store, motion, act, { playhead, takes }) {
     closer: look('Zoom in', '+', () => act.zoomBy(closer), { line: 'Zoom in, out' }),
     farther: look('Zoom out', '-', () => act.zoomBy(1 / closer), { line: 'Zoom in, out' }),
     fit: look('Fit', '0', act.fit, { also: 'show the whole take' }),
-    jump: look('Jump to a tick', 'J', act.focusJump, { also: 'time mark' }),
+    jump: look('Jump to a time or tick', 'J', act.focusJump, { also: 'mark' }),
     pick: look('Pick', 'K', togglePick, { also: 'a node of the device', line: 'Pick a node' }),
     help: { group: 'Help', text: 'Keys', key: '?', run: act.showHelp },
   };

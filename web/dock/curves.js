@@ -128,12 +128,12 @@ function stroke(context, points, color, width, dash = []) {
   context.setLineDash([]);
 }
 
-/** Where there is no gutter, a lane's name stands in it. */
-function nameInside(context, { name, unit, curves, top, height }, chart, box) {
+/** Where there is no gutter, a lane's name stands in it: at its lower edge, but progress ends there. */
+function nameInside(context, { key, name, unit, curves, top, height }, chart, box) {
   const text = `${laneName(name, curves)}, ${unit}`;
   context.font = fontOf(11, 500);
   context.fillStyle = chart.color('--ink-2');
-  context.fillText(text, box.left + box.width - 4 - context.measureText(text).width, top + height - 11);
+  context.fillText(text, box.left + box.width - 4 - context.measureText(text).width, key === 'progress' ? top + 20 : top + height - 11);
 }
 
 /** A lane of several picked signals has the name of their node. */

@@ -1,4 +1,5 @@
-// The field left of the ruler: it shows the playhead's time, and goes to the tick that one types.
+// The field left of the ruler: it shows the playhead's time, and goes to the tick that one types. On a phone, which has no
+// room left of the ruler, it lies over it while it is used.
 
 import { make } from '../model/elements.js';
 import { parseJump } from '../model/jump.js';
@@ -8,7 +9,7 @@ import { secondsText } from './ticks.js';
 export function createJump(document, store, { atTextRate }, motion, { playhead }) {
   const error = make(document, 'span', { className: 'jump-error', id: 'jump-error', hidden: true, attributes: { role: 'alert' } });
   const field = make(document, 'input', {
-    type: 'text', ariaLabel: 'Jump to', className: 'jump', autocomplete: 'off', spellcheck: false, title: 'A tick, a time or the name of a mark (J)',
+    type: 'text', ariaLabel: 'Jump to', className: 'jump', autocomplete: 'off', spellcheck: false, enterKeyHint: 'go', title: 'A tick, a time or the name of a mark (J)',
     attributes: { 'aria-describedby': 'jump-error' }, on: { keydown: jumpOnKey, input: () => showError(''), focus: () => field.select(), blur: leave },
   });
 
@@ -19,11 +20,13 @@ export function createJump(document, store, { atTextRate }, motion, { playhead }
     try {
       playhead.seek(parseJump(field.value, trace));
       showError('');
+      if (['phone', 'side'].includes(store.state.mode)) field.blur();
     } catch (wrong) {
       showError(wrong.message);
     }
   }
   function leave() {
+    delete element.dataset.open;
     showError('');
     show();
   }
@@ -38,5 +41,12 @@ export function createJump(document, store, { atTextRate }, motion, { playhead }
     if (document.activeElement !== field && field.value !== text) field.value = text;
   });
   store.subscribe(['playhead', 'trace', 'frame'], show);
-  return { element: make(document, 'span', { className: 'jump-box' }, field, error), focus: () => field.focus() };
+  const element = make(document, 'span', { className: 'jump-box', data: { command: 'jump' } }, field, error);
+  return {
+    element,
+    focus() {
+      element.dataset.open = '';
+      field.focus();
+    },
+  };
 }

@@ -4,7 +4,10 @@
 import { make } from '../model/elements.js';
 import { titleOf } from '../model/trace.js';
 
-/** Shows them in `#measures`; before the first take only their names. */
+/** What a motion can be measured by, in the order of the tiles. */
+const usual = ['timeToArm', 'overshoot', 'settle', 'peakVelocity', 'largestStep', 'largestVelocityChange'];
+
+/** Shows them in `#measures`; one that a take has not, and before the first take all of them, as a dash, so that no row moves later. */
 export function createMeasures(document, store, { atTextRate }, playhead) {
   const root = document.getElementById('measures');
   const list = make(document, 'ul', { className: 'measure-list' });
@@ -23,16 +26,23 @@ export function createMeasures(document, store, { atTextRate }, playhead) {
     return make(document, 'li', {}, jump);
   }
 
+  const missing = (name) => make(document, 'li', {}, make(document, 'div', { className: 'measure', title: `${wordsOf(name)}: nothing to measure yet` },
+    make(document, 'span', { className: 'measure-name', textContent: wordsOf(name) }), make(document, 'span', { className: 'measured', textContent: '–' })));
+
   const show = atTextRate(() => {
-    const { trace, pinned, isUnderWay } = store.state;
+    const { trace, pinned, isUnderWay, mode } = store.state;
     const measures = trace?.measures ?? [];
-    root.hidden = measures.length === 0;
+    const names = [...usual, ...measures.map(({ name }) => name).filter((name) => !usual.includes(name))];
+    root.hidden = measures.length === 0 && (trace !== null || mode === 'phone' || mode === 'side');
     list.inert = isUnderWay;
     note.hidden = !isUnderWay;
     note.textContent = trace ? underWayText(trace) : '';
-    list.replaceChildren(...measures.map((each) => tile(each, pinned?.measures.find(({ name, unit }) => name === each.name && unit === each.unit))));
+    list.replaceChildren(...names.map((own) => {
+      const each = measures.find(({ name }) => name === own);
+      return each ? tile(each, pinned?.measures.find(({ name, unit }) => name === own && unit === each.unit)) : missing(own);
+    }));
   });
-  store.subscribe(['trace', 'pinned', 'isUnderWay'], show);
+  store.subscribe(['trace', 'pinned', 'isUnderWay', 'mode'], show);
   show();
 }
 

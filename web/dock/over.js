@@ -26,7 +26,8 @@ export function overOf({ tick, loop, cursors, pointed, isMoving, trace, other, s
   const placeOf = (at) => Math.round(xOf(at, chart.range, box)) + 0.5;
   const chipTick = pointed?.tick ?? (chart.isCompact && !isMoving ? Math.round(tick) : null);
   const values = !isShown(chipTick) ? [] : swept.length > 0 ? sweptAt(chipTick, swept, chart) : valuesAt(chipTick, trace, other, chart);
-  const runs = isShown(chipTick) && swept.length === 0 ? runsAt(chipTick, trace, other, chart) : [];
+  const isAtEnd = chart.isCompact && chipTick === trace.ticks; // the names of what ends there would be under them
+  const runs = isShown(chipTick) && swept.length === 0 && !isAtEnd ? runsAt(chipTick, trace, other, chart) : [];
   const [a, b] = [cursors.a ?? null, cursors.b ?? null];
   return {
     loop: loop && loop.map((at) => inBox(at, chart, box)),

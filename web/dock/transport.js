@@ -14,7 +14,7 @@ const icons = {
   __proto__: null, start: 'start', back: 'back', toggle: 'play', forth: 'forth', end: 'end', loop: 'loop', again: 'again', recorded: 'tape', pin: 'pin', phone: 'phone', sweep: 'sweep', pick: 'pick', live: 'live',
 };
 /** What is in the menu where the panel is narrow, and what is there because the lanes have no room or no size for it. */
-const inLanes = { __proto__: null, fit: 'fit', previous: 'chevron-left', next: 'chevron-right', flip: 'flip', cursorA: '', cursorB: '', clear: '' };
+const inLanes = { __proto__: null, jump: '', fit: 'fit', previous: 'chevron-left', next: 'chevron-right', flip: 'flip', cursorA: '', cursorB: '', clear: '' };
 const wide = ['start', 'end', 'loop', 'again', 'recorded', 'phone', 'sweep', 'pick'];
 
 /** `commands` (commands.js) are run by the buttons; keys run the same. */
