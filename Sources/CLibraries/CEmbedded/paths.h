@@ -41,32 +41,32 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.LFBKXEW5.css")
-        embedded "web/bundle/later.LFBKXEW5.css"
+#if __has_include("web/bundle/later.OXR756KN.js")
+        embedded "web/bundle/later.OXR756KN.js"
 #endif
-#if __has_include("web/bundle/later.RH6VO6X3.js")
-        embedded "web/bundle/later.RH6VO6X3.js"
+#if __has_include("web/bundle/later.OXR756KN.js.map")
+        embedded "web/bundle/later.OXR756KN.js.map"
 #endif
-#if __has_include("web/bundle/later.RH6VO6X3.js.map")
-        embedded "web/bundle/later.RH6VO6X3.js.map"
+#if __has_include("web/bundle/later.QP42WILZ.css")
+        embedded "web/bundle/later.QP42WILZ.css"
 #endif
-#if __has_include("web/bundle/main.FF5EPSCC.js")
-        embedded "web/bundle/main.FF5EPSCC.js"
+#if __has_include("web/bundle/main.7WGWPITC.js")
+        embedded "web/bundle/main.7WGWPITC.js"
 #endif
-#if __has_include("web/bundle/main.FF5EPSCC.js.map")
-        embedded "web/bundle/main.FF5EPSCC.js.map"
+#if __has_include("web/bundle/main.7WGWPITC.js.map")
+        embedded "web/bundle/main.7WGWPITC.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.KXBS37LB.js")
-        embedded "web/bundle/shared.KXBS37LB.js"
+#if __has_include("web/bundle/shared.MXT3HHNH.js")
+        embedded "web/bundle/shared.MXT3HHNH.js"
 #endif
-#if __has_include("web/bundle/shared.KXBS37LB.js.map")
-        embedded "web/bundle/shared.KXBS37LB.js.map"
+#if __has_include("web/bundle/shared.MXT3HHNH.js.map")
+        embedded "web/bundle/shared.MXT3HHNH.js.map"
 #endif
-#if __has_include("web/bundle/style.DHNS6N2E.css")
-        embedded "web/bundle/style.DHNS6N2E.css"
+#if __has_include("web/bundle/style.JFHKOSFI.css")
+        embedded "web/bundle/style.JFHKOSFI.css"
 #endif
 #if __has_include("web/compare/compare.css")
         embedded "web/compare/compare.css"
@@ -862,6 +862,9 @@
 #endif
 #if __has_include("web/stage/bounds.js")
         embedded "web/stage/bounds.js"
+#endif
+#if __has_include("web/stage/callout.js")
+        embedded "web/stage/callout.js"
 #endif
 #if __has_include("web/stage/devices.js")
         embedded "web/stage/devices.js"
