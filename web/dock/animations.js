@@ -82,12 +82,15 @@ export function drawAnimations(context, { trace, others, hidesMain }, { top, row
   const tall = rowHeight - rowGap;
   rows.forEach((row, index) => {
     const y = top + margin + index * rowHeight + 1;
-    if (hidesMain) others.forEach((other, place) => drawSwept(context, runsOf(other.trace, row), other, { y: y + place * tall / others.length, tall: tall / others.length - 0.6 }, chart, box));
-    else drawRuns(context, runsOf(trace, row), { y, tall, isNamed: row.parts.length === 1 }, chart, box);
-    if (!hidesMain) for (const other of others) drawOutlines(context, runsOf(other.trace, row), other, { y, tall }, chart, box);
+    if (hidesMain) {
+      others.forEach((other, place) => drawSwept(context, runsOf(other.trace, row), other, { y: y + place * tall / others.length, tall: tall / others.length - 0.6 }, chart, box));
+      return;
+    }
+    const bars = barsOf(runsOf(trace, row), 0, { y, tall }, chart, box);
+    for (const bar of bars) drawBar(context, bar, chart);
+    for (const other of others) drawOutlines(context, runsOf(other.trace, row), other, { y, tall }, chart, box);
+    if (row.parts.length === 1) for (const bar of bars) if (bar.isAlone) drawName(context, bar, chart);
   });
-  Object.assign(context, { globalAlpha: 1 });
-  context.setLineDash([]);
 }
 
 /** Where those runs are that are in sight: `{ run, left, width, y, tall }`. */
@@ -102,16 +105,13 @@ function barsOf(runs, shift, { y, tall }, { range }, box) {
 
 const radiusOf = (tall) => Math.min(3, tall / 2);
 
-function drawRuns(context, runs, { y, tall, isNamed }, chart, box) {
-  for (const bar of barsOf(runs, 0, { y, tall }, chart, box)) {
-    context.globalAlpha = opacity * (bar.run.state === 'idle' ? 1.4 : 1);
-    context.fillStyle = chart.color(`--${bar.run.state === 'beginning' ? 'loading' : bar.run.state}`);
-    context.beginPath();
-    context.roundRect(bar.left, bar.y, bar.width, bar.tall, radiusOf(bar.tall));
-    context.fill();
-    context.globalAlpha = 1;
-    if (isNamed && bar.isAlone) drawName(context, bar, chart);
-  }
+function drawBar(context, { run: { state }, left, width, y, tall }, chart) {
+  context.globalAlpha = opacity * (state === 'idle' ? 1.4 : 1);
+  context.fillStyle = chart.color(`--${state === 'beginning' ? 'loading' : state}`);
+  context.beginPath();
+  context.roundRect(left, y, width, tall, radiusOf(tall));
+  context.fill();
+  context.globalAlpha = 1;
 }
 
 /** Its name if that fits, and its duration if that fits, too. */

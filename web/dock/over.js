@@ -12,7 +12,6 @@ const chipHeight = 16; // CSS pixels
 const lineHeight = 16;
 const mostLines = 8; // of a callback's names
 const chipRoom = 96; // right of a line; with less, chips stand left of it
-const wideChipRoom = 200; // the same of an animation
 
 /**
  * What is drawn over the lanes, in CSS pixels, as one value: it is drawn again only when it has changed. `pointed` is
@@ -25,8 +24,8 @@ export function overOf({ tick, loop, cursors, pointed, isMoving, trace, other, s
   const isShown = (at) => at !== null && at !== undefined && at >= chart.range[0] && at <= chart.range[1];
   const placeOf = (at) => Math.round(xOf(at, chart.range, box)) + 0.5;
   const chipTick = pointed?.tick ?? (chart.isCompact && !isMoving ? Math.round(tick) : null);
-  const values = !isShown(chipTick) ? [] : swept.length > 0 ? sweptAt(chipTick, swept, chart) : valuesAt(chipTick, trace, other, chart);
-  const isAtEnd = chart.isCompact && chipTick === trace.ticks; // the names of what ends there would be under them
+  const isAtEnd = chart.isCompact && chipTick === trace.ticks; // what ends there would be under its values
+  const values = !isShown(chipTick) || (isAtEnd && swept.length > 0) ? [] : swept.length > 0 ? sweptAt(chipTick, swept, chart) : valuesAt(chipTick, trace, other, chart);
   const runs = isShown(chipTick) && swept.length === 0 && !isAtEnd ? runsAt(chipTick, trace, other, chart) : [];
   const [a, b] = [cursors.a ?? null, cursors.b ?? null];
   return {
@@ -36,7 +35,7 @@ export function overOf({ tick, loop, cursors, pointed, isMoving, trace, other, s
     difference: isShown(a) && isShown(b) && a !== b ? { text: `Δ ${secondsText(Math.abs(b - a))}`, between: [placeOf(Math.min(a, b)), placeOf(Math.max(a, b))] } : null,
     changes: isShown(a) && isShown(b) && a !== b ? changesBetween(Math.min(a, b), Math.max(a, b), trace, chart).map((each) => ({ ...each, between: [placeOf(Math.min(a, b)), placeOf(Math.max(a, b))] })) : [],
     hover: pointed && isShown(pointed.tick) ? { x: placeOf(pointed.tick), time: pointed.tick === Math.round(tick) ? '' : secondsText(pointed.tick), texts: pointed.texts.slice(0, mostLines) } : null,
-    chips: [...values.flatMap((lane) => pushedApart(lane.values, lane)), ...runs].map((chip) => ({ ...chip, x: placeOf(chipTick), isLeft: placeOf(chipTick) + (chip.isRun ? wideChipRoom : chipRoom) > box.left + box.width })),
+    chips: [...values.flatMap((lane) => pushedApart(lane.values, lane)), ...runs].map((chip) => ({ ...chip, x: placeOf(chipTick), isLeft: placeOf(chipTick) + chipRoom > box.left + box.width })),
     playhead: isShown(tick) ? { x: placeOf(tick), text: isMoving ? '' : secondsText(tick), dots: isMoving ? [] : dotsAt(tick, trace, chart) } : null,
   };
 }
@@ -123,7 +122,7 @@ export function drawOver(context, { loop, selection, cursors, difference, change
   if (difference) drawDifference(context, difference, chart);
   for (const change of changes) drawChange(context, change, chart);
   if (hover) drawHover(context, hover, end, chart, box);
-  for (const chip of chips) drawChip(context, chip, chart);
+  for (const chip of chips) drawChip(context, chip, chart, box);
   if (playhead) drawPlayhead(context, playhead, end, chart, box);
 }
 
@@ -198,12 +197,13 @@ function drawTime(context, text, x, y, chart, box) {
   centered(context, text, middle, y, fontOf(11, 500), chart.color('--ink-2'));
 }
 
-function drawChip(context, { x, y, middle, text, more, color, isLeft, isRun }, chart) {
+function drawChip(context, { x, y, middle, text, more, color, isLeft, isRun }, chart, box) {
   if (!isRun) dot(context, x, y, 3.25, chart.color(color), chart);
   context.font = fontOf(11, 600);
   const [wide, rest] = [text, more && ` ${more}`].map((each) => context.measureText(each).width);
   const width = wide + rest + 10;
-  const left = isLeft ? x - width - 8 : x + 8;
+  const isBeside = isRun ? x + 8 + width <= chart.width || x - width - 8 < box.left : !isLeft; // an animation's is long
+  const left = isBeside ? Math.min(x + 8, chart.width - 2 - width) : x - width - 8;
   context.fillStyle = chart.color('--raised');
   context.globalAlpha = 0.94;
   rounded(context, left, middle - chipHeight / 2, width, chipHeight, 4);
