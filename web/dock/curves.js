@@ -54,8 +54,12 @@ function grid(context, { top, height, scale: { low, high, base, yOf } }, chart, 
   context.setLineDash([]);
 }
 
-/** A number of an axis, which has room for five digits with their sign. */
-export const axisText = (value) => (Math.abs(value) >= 10000 ? `${Number((value / 1000).toPrecision(4))}k` : String(Number(value.toPrecision(6)))).replace('-', '−');
+/** A number of an axis, which has room for four digits with their sign. */
+export function axisText(value) {
+  const size = Math.abs(value);
+  const text = size >= 10000 ? `${Number((value / 1000).toPrecision(3))}k` : String(Number(size >= 100 ? value.toFixed(size >= 1000 ? 0 : 1) : value.toPrecision(6)));
+  return text.replace('-', '−');
+}
 
 function tolerance(context, { tolerance: within, scale: { yOf } }, chart, box) {
   context.globalAlpha = 0.25;

@@ -24,9 +24,9 @@ export function overOf({ tick, loop, cursors, pointed, isMoving, trace, other, s
   const isShown = (at) => at !== null && at !== undefined && at >= chart.range[0] && at <= chart.range[1];
   const placeOf = (at) => Math.round(xOf(at, chart.range, box)) + 0.5;
   const chipTick = pointed?.tick ?? (chart.isCompact && !isMoving ? Math.round(tick) : null);
-  const isAtEnd = chart.isCompact && chipTick === trace.ticks; // what ends there would be under its values
-  const values = !isShown(chipTick) || (isAtEnd && swept.length > 0) ? [] : swept.length > 0 ? sweptAt(chipTick, swept, chart) : valuesAt(chipTick, trace, other, chart);
-  const runs = isShown(chipTick) && swept.length === 0 && !isAtEnd ? runsAt(chipTick, trace, other, chart) : [];
+  const isAtRest = chart.isCompact && chipTick === trace.ticks; // the lanes' names would be under values that say nothing
+  const values = !isShown(chipTick) || isAtRest ? [] : swept.length > 0 ? sweptAt(chipTick, swept, chart) : valuesAt(chipTick, trace, other, chart);
+  const runs = isShown(chipTick) && swept.length === 0 && !isAtRest ? runsAt(chipTick, trace, other, chart) : [];
   const [a, b] = [cursors.a ?? null, cursors.b ?? null];
   return {
     loop: loop && loop.map((at) => inBox(at, chart, box)),

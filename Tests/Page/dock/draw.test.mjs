@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { scaleOf } from '../../../web/dock/axes.js';
+import { axisText } from '../../../web/dock/curves.js';
 import { drawLanes } from '../../../web/dock/draw.js';
 import { lanesOf, measured } from '../../../web/dock/lanes.js';
 import { drawOver, overOf, pushedApart } from '../../../web/dock/over.js';
@@ -143,4 +144,13 @@ test('a playhead at the end of what grows, and a loop, lie where they lay', () =
 
 test('lanes too low for their curves draw no less, and do not fail', () => {
   lanesDrawn(none, chartOf({ height: 30 }));
+});
+
+test('a number of an axis is as short as its room', () => {
+  assert.deepEqual([-47, 0.5, 693.153, -1693.7, 10000, -29545].map(axisText), ['−47', '0.5', '693.2', '−1694', '10k', '−29.5k']);
+});
+
+test('in a narrow chart the values stand at the playhead, but not at the end, where the lanes\' names are', () => {
+  const narrow = chartOf({ more: { isCompact: true } });
+  assert.deepEqual([over({ tick: 20 }, narrow).chips.length > 0, over({ tick: 40 }, narrow).chips], [true, []]);
 });
