@@ -41,14 +41,14 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.OXR756KN.js")
-        embedded "web/bundle/later.OXR756KN.js"
+#if __has_include("web/bundle/later.HEDRVN4B.css")
+        embedded "web/bundle/later.HEDRVN4B.css"
 #endif
-#if __has_include("web/bundle/later.OXR756KN.js.map")
-        embedded "web/bundle/later.OXR756KN.js.map"
+#if __has_include("web/bundle/later.SZGMAMPQ.js")
+        embedded "web/bundle/later.SZGMAMPQ.js"
 #endif
-#if __has_include("web/bundle/later.QP42WILZ.css")
-        embedded "web/bundle/later.QP42WILZ.css"
+#if __has_include("web/bundle/later.SZGMAMPQ.js.map")
+        embedded "web/bundle/later.SZGMAMPQ.js.map"
 #endif
 #if __has_include("web/bundle/main.7WGWPITC.js")
         embedded "web/bundle/main.7WGWPITC.js"
