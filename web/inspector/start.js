@@ -6,6 +6,7 @@ import { make } from '../model/elements.js';
 import { presetLine, systemLine, thumbnailMotion, thumbnailScript } from './script-lines.js';
 import { playWhileLookedAt, thumbnail } from './thumbnails.js';
 
+const purpose = 'Pull the list to try this pull-to-refresh control. Tune its values, see every tick of its motion, and share it by a link.';
 const pictureDelay = 600; // ms: the list is drawn first
 
 /**
@@ -18,7 +19,7 @@ export function createStart(document, store, { choices, thumbnails, language }, 
   const tiles = make(document, 'div', { className: 'tiles' });
   const close = () => createButton(document, end, { icon: 'close', label: 'Close' });
   const card = make(document, 'section', { className: 'start', hidden: true, attributes: { 'aria-label': 'Start with a control' } },
-    make(document, 'header', {}, make(document, 'h2', {}, 'Start with'), close()), tiles);
+    make(document, 'header', {}, make(document, 'h2', {}, 'Start with'), close()), make(document, 'p', {}, purpose), tiles);
   const all = { 'aria-haspopup': 'dialog' };
   const openGallery = ({ currentTarget }) => choices.use((made) => {
     end();
