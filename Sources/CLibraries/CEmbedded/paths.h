@@ -41,14 +41,14 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.HEDRVN4B.css")
-        embedded "web/bundle/later.HEDRVN4B.css"
+#if __has_include("web/bundle/later.G6L2OVI5.css")
+        embedded "web/bundle/later.G6L2OVI5.css"
 #endif
-#if __has_include("web/bundle/later.SZGMAMPQ.js")
-        embedded "web/bundle/later.SZGMAMPQ.js"
+#if __has_include("web/bundle/later.HPBKZFSC.js")
+        embedded "web/bundle/later.HPBKZFSC.js"
 #endif
-#if __has_include("web/bundle/later.SZGMAMPQ.js.map")
-        embedded "web/bundle/later.SZGMAMPQ.js.map"
+#if __has_include("web/bundle/later.HPBKZFSC.js.map")
+        embedded "web/bundle/later.HPBKZFSC.js.map"
 #endif
 #if __has_include("web/bundle/main.7WGWPITC.js")
         embedded "web/bundle/main.7WGWPITC.js"
