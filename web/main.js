@@ -43,8 +43,9 @@ const { drawDelay } = createStage(document, store, scheduler, send, { toast, ref
 const { sessionArea, banners, layout, device } = createShell(document, store, scheduler, { registry, send, retryNow: client.retryNow, prefer, storage, toast, drawDelay });
 createPeople(document, document.getElementById('people'), store, scheduler, { registry, send, storage, toast });
 const inspector = createInspector(document, store, scheduler, { registry, layout, request, trace, storage, toast, edited });
-const rest = createLazy(toast, async () => {
+const rest = createLazy(toast, async (sheet) => {
   const { createRest } = await import('./rest.js');
+  await sheet; // without its style it would move the device
   return createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged });
 });
 const actions = createActions(document, store, scheduler, send, { registry, rest, toast });
@@ -58,8 +59,8 @@ loadWhenUsed(document, store, rest);
 function loadWhenUsed({ body }, { subscribe }, { use }) {
   const types = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
   let isWanted = true;
-  const load = () => {
-    if (!isWanted) return;
+  const load = (event) => {
+    if (!isWanted || isBrowsersOwn(event)) return;
     isWanted = false;
     for (const type of types) body.removeEventListener(type, load, { capture: true });
     use();
@@ -77,6 +78,9 @@ function loadWhenUsed({ body }, { subscribe }, { use }) {
     else setTimeout(load, quiet);
   });
 }
+
+/** A browser also tells of a pointer that rests, when what is below it has changed, as at the first layout. */
+const isBrowsersOwn = (event) => event?.type === 'pointermove' && event.movementX === 0 && event.movementY === 0;
 
 /** Puts the contents of the file into the store; if it cannot be loaded, the page works without it. */
 function load(path, stateOf) {

@@ -1,6 +1,7 @@
 """The page in every window: what is where, what is remembered, and that nothing is out of reach."""
 
 import json
+import re
 
 import pytest
 
@@ -84,11 +85,20 @@ BOXES = "[...document.querySelectorAll(`" + PARTS + "`)].map(each => [each.id ||
 
 @pytest.mark.parametrize("width, height, touch", [(768, 1024, True), (820, 700, False), (1024, 768, False), (1440, 900, False)])
 def test_nothing_that_is_seen_first_moves_when_the_rest_comes(chromium, open_preview, width, height, touch):
-    preview = open_preview(f"still{width}", context=chromium.new_context(viewport={"width": width, "height": height}, has_touch=touch, bypass_csp=True))
+    context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=touch, bypass_csp=True)
+    held = {"scripts": [], "sheet": []}
+    context.route(re.compile(r"/(rest|later[.][A-Z0-9]{8})[.]js"), lambda route: held["scripts"].append(route))
+    context.route(re.compile(r"/later[.]([A-Z0-9]{8}[.])?css"), lambda route: held["sheet"].append(route))
+    preview = open_preview(f"still{width}", context=context)
     preview.page.add_style_tag(content="* { font-family: sans-serif !important; }")  # a font of its own has other widths
     before = preview.page.evaluate(BOXES)
     assert preview.page.locator(".stage-tools").count() == 0 and len(before) > 5
     preview.page.mouse.move(1, height - 1)
+    preview.until(lambda: len(held["scripts"]) > 0 and len(held["sheet"]) > 0, "the rest is asked for")
+    held["scripts"][0].continue_()
+    preview.page.wait_for_function("performance.getEntriesByType('resource').some(({ name, responseEnd }) => responseEnd > 0 && /(rest|later[.][A-Z0-9]{8})[.]js/.test(name))")
+    assert preview.page.evaluate(BOXES) == before, "its scripts wait for its style"
+    held["sheet"][0].continue_()
     preview.page.locator(".stage-tool").first.wait_for()
     preview.page.locator(".start .tile").first.wait_for()
     assert preview.page.evaluate(BOXES) == before

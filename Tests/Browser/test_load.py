@@ -42,6 +42,23 @@ def test_the_page_weighs_no_more_than_60_kB_on_opening_and_the_rest_no_more_than
     preview.page.context.close()
 
 
+MOVES = """() => {
+    const sheet = () => document.querySelector('link[rel=stylesheet][href*=later]') !== null;
+    const move = (movementX) => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX }));
+    if (sheet()) return 'it has been loaded already';
+    move(0);
+    const isEarly = sheet();
+    move(1);
+    return [isEarly, sheet()];
+}"""
+
+
+def test_a_pointer_that_rests_loads_nothing_one_that_moves_loads_the_rest(chromium, daemon):
+    preview = Preview(chromium.new_page(), daemon.url, "resting")
+    assert preview.page.evaluate(MOVES) == [False, True]
+    preview.page.context.close()
+
+
 @pytest.mark.parametrize("query", ["", "modules"])
 def test_a_first_click_opens_what_is_loaded_for_it_also_on_a_slow_link(chromium, daemon, query):
     page = chromium.new_page()

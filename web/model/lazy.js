@@ -17,7 +17,8 @@ function loadSheet({ document } = globalThis) {
 }
 
 /**
- * `load` promises the module. It is called once, and again only after it has failed. `use(act)` calls `act` with the
+ * `load(sheet)` promises the module; `sheet` promises the style sheet of what is loaded later, for those who add elements
+ * at once. It is called once, and again only after it has failed. `use(act)` calls `act` with the
  * module as soon as it is loaded, so that a first click is not lost; of several calls until then the last one counts.
  * Without `act` it only loads. A failure is a toast. `preload()` begins early, and does not report a failure.
  */
@@ -27,7 +28,8 @@ export function createLazy(toast, load) {
   let wanted = nothing;
   let isWaiting = false;
 
-  const start = () => loading ??= Promise.all([load(), loadSheet()]).then(([loaded]) => loaded).catch((error) => {
+  const begin = (sheet) => Promise.all([load(sheet), sheet]);
+  const start = () => loading ??= begin(loadSheet()).then(([loaded]) => loaded).catch((error) => {
     loading = null;
     throw error;
   });

@@ -41,29 +41,29 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
+#if __has_include("web/bundle/later.E22B4GK4.js")
+        embedded "web/bundle/later.E22B4GK4.js"
+#endif
+#if __has_include("web/bundle/later.E22B4GK4.js.map")
+        embedded "web/bundle/later.E22B4GK4.js.map"
+#endif
 #if __has_include("web/bundle/later.G6L2OVI5.css")
         embedded "web/bundle/later.G6L2OVI5.css"
 #endif
-#if __has_include("web/bundle/later.HPBKZFSC.js")
-        embedded "web/bundle/later.HPBKZFSC.js"
+#if __has_include("web/bundle/main.SNTUJXET.js")
+        embedded "web/bundle/main.SNTUJXET.js"
 #endif
-#if __has_include("web/bundle/later.HPBKZFSC.js.map")
-        embedded "web/bundle/later.HPBKZFSC.js.map"
-#endif
-#if __has_include("web/bundle/main.7WGWPITC.js")
-        embedded "web/bundle/main.7WGWPITC.js"
-#endif
-#if __has_include("web/bundle/main.7WGWPITC.js.map")
-        embedded "web/bundle/main.7WGWPITC.js.map"
+#if __has_include("web/bundle/main.SNTUJXET.js.map")
+        embedded "web/bundle/main.SNTUJXET.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.MXT3HHNH.js")
-        embedded "web/bundle/shared.MXT3HHNH.js"
+#if __has_include("web/bundle/shared.D5OEXRB2.js")
+        embedded "web/bundle/shared.D5OEXRB2.js"
 #endif
-#if __has_include("web/bundle/shared.MXT3HHNH.js.map")
-        embedded "web/bundle/shared.MXT3HHNH.js.map"
+#if __has_include("web/bundle/shared.D5OEXRB2.js.map")
+        embedded "web/bundle/shared.D5OEXRB2.js.map"
 #endif
 #if __has_include("web/bundle/style.JFHKOSFI.css")
         embedded "web/bundle/style.JFHKOSFI.css"
