@@ -267,6 +267,22 @@ def test_without_the_clipboard_the_link_is_selected(open_preview):
     assert preview.page.evaluate("(field => field.value.slice(field.selectionStart, field.selectionEnd))(document.activeElement)") == link
 
 
+def test_a_press_on_share_before_the_controls_are_known_opens_it_when_they_are(chromium, daemon):
+    page = chromium.new_page()
+    held = []
+    page.route("**/systems.json", lambda route: held.append(route))
+    page.goto(f"{daemon.url}?session=early", wait_until="commit")
+    page.locator("body[data-connection=open][data-scene=yes]").wait_for()
+    page.mouse.move(300, 300)
+    page.locator(".stage-tool").first.wait_for()  # Share itself is there now
+    page.get_by_role("button", name="Share").click()
+    page.evaluate("new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+    assert page.get_by_role("dialog", name="Share").count() == 0
+    held[0].continue_()
+    page.get_by_role("dialog", name="Share").get_by_role("textbox", name="Link").wait_for()
+    page.close()
+
+
 def test_a_controllers_token_is_never_in_the_link_unasked_a_watching_one_is(chromium):
     daemon = Daemon("--viewer-token", "watch-0123456789abc", env={**os.environ, "PULLWIRE_TOKEN": "control-0123456789"})
     controller = Preview(chromium.new_page(), daemon.url, "demo")

@@ -36,10 +36,15 @@ export function createSharing(document, store, { registry, layout, banners, edit
     share.use(({ popover }) => popover.close());
     dialog.use(({ open }) => open(isOnPhone() ? document.activeElement : button, ...more));
   }
+  let isAwaited = false; // a press that came before there was something to share
   function open() {
     if (isOnPhone()) layout.choose('share');
-    else share.use(({ isReady, popover }) => isReady() && popover.toggle());
+    else share.use(({ isReady, popover }) => {
+      isAwaited = !isReady();
+      if (!isAwaited) popover.toggle();
+    });
   }
+  store.subscribe(['welcome', 'scene', 'catalog'], () => { if (isAwaited) open(); });
   button.addEventListener('click', open);
   for (const type of ['pointerenter', 'focus']) button.addEventListener(type, share.preload);
 

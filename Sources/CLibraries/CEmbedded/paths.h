@@ -41,11 +41,11 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.E22B4GK4.js")
-        embedded "web/bundle/later.E22B4GK4.js"
+#if __has_include("web/bundle/later.2ZEPW3W4.js")
+        embedded "web/bundle/later.2ZEPW3W4.js"
 #endif
-#if __has_include("web/bundle/later.E22B4GK4.js.map")
-        embedded "web/bundle/later.E22B4GK4.js.map"
+#if __has_include("web/bundle/later.2ZEPW3W4.js.map")
+        embedded "web/bundle/later.2ZEPW3W4.js.map"
 #endif
 #if __has_include("web/bundle/later.G6L2OVI5.css")
         embedded "web/bundle/later.G6L2OVI5.css"
