@@ -80,7 +80,9 @@ function loadWhenUsed({ body }, { subscribe }, { use }) {
 }
 
 /** A browser also tells of a pointer that rests, when what is below it has changed, as at the first layout. */
-const isBrowsersOwn = (event) => event?.type === 'pointermove' && event.movementX === 0 && event.movementY === 0;
+function isBrowsersOwn(event) {
+  return event?.type === 'pointermove' && event.movementX === 0 && event.movementY === 0;
+}
 
 /** Puts the contents of the file into the store; if it cannot be loaded, the page works without it. */
 function load(path, stateOf) {

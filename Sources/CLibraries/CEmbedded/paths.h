@@ -50,11 +50,11 @@
 #if __has_include("web/bundle/later.G6L2OVI5.css")
         embedded "web/bundle/later.G6L2OVI5.css"
 #endif
-#if __has_include("web/bundle/main.SNTUJXET.js")
-        embedded "web/bundle/main.SNTUJXET.js"
+#if __has_include("web/bundle/main.4YU2LZ4D.js")
+        embedded "web/bundle/main.4YU2LZ4D.js"
 #endif
-#if __has_include("web/bundle/main.SNTUJXET.js.map")
-        embedded "web/bundle/main.SNTUJXET.js.map"
+#if __has_include("web/bundle/main.4YU2LZ4D.js.map")
+        embedded "web/bundle/main.4YU2LZ4D.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
