@@ -298,7 +298,8 @@ def test_lanes_are_turned_off_and_made_higher_and_a_reload_keeps_it(open_preview
     preview.page.keyboard.press("Escape")
 
     def height():
-        return preview.page.locator("[data-lane=offset]").bounding_box()["height"]
+        """Also while the lanes are made anew."""
+        return preview.page.evaluate("document.querySelector('[data-lane=offset]')?.getBoundingClientRect().height ?? NaN")
 
     before = height()
     edge = preview.page.get_by_role("separator", name="Height of Offset")
