@@ -538,8 +538,9 @@ def test_what_has_no_room_in_the_line_is_in_its_menu(open_preview):
     preview.wait("document.querySelector('.gutter .align').value === 'release'")
 
 
-def test_on_a_phone_finger_pinned_bands_and_animations_are_there_and_in_the_whole_sheet_all_lanes(chromium, open_preview):
-    preview = open_preview("phone-lanes", query={"system": "storehouse"}, context=chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True))
+def pulled_on_a_phone(chromium, open_preview, session):
+    """A page on a phone that shows a take in half a sheet."""
+    preview = open_preview(session, query={"system": "storehouse"}, context=chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True))
     page = preview.page
     preview.say(type="work", mode="after", seconds=0.5)
     preview.pull(170)
@@ -547,6 +548,12 @@ def test_on_a_phone_finger_pinned_bands_and_animations_are_there_and_in_the_whol
     preview.until(lambda: traces(preview), "the take")
     page.locator("#sheet .handle").tap()
     page.locator("#tab-time").tap()
+    return preview
+
+
+def test_on_a_phone_finger_pinned_bands_and_animations_are_there_and_in_the_whole_sheet_all_lanes(chromium, open_preview):
+    preview = pulled_on_a_phone(chromium, open_preview, "phone-lanes")
+    page = preview.page
     page.locator(".transport [data-command=pin]").tap()
 
     def lanes():
@@ -564,14 +571,8 @@ def test_on_a_phone_finger_pinned_bands_and_animations_are_there_and_in_the_whol
 
 
 def test_on_a_phone_a_time_is_typed_over_the_ruler(chromium, open_preview):
-    preview = open_preview("phone-jump", query={"system": "storehouse"}, context=chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True))
+    preview = pulled_on_a_phone(chromium, open_preview, "phone-jump")
     page = preview.page
-    preview.say(type="work", mode="after", seconds=0.5)
-    preview.pull(170)
-    page.mouse.up()
-    preview.until(lambda: traces(preview), "the take")
-    page.locator("#sheet .handle").tap()
-    page.locator("#tab-time").tap()
     traced(preview)
     field = page.locator(".jump")
     expect(field).to_be_hidden()
