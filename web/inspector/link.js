@@ -6,6 +6,7 @@ import { packed, packedMark, unpacked } from '../figure/pack.js';
 import { isDigest } from '../model/digest.js';
 import { lineOf, maxNote, maxNotes, maxNoteTick } from '../model/notes.js';
 import { edges, figureNamed, isSame, knobsOf, labelOf, othersOf, readValue, systemNamed } from './knobs.js';
+import { canonicalEasing } from '../model/easing-text.js';
 import { allowedText, isAllowed } from '../model/numbers.js';
 import { controlsOf, valuesOf } from './presets.js';
 
@@ -23,7 +24,7 @@ function textOf(value, parameter) {
 function valueFrom(text, parameter) {
   const { kind } = parameter;
   if (kind === 'figure') return figureFrom(text, parameter);
-  const value = kind === 'number' || kind === 'whole' ? (text.trim() === '' ? NaN : Number(text)) : kind === 'flag' ? { on: true, off: false }[text] : kind === 'color' ? `#${text}` : text;
+  const value = kind === 'number' || kind === 'whole' ? (text.trim() === '' ? NaN : Number(text)) : kind === 'flag' ? { on: true, off: false }[text] : kind === 'color' ? `#${text}` : kind === 'curve' ? canonicalEasing(text) : text;
   if (!isAllowed(value, parameter)) throw new Error(`${labelOf(parameter)} must be ${allowedText(parameter)}`);
   return value;
 }

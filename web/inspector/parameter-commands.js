@@ -2,13 +2,14 @@
 // preset.
 
 import { edges, knobsOf, labelOf, readValue, systemNamed } from './knobs.js';
+import { canonicalEasing } from '../model/easing-text.js';
 import { allowedText, isAllowed } from '../model/numbers.js';
 import { valuesOf } from './presets.js';
 
 const placeNames = { header: 'Header', footer: 'Footer', scroll: 'Scroll', list: 'List' };
 const flags = { on: true, yes: true, true: true, off: false, no: false, false: false };
 
-/** The value that a typed text means, or undefined: "90", "90pt", "on", "#ff8000", a choice or the beginning of one. */
+/** The value that a typed text means, or undefined: "90", "90pt", "on", "#ff8000", a curve, a choice or the beginning of one. */
 export function valueOfText(text, { kind, unit = '', choices = [] }) {
   const word = text.trim().toLowerCase();
   if (kind === 'number' || kind === 'whole') {
@@ -18,6 +19,7 @@ export function valueOfText(text, { kind, unit = '', choices = [] }) {
   if (kind === 'flag') return flags[word];
   if (kind === 'color') return /^#?[0-9a-f]{6}$/.test(word) ? `#${word.replace('#', '')}` : undefined;
   if (kind === 'choice') return choices.find((one) => one.toLowerCase() === word) ?? choices.find((one) => one.toLowerCase().startsWith(word));
+  if (kind === 'curve') return canonicalEasing(text);
   return kind === 'text' ? text : undefined;
 }
 

@@ -11,7 +11,7 @@ function written(value, { kind, unit = '', figures }) {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (kind === 'color') return value.slice(1);
   if (kind === 'figure') return quoted(figureNamed(value, { figures }).name ?? value);
-  return kind === 'choice' ? value : quoted(value);
+  return kind === 'choice' || kind === 'curve' ? value : quoted(value);
 }
 
 /** `set` lines of the values that the parameters declare; `prefix` is `scroll.` for the scroll view's. */

@@ -1,5 +1,6 @@
 // The numbers of parameters: their steps, slider positions and texts. Numbers in, numbers out.
 
+const maxCurve = 8000; // characters, of 100 points
 const maxFigure = 60000; // characters of a text; a message has 64 KiB
 const digits = 1e6; // finer digits are rounding errors of added steps
 
@@ -62,7 +63,7 @@ export function allowedText({ kind, min, max, unit, choices, longest, form }) {
   if (kind === 'frames') return 'frames such as 0-40 or 7, counted from 0; empty: all';
   if (kind === 'figure') return form === 'bars' ? 'bars as x,y x,y; …, or a name' : 'strokes as path data, or a name';
   if (kind === 'text') return `one line of at most ${longest} characters`;
-  if (kind !== 'number' && kind !== 'whole') return { flag: 'on or off', color: 'a color as #rrggbb' }[kind] ?? 'a name';
+  if (kind !== 'number' && kind !== 'whole') return { flag: 'on or off', color: 'a color as #rrggbb', curve: 'a curve such as ease in out' }[kind] ?? 'a name';
   return `a ${kind === 'whole' ? 'whole ' : ''}number from ${min} to ${max}${unit ? ` ${unit}` : ''}`;
 }
 
@@ -86,12 +87,12 @@ function isRange(text) {
 }
 
 /** Whether the parameter allows a value, as far as the page can tell; the daemon decides. */
-export function isAllowed(value, { kind, min, max, choices, longest, figures = [] }) {
+export function isAllowed(value, { kind, min, max, choices, longest = kind === 'curve' ? maxCurve : 80, figures = [] }) {
   if (kind === 'number' || kind === 'whole') return Number.isFinite(value) && value >= min && value <= max && (kind === 'number' || Number.isInteger(value));
   if (kind === 'flag') return typeof value === 'boolean';
   if (kind === 'choice') return choices.includes(value);
   if (kind === 'figure') return figures.some(({ name }) => name === value) || (typeof value === 'string' && value.length <= maxFigure && /^[\dMLQCZe.,;+\s-]+$/.test(value));
   if (kind === 'color') return /^#[0-9a-f]{6}$/i.test(value);
   if (kind === 'frames') return typeof value === 'string' && isRange(value);
-  return typeof value === 'string' && [...value].length <= (longest ?? 80) && !/[\p{Cc}\u2028\u2029]/u.test(value);
+  return typeof value === 'string' && [...value].length <= longest && !/[\p{Cc}\u2028\u2029]/u.test(value);
 }

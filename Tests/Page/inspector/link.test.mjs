@@ -29,6 +29,19 @@ test('what a link says is what is read from it', () => {
   }
 });
 
+test('a curve is in a link and in a script as its text, and in a link in any spelling', () => {
+  const [arrow, ...others] = catalog.systems;
+  const curve = { name: 'closeCurve', kind: 'curve', default: 'ease in out', label: 'Close curve', group: 'Motion' };
+  const own = { ...arrow, parameters: [...arrow.parameters, curve], presets: [{ name: 'designed', summary: '', values: { ...designedValues, closeCurve: 'ease in out' } }] };
+  const shown = { ...state({ closeCurve: 'cubic(0.3, 0, 0, 1)' }), catalog: { ...catalog, systems: [own, ...others] } };
+
+  assert.equal(new URLSearchParams(hashOf(shown).slice(1)).get('header.closeCurve'), 'cubic(0.3, 0, 0, 1)');
+  assert.deepEqual(differingKeys(readLink(hashOf(shown), shown).values, shown), []);
+  assert.equal(readLink(`#header=arrow&header.closeCurve=${encodeURIComponent('.spring(response: 0.4, dampingFraction: 0.7)')}`, shown).values['header.closeCurve'], 'spring(response 0.4, damping 0.7)');
+  assert.deepEqual(readLink('#header=arrow&header.closeCurve=fast', shown).errors, ['Close curve must be a curve such as ease in out']);
+  assert.match(scriptOfState(shown), /^set closeCurve cubic\(0\.3, 0, 0, 1\)$/m);
+});
+
 test('values that differ are found, also in a system that the session does not show', () => {
   const link = readLink(hashOf(state({ height: 80 })), state());
   assert.deepEqual(differingKeys(link.values, state()), ['header.height']);

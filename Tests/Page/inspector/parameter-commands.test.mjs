@@ -10,7 +10,7 @@ import { sessionOf } from './fakes.mjs';
 const read = [
   ['90', { kind: 'number', unit: 'pt' }, 90], ['90 pt', { kind: 'number', unit: 'pt' }, 90], ['-1.5', { kind: 'number', unit: '' }, -1.5], ['', { kind: 'number' }, undefined], ['x', { kind: 'whole' }, undefined],
   ['ON', { kind: 'flag' }, true], ['no', { kind: 'flag' }, false], ['maybe', { kind: 'flag' }, undefined], ['FF8000', { kind: 'color' }, '#ff8000'], ['#ff80', { kind: 'color' }, undefined],
-  ['fa', { kind: 'choice', choices: ['normal', 'fast'] }, 'fast'], ['slow', { kind: 'choice', choices: ['normal', 'fast'] }, undefined], ['Let go', { kind: 'text' }, 'Let go'], ['bars', { kind: 'figure' }, undefined],
+  ['fa', { kind: 'choice', choices: ['normal', 'fast'] }, 'fast'], ['slow', { kind: 'choice', choices: ['normal', 'fast'] }, undefined], ['Let go', { kind: 'text' }, 'Let go'], ['cubic-bezier(.3,0,0,1)', { kind: 'curve' }, 'cubic(0.3, 0, 0, 1)'], ['cubic(0.3', { kind: 'curve' }, undefined], ['bars', { kind: 'figure' }, undefined],
 ];
 for (const [text, parameter, value] of read) test(`"${text}" as a ${parameter.kind} is ${value}`, () => assert.equal(valueOfText(text, parameter), value));
 
