@@ -6,6 +6,7 @@ import './components/icons-later.js';
 import { createCompareTool } from './compare/tool.js';
 import { loadFonts } from './components/fonts.js';
 import { followTooltips } from './components/tooltip.js';
+import { createCurveRows } from './curve/row.js';
 import { createDock } from './dock/dock.js';
 import { inspectorCommands } from './inspector/commands.js';
 import { createSharing } from './inspector/sharing.js';
@@ -30,6 +31,7 @@ export function createRest(document, store, scheduler, { registry, layout, banne
   loadFonts(document);
   followTooltips(document);
   shellCommands(store, registry, { layout, prefer, device, send });
+  inspector.showCurves(createCurveRows(document, store, edits));
   inspectorCommands(document, store, registry, { edits, own, layout });
   createAnnouncer(document, store, toast, scheduler);
   createNoticeLog(document, document.getElementById('notices-panel'), store, scheduler, playhead);

@@ -19,11 +19,11 @@ const maxSegmentLetters = 13; // of all segments of a row, so that each has room
 let count = 0; // the number of rows, for ids
 
 /**
- * A row that edits the value of `key`. `edits` is of edits.js, `editFigure` is for figure-row.js. Returns `element`,
- * `parameter`, and `show(base)`: it shows the present value and error, and whether the value differs from `base`, and
- * returns that.
+ * A row that edits the value of `key`. `edits` is of edits.js, `services` are `editFigure`, for figure-row.js, and
+ * `curves`, which promises what ../curve/row.js returns. Returns `element`, `parameter`, and `show(base)`: it shows the
+ * present value and error, and whether the value differs from `base`, and returns that.
  */
-export function createField(document, { key, parameter }, edits, editFigure, timers = globalThis) {
+export function createField(document, { key, parameter }, edits, services, timers = globalThis) {
   const label = labelOf(parameter);
   const id = `knob-${count += 1}`;
   let base; // the value that the row goes back to
@@ -37,7 +37,7 @@ export function createField(document, { key, parameter }, edits, editFigure, tim
     className: parameter.kind, data: { parameter: key }, reset: () => { if (base !== undefined) change(base); },
   });
   const context = {
-    document, key, label, parameter, editFigure, timers, row,
+    document, key, label, parameter, timers, row, ...services,
     edit: { begin: () => edits.begin(label), end: () => edits.end(), change, present: () => edits.valueOf(key) },
     fields: { id, attributes: { 'aria-describedby': `${id}-hint` } },
     onError(text) {
@@ -97,6 +97,15 @@ const editors = {
   color({ document, label, fields, edit, onError, timers }) {
     const { element, input, show } = createColorField(document, label, { ...edit, onError }, fields, timers);
     return { input, parts: [element], show };
+  },
+  curve(context) {
+    const text = make(context.document, 'span');
+    const input = make(context.document, 'button', { type: 'button', className: 'select', on: { click: () => made.then(({ open }) => open()) }, ...context.fields }, text);
+    const made = context.curves.then((create) => create(context, input));
+    return { input, show(value) {
+      if (text.title !== value) text.textContent = text.title = value;
+      made.then(({ show }) => show(value));
+    } };
   },
   text({ document, fields, edit, parameter, onError, timers }) {
     const input = make(document, 'input', { type: 'text', spellcheck: false, autocomplete: 'off', ...fields });

@@ -17,7 +17,8 @@ import { createSnapshot } from '../stage/snapshot.js';
 
 /**
  * `registry` is of model/commands.js, `layout` shell/layout.js', `request` of net/client.js, `trace` and `storage` are the
- * model's; the events are `toast(text)`, and `edited` for values that have been sent. Returns its `edits` (edits.js).
+ * model's; the events are `toast(text)`, and `edited` for values that have been sent. Returns its `edits` (edits.js), and
+ * `showCurves(create)`, which gives the fields of curves what ../curve/row.js creates.
  */
 export function createInspector(document, store, scheduler, { registry, layout, request, trace, storage, toast, edited }, browser = globalThis) {
   const make = (tag, fields, ...children) => makeElement(document, tag, fields, ...children);
@@ -31,10 +32,12 @@ export function createInspector(document, store, scheduler, { registry, layout, 
     return createChoices(document, { store, edits, basePresets, own, thumbnails, language, refresh: () => show() }, browser);
   });
   const figures = createFigures();
+  let showCurves;
+  const curves = new Promise((resolve) => { showCurves = resolve; });
   const heads = Object.fromEntries(edges.map((edge) => [edge, createHead(document, edge, { store, basePresets, thumbnails, choices, toast }, browser)]));
   const lane = make('div', { id: 'tune-lane' }); // on phones: what a turned knob does to the offset
   const parts = Object.fromEntries(edges.map((edge) => [edge, [heads[edge].control, ...(edge === 'header' ? [lane] : []), heads[edge].preset]]));
-  const panel = createPanel(document, edits, parts, { storage, editFigure: figures.button }, browser);
+  const panel = createPanel(document, edits, parts, { storage, editFigure: figures.button, curves }, browser);
   const undo = createButton(document, edits.undo, { icon: 'undo', label: 'Undo', key: 'Ctrl Z' });
   const redo = createButton(document, edits.redo, { icon: 'redo', label: 'Redo', key: 'Ctrl Shift Z' });
   const search = make('label', { className: 'search' }, icon(document, 'search'), panel.search, make('kbd', { attributes: { 'aria-hidden': 'true' } }, '/'));
@@ -98,7 +101,7 @@ export function createInspector(document, store, scheduler, { registry, layout, 
     return { button: edit, refresh: () => refresh() };
   }
 
-  return { edits, own, choices, thumbnails, language };
+  return { edits, own, choices, thumbnails, language, showCurves };
 }
 
 /**

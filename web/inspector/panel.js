@@ -6,16 +6,16 @@ import { isBoolean, isObject } from '../net/shapes.js';
 import { createField, textOf } from './field.js';
 import { edges, knobsOf, labelOf } from './knobs.js';
 
-const groupNames = ['Look', 'Pull', 'Loading', 'Texts', 'Scroll', 'List'];
+const groupNames = ['Look', 'Pull', 'Motion', 'Loading', 'Texts', 'Scroll', 'List'];
 const initiallyClosed = { Scroll: true };
 const summarized = { Scroll: ['scroll.profile', 'scroll.rate'], List: ['list.height'] }; // what a closed part says of itself
 
 /**
  * `heads` has for each edge the elements that are shown above its groups. `show(state, baseOf)` shows the present
  * values; `baseOf(key)` is what a row goes back to. `search` is the field that searches labels, names and summaries.
- * `editFigure` is for figure-row.js.
+ * `services` are field.js'.
  */
-export function createPanel(document, edits, heads, { storage, editFigure }, timers = globalThis) {
+export function createPanel(document, edits, heads, { storage, ...services }, timers = globalThis) {
   const write = createWriter();
   const closed = { ...initiallyClosed, ...storage.read('groups', (kept) => isObject(kept) && Object.values(kept).every(isBoolean)) };
   const none = make(document, 'p', { className: 'none', hidden: true }, 'No value matches the search.');
@@ -26,7 +26,7 @@ export function createPanel(document, edits, heads, { storage, editFigure }, tim
 
   /** A group of an edge's values, or a whole part of the panel (`isPart`). */
   function group(key, name, knobs, isPart) {
-    const fields = knobs.map((knob) => createField(document, knob, edits, editFigure, timers));
+    const fields = knobs.map((knob) => createField(document, knob, edits, services, timers));
     const count = make(document, 'small');
     const details = make(document, 'details', { open: !closed[key], className: isPart ? 'part' : '' },
       make(document, 'summary', {}, icon(document, 'chevron-right'), make(document, isPart ? 'h2' : 'h3', {}, name), count), ...fields.map(({ element }) => element));

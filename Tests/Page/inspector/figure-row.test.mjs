@@ -10,7 +10,7 @@ function begin(value) {
   const [document, changes, opened] = [createDocument(), [], []];
   const edits = { begin() {}, end() {}, change: (label, key, next) => changes.push([key, next]), valueOf: () => value, errorOf: () => undefined, clearError() {} };
   const editFigure = (target, opener) => ({ click: () => opened.push([target, opener()]) });
-  const row = createField(document, { key: 'header.figure', parameter }, edits, editFigure);
+  const row = createField(document, { key: 'header.figure', parameter }, edits, { editFigure });
   row.show('logo');
   const find = (tag) => row.element.find(({ tagName }) => tagName === tag);
   const button = row.element.find(({ className }) => className?.includes('edit-figure'));
