@@ -142,17 +142,17 @@ export function createCurveEditor(document, store, edits, browser = globalThis) 
     text.select();
   }
 
-  /** Above or below its field, so that it grows away from it; a sheet has its place by the style sheet. */
+  /** Above or below its field, always as high, the gallery taking what is left; a sheet has its place by the style sheet. */
   function put() {
     const { style } = element;
-    Object.assign(style, { left: '', top: '', bottom: '', maxHeight: '' });
+    Object.assign(style, { left: '', top: '', bottom: '', height: '', maxHeight: '' });
     if (['phone', 'side'].includes(store.state.mode)) return;
     place(element, target.button, 'end', browser);
     const field = target.button.getBoundingClientRect();
     const [above, below] = [field.top - gap, browser.innerHeight - field.bottom - gap];
     const room = Math.max(above, below) - gap;
     if (room < enough) return;
-    Object.assign(style, above > below ? { top: 'auto', bottom: `${browser.innerHeight - above}px` } : { top: `${browser.innerHeight - below}px` }, { maxHeight: `${Math.min(tall, room)}px` });
+    Object.assign(style, above > below ? { top: 'auto', bottom: `${browser.innerHeight - above}px` } : { top: `${browser.innerHeight - below}px` }, { height: `${Math.min(tall, room)}px` });
   }
 
   function close(hasFocus = true) {
@@ -162,6 +162,7 @@ export function createCurveEditor(document, store, edits, browser = globalThis) 
     stop?.();
     stop = target = null;
     gallery.stop();
+    delete element.dataset.parameter;
     button.setAttribute('aria-expanded', 'false');
     element.hidePopover();
     if (hasFocus) button.focus({ preventScroll: true });

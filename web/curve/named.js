@@ -1,6 +1,7 @@
 // Curves with names: what the gallery shows, and what a row calls a curve that has one.
 
 import { canonicalEasing } from '../model/easing-text.js';
+import { numberText } from '../model/numbers.js';
 
 /** Groups by origin: `[title, [[name, text]]]`. */
 export const gallery = [
@@ -25,3 +26,10 @@ const names = new Map(gallery.flatMap(([title, curves]) => curves.map(([name, te
 
 /** The name of a canonical text; itself if it has none. */
 export const nameOf = (text) => names.get(text) ?? text;
+
+/** As short as a row has room for. */
+export function shortName(text, { kind, points, response, damping }) {
+  if (names.has(text)) return names.get(text);
+  if (kind === 'spring') return `Spring ${numberText(response)} s, ${numberText(damping)}`;
+  return kind === 'cubic' ? points.join(', ') : kind === 'points' ? `${points.length} points` : text;
+}

@@ -3,7 +3,7 @@
 import { readEasing } from '../model/easing-text.js';
 import { createCurveEditor } from './editor.js';
 import { createMiniature } from './graph.js';
-import { nameOf } from './named.js';
+import { nameOf, shortName } from './named.js';
 
 /**
  * Returns what makes of a row's button (inspector/field.js) the field of a curve: `open()` opens the editor, `show(value)`
@@ -30,8 +30,9 @@ export function createCurveRows(document, store, edits, browser = globalThis) {
         const now = `${value} ${duration()}`;
         if (now === shown || value === undefined) return;
         shown = now;
-        picture.show(readEasing(value), duration());
-        text.textContent = nameOf(value);
+        const curve = readEasing(value);
+        picture.show(curve, duration());
+        text.textContent = shortName(value, curve);
         button.setAttribute('aria-label', `${label}: ${nameOf(value)}`);
       },
     };

@@ -66,6 +66,16 @@ test('a row shows a curve\'s text at once, and its picture and name as soon as t
   assert.ok(Math.min(...heights) < heights.at(-1), 'it swings beyond its end');
 });
 
+test('a row says a curve as short as it has room for', async () => {
+  const { button, shows } = await begin();
+  for (const [closeCurve, name] of [['spring(response 0.6283185307179586, damping 0.5)', 'Spring 0.6283 s, 0.5'], ['spring(response 0.5, damping 0.7)', 'Bouncy spring'], ['cubic(0.3, 0, 0, 1)', '0.3, 0, 0, 1'], ['linear(0, 0.3 20%, 1)', '3 points'], ['steps(7, end)', 'steps(7, end)']]) {
+    shows({ closeCurve });
+    await settled();
+    assert.equal(button().textContent, name);
+    assert.equal(button().lastElementChild.title, closeCurve);
+  }
+});
+
 test('a press before the rest of the page is loaded is not lost', async () => {
   const { open, load, editor } = await begin({ isLate: true });
   await open();
