@@ -20,6 +20,7 @@ MEANT = [
     ("scrollers", r"^#(panel|sharing) "),  # on phones they are longer than the sheet
     ("scrollers", r"^#dock div.lanes-room "),  # more lanes than a low window has room for
     ("scrollers", r"^(?!.*sideways)(#palette-list|# div.dialog-body|# div.menu.more-menu) "),  # lists that are longer than a window
+    ("scrollers", r"^# (div.curve-gallery|div.menu.curve-editor|textarea \"Curve as text\")"),  # the curve editor: its gallery, all of it on phones, and a long text
     ("cut texts", r'^#dock small "0 s'),  # a take's length and name, which the list of takes has in whole
     ("overlaps", r'^#inspector input.swatch "Color, palette" and #knob-'),  # the two parts of one field
     ("small targets", r'^#dock button.swatch '),  # the lines of the gutter are 18 px high; the menu of signals does the same
