@@ -9,10 +9,11 @@ export const gallery = [
   ['CSS and UIKit', [['Linear', 'linear'], ['Ease', 'ease'], ['Ease in', 'ease in'], ['Ease out', 'ease out'], ['Ease in out', 'ease in out']]],
   // SwiftUI's Animation: smooth, snappy and bouncy take 0.5 s with a bounce of 0, 0.15 and 0.3; spring() as first published, and interactiveSpring().
   ['iOS springs', [['Smooth', 'spring(0.5, 1)'], ['Snappy', 'spring(0.5, 0.85)'], ['Bouncy', 'spring(0.5, 0.7)'], ['Default', 'spring(0.55, 0.825)'], ['Interactive', 'spring(0.15, 0.86)']]],
-  // m3.material.io/styles/motion, tokens md.sys.motion.easing.*
+  // m3.material.io/styles/motion: tokens md.sys.motion.easing.*, and the spatial springs of the expressive scheme, as in Compose's ExpressiveMotionTokens
   ['Material 3', [
     ['Standard', 'cubic(0.2, 0, 0, 1)'], ['Decelerate', 'cubic(0, 0, 0, 1)'], ['Accelerate', 'cubic(0.3, 0, 1, 1)'],
     ['Emph. decel.', 'cubic(0.05, 0.7, 0.1, 1)'], ['Emph. accel.', 'cubic(0.3, 0, 0.8, 0.15)'],
+    ['Expressive', 'spring(dampingRatio = 0.8, stiffness = 380)'], ['Expr. fast', 'spring(dampingRatio = 0.6, stiffness = 800)'],
   ]],
   // easings.net
   ['easings.net', [

@@ -1,6 +1,6 @@
 // The field of a curve in a row of the panel: its picture, its name, and the editor that it opens.
 
-import { readEasing } from '../model/easing-text.js';
+import { canonicalEasing, readEasing } from '../model/easing-text.js';
 import { createCurveEditor } from './editor.js';
 import { createMiniature } from './graph.js';
 import { nameOf, shortName } from './named.js';
@@ -30,6 +30,7 @@ export function createCurveRows(document, store, edits, browser = globalThis) {
         const now = `${value} ${duration()}`;
         if (now === shown || value === undefined) return;
         shown = now;
+        if (canonicalEasing(value) === undefined) return; // of a newer daemon: its text has to do
         const curve = readEasing(value);
         picture.show(curve, duration());
         text.textContent = shortName(value, curve);

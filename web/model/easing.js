@@ -101,6 +101,9 @@ const logDecrement = (damping) => (damping < 1 ? Math.PI * damping / Math.sqrt(1
 /** How far beyond its end a spring swings, as a share of the way. */
 export const overshoot = ({ damping }) => Math.exp(-logDecrement(damping));
 
+/** The ratio of damping of a spring that swings so far beyond its end, a share of the way below 1; 1 if it does not. */
+export const dampingOf = (share) => (share > 0 ? -Math.log(share) / Math.hypot(Math.PI, Math.log(share)) : 1);
+
 /** How much faster than by itself a spring runs, so that it has settled within the duration. */
 export const springSpeed = (spring, duration) => Math.max(1, settlingTime(spring) / duration);
 

@@ -173,14 +173,19 @@ test('tabs change the kind, and remember the last curve of each', async () => {
   assert.match(values[2], /^linear\(0, 0 5%, .*, 1\)$/);
 });
 
-test('a spring says its overshoot and when it has settled, and how much faster it runs to fit', async () => {
-  const { open, part, shows } = await begin({ parameters: { closeCurve: 'spring(response 0.4, damping 0.5)' } });
+test('a spring says its overshoot, which can be set, when it has settled, and how much faster it runs to fit', async () => {
+  const { open, part, shows, edits } = await begin({ parameters: { closeCurve: 'spring(response 0.4, damping 0.5)' } });
   await open();
-  const facts = () => part(({ className }) => className === 'curve-facts').textContent;
-  assert.equal(facts(), 'Overshoot 16.3 %, settled after 0.809 s; 1.6 times as fast, to fit 0.5 s');
+  const field = () => part((element) => element.getAttribute('role') === 'spinbutton' && element.ariaLabel === 'Overshoot');
+  const form = () => part(({ className, hidden }) => className === 'curve-form' && !hidden).textContent;
+  assert.equal(field().value, '16.3');
+  assert.match(form(), /Settles in 0.809 s1.6 times as fast, to fit 0.5 s$/);
+  field().value = '10';
+  field().fire('input');
+  field().fire('keydown', { key: 'Enter' });
+  assert.equal(edits.valueOf('header.closeCurve'), 'spring(response 0.4, damping 0.59116)');
   shows({ closeCurve: 'spring(response 0.4, damping 1)', closeDuration: 2 });
   await settled();
-  assert.equal(facts(), 'Overshoot 0 %, settled after 0.588 s');
 });
 
 test('the ball moves again and again at the real duration, and stops when the editor closes', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { easingFunction, easingPoints, easingText, overshoot, settlingTime, springSpeed } from '../../../web/model/easing.js';
+import { dampingOf, easingFunction, easingPoints, easingText, overshoot, settlingTime, springSpeed } from '../../../web/model/easing.js';
 import { canonicalEasing, easingError, readEasing } from '../../../web/model/easing-text.js';
 
 const near = (one, other, tolerance = 1e-9) => assert.ok(Math.abs(one - other) <= tolerance, `${one} is not ${other}`);
@@ -88,6 +88,8 @@ test('a spring has settled when never more than a thousandth of the way is left'
 test('the overshoot is a swing\'s first extreme', () => {
   near(overshoot({ damping: 0.5 }), 0.16303353482158, 1e-12);
   assert.equal(overshoot({ damping: 1 }), 0);
+  for (const damping of [0.05, 0.5, 0.9]) near(dampingOf(overshoot({ damping })), damping);
+  assert.equal(dampingOf(0), 1);
   near(Math.max(...easingPoints(readEasing('spring(0.4, 0.5)')).map(([, value]) => value)), 1.163, 1e-3);
 });
 
