@@ -205,6 +205,24 @@ def test_it_looks_right_and_axe_finds_nothing(open_curves, window, kind):
     assert preview.page.evaluate(FINDINGS.replace("axe.run()", "axe.run('.curve-editor')")) == []
 
 
+def test_what_is_typed_counts_when_a_press_closes_the_editor_and_a_drag_ends_with_it(open_curves):
+    preview = open_curves()
+    page = preview.page
+    paste(preview, "spring(response 0.4, damping 0.7)")
+    editor(preview).get_by_label("Overshoot").fill("10")
+    page.locator("#inspector .sections").click(position={"x": 150, "y": 780})
+    until(preview, "spring(response 0.4, damping 0.59116)")
+    button(preview).click()
+    page.locator("#tab-cubic").click()
+    editor(preview).get_by_role("slider", name="First handle").hover()
+    page.mouse.down()
+    page.mouse.move(200, 300, steps=4)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    expect(editor(preview)).to_be_hidden()
+    assert preview.faults == []
+
+
 def test_a_finger_drags_a_handle_on_a_phone(open_curves):
     preview = open_curves("phone")
     box = editor(preview).get_by_role("slider", name="Second handle").bounding_box()

@@ -48,12 +48,13 @@ export function createCurveEditor(document, store, edits, browser = globalThis) 
   const duration = () => target?.duration();
   const span = () => duration() ?? pullTime;
   const setText = (value) => {
+    if (!target) return; // a finger may be down while it closes
     target.edit.change(value);
     show();
   };
   const change = (next) => setText(easingText(next));
   const edit = {
-    begin: () => target.edit.begin(), end: () => target.edit.end(), change, present: () => curve,
+    begin: () => target?.edit.begin(), end: () => target?.edit.end(), change, present: () => curve,
     onError(text) {
       wrong = text;
       showError();
@@ -157,7 +158,7 @@ export function createCurveEditor(document, store, edits, browser = globalThis) 
 
   function close(hasFocus = true) {
     const { button, edit: own } = target;
-    text.blur();
+    if (element.contains(document.activeElement)) document.activeElement.blur(); // what was typed counts
     own.end();
     stop?.();
     stop = target = null;
