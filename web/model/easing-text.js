@@ -54,7 +54,7 @@ const ornaments = /^(kcamediatimingfunction|curve)(?=ease|linear)|(?<=.)easing$/
 
 /** The curve (easing.js) of a text. Throws an `EasingError`. */
 export function readEasing(text) {
-  const [, before, path, gap] = /^(\s*)((?:[a-z]\w*\.|\.)*[a-z][\w -]*?)(\s*)(?=\(|;?\s*$|[^\w\s-])/i.exec(text) ?? [];
+  const [, before, path, gap] = /^(\s*)((?:[a-z]\w*\.|\.)*[a-z][\w-]*(?:\s+[\w-]+)*)(\s*)/i.exec(text) ?? []; // linear in the text's length
   if (path === undefined || text.length > maxText) throw new EasingError(0, `a curve is ${allowedCurves}`);
   const at = before.length;
   const name = lettersOf(path.slice(path.lastIndexOf('.') + 1)).replace(ornaments, '');
