@@ -1,6 +1,5 @@
 // The numbers of parameters: their steps, slider positions and texts. Numbers in, numbers out.
 
-const maxCurve = 8000; // characters, of 100 points
 const maxFigure = 60000; // characters of a text; a message has 64 KiB
 const digits = 1e6; // finer digits are rounding errors of added steps
 
@@ -87,7 +86,7 @@ function isRange(text) {
 }
 
 /** Whether the parameter allows a value, as far as the page can tell; the daemon decides. */
-export function isAllowed(value, { kind, min, max, choices, longest = kind === 'curve' ? maxCurve : 80, figures = [] }) {
+export function isAllowed(value, { kind, min, max, choices, longest = kind === 'curve' ? maxFigure : 80, figures = [] }) {
   if (kind === 'number' || kind === 'whole') return Number.isFinite(value) && value >= min && value <= max && (kind === 'number' || Number.isInteger(value));
   if (kind === 'flag') return typeof value === 'boolean';
   if (kind === 'choice') return choices.includes(value);
