@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from fake_curves import FAKE_CURVES
 from playwright.sync_api import expect
 from test_accessibility import AXE, FINDINGS
 from test_design import looked
+from test_settings import parameter, sets
 
 KEY = "header.closeCurve"
 WINDOWS = {"desktop": (1440, 900), "low": (1280, 720), "tablet": (820, 1100), "phone": (390, 844), "small phone": (320, 568), "phone on its side": (844, 390)}
@@ -19,7 +19,6 @@ def open_curves(chromium, open_preview):
         width, height = WINDOWS[window]
         touch = {"has_touch": True, "is_mobile": True} if width < 1000 else {}
         context = chromium.new_context(viewport={"width": width, "height": height}, bypass_csp=True, **touch, **options)
-        context.add_init_script(FAKE_CURVES)
         preview = open_preview(context=context, query={"system": "storehouse"})
         if width < 1000:
             preview.page.locator("#tab-tune").dispatch_event("click")
@@ -45,11 +44,11 @@ def text(preview):
 
 def value(preview):
     """What the session has."""
-    return preview.page.evaluate("__curves.closeCurve")
+    return parameter(preview, "closeCurve")
 
 
 def sent(preview):
-    return preview.page.evaluate("__sets.length")
+    return len(sets(preview, "closeCurve"))
 
 
 def until(preview, wanted):

@@ -180,8 +180,9 @@ function readPoints(values, { end }) {
   for (const each of values) {
     const { unit, at } = each;
     if (unit === '%' && comma === each.comma) {
-      const place = numberOf(each, 'a place', [0, 100], /^%$/) / 100;
+      const place = Math.round(numberOf(each, 'a place', [0, 100], /^%$/) * 1e10) / 1e10 / 100;
       const before = Math.max(0, ...points.map(([, own]) => own ?? 0));
+      if (points.length === 1 && points[0][1] === undefined && place > 0) throw new EasingError(at, 'the first place is 0%');
       if (place < before) throw new EasingError(at, `the places are in order: at least ${percent(before)}`);
       const last = points.at(-1);
       if (last[1] === undefined) last[1] = place;
@@ -193,11 +194,12 @@ function readPoints(values, { end }) {
   if (points.length < 2 || points.length > 100) throw new EasingError(end, `linear() has 2 to 100 points, not ${points.length}`);
   points[0][1] ??= 0;
   points.at(-1)[1] ??= 1;
+  if (points.at(-1)[1] < 1) throw new EasingError(values.at(-1).at, 'the last place is 100%');
   for (let index = 1; index < points.length; index += 1) {
     if (points[index][1] !== undefined) continue;
     const next = points.findIndex(([, place], other) => other > index && place !== undefined);
     const [from, to, gaps] = [points[index - 1][1], points[next][1], next - index + 1];
     points[index][1] = from + (to - from) / gaps;
   }
-  return { kind: 'points', points };
+  return points.flat().join() === '0,0,1,1' ? cubic(0, 0, 1, 1) : { kind: 'points', points };
 }

@@ -5,7 +5,7 @@
 //   { kind: 'spring', response, damping }         s, and the ratio of damping: SwiftUI's response and dampingFraction
 //   { kind: 'steps', count, position }            CSS's jump-start, -end, -none, -both without `jump-`
 //   { kind: 'hold' }                              0 until the end
-//   { kind: 'points', points: [[value, place]] }  CSS Easing 2's linear(), places from 0 to 1
+//   { kind: 'points', points: [[value, place]] }  CSS Easing 2's linear(), places from 0 to 1, both included
 
 export const positions = ['start', 'end', 'none', 'both'];
 
@@ -15,7 +15,8 @@ export const basicCubics = { linear: [0, 0, 1, 1], ease: [0.25, 0.1, 0.25, 1], '
 const rest = 0.001; // of the way: a spring that never again is farther from its end has settled
 
 const isSameList = (one, other) => one.every((value, index) => value === other[index]);
-export const percent = (place) => `${Number((place * 100).toPrecision(15))}%`; // without the last digit's error of 0.29 * 100
+/** With ten decimals, as the daemon has it: without the last digit's error of 0.29 * 100. */
+export const percent = (place) => `${Math.round(place * 100 * 1e10) / 1e10}%`;
 
 /** The curve's canonical text. */
 export function easingText(curve) {
@@ -24,19 +25,17 @@ export function easingText(curve) {
   if (kind === 'spring') return `spring(response ${curve.response}, damping ${curve.damping})`;
   if (kind === 'steps') return `steps(${curve.count}, ${curve.position})`;
   if (kind === 'hold') return 'hold';
-  const isImplied = (place, index) => place === (index === 0 ? 0 : index === points.length - 1 ? 1 : undefined);
-  return `linear(${points.map(([value, place], index) => (isImplied(place, index) ? `${value + 0}` : `${value + 0} ${percent(place)}`)).join(', ')})`;
+  return `linear(${points.map(([value, place], index) => (index === 0 || index === points.length - 1 ? `${value + 0}` : `${value + 0} ${percent(place)}`)).join(', ')})`;
 }
 
 /**
- * The curve as a function of the share of its time, 0 to 1. `duration`, in s, matters to a spring alone; without one it
- * takes the time that it needs.
+ * The curve as a function of the share of its time, 0 to 1; at its end it is 1. `duration`, in s, matters to a spring
+ * alone; without one it takes the time that it needs.
  */
 export function easingFunction(curve, duration = 0) {
   const { kind } = curve;
   const way = kind === 'cubic' ? cubicWay(curve.points) : kind === 'spring' ? springWay(curve, duration) : kind === 'steps' ? stepsWay(curve) : kind === 'points' ? pointsWay(curve.points) : () => 0;
-  const end = kind === 'points' || kind === 'steps' ? way(1) : 1;
-  return (share) => (share >= 1 ? end : way(Math.max(0, share)));
+  return (share) => (share >= 1 ? 1 : way(Math.max(0, share)));
 }
 
 /** The parameter of the point at x is found by bisection: x grows with it. */
@@ -60,13 +59,12 @@ function stepsWay({ count, position }) {
   return (share) => Math.min(jumps, Math.floor(share * count) + first) / jumps;
 }
 
-/** CSS Easing 2, 2.2.3: beyond the outer points their lines go on; of two points at a place the last one counts. */
+/** Of two points at a place the last one counts. */
 function pointsWay(points) {
   return (share) => {
-    const last = points.reduce((found, [, place], index) => (place <= share ? index : found), 0);
-    const index = Math.min(last, points.length - 2);
-    const [[one, from], [other, to]] = [points[index], points[index + 1]];
-    return from === to ? other : one + (other - one) * (share - from) / (to - from);
+    const index = points.reduce((found, [, place], each) => (place <= share ? each : found), 0);
+    const [[one, from], [other, to]] = [points[index], points[index + 1] ?? []];
+    return other === undefined ? one : one + (other - one) * (share - from) / (to - from);
   };
 }
 
@@ -126,7 +124,7 @@ export function easingPoints(curve, duration = 0) {
     const levels = Array.from({ length: count }, (_, index) => way((index + 0.5) / count));
     return [[0, 0], ...levels.flatMap((level, index) => [[index / count, level], [(index + 1) / count, level]]), [1, way(1)]];
   }
-  if (curve.kind === 'points') return [[0, way(0)], ...curve.points.map(([value, place]) => [place, value]), [1, way(1)]];
+  if (curve.kind === 'points') return [...curve.points.map(([value, place]) => [place, value]), [1, 1]];
   const time = curve.kind === 'spring' ? Math.max(settlingTime(curve), duration) : 0;
   const count = Math.min(maxPlaces, Math.max(plain, Math.ceil(16 * time / (curve.response ?? 1))));
   return Array.from({ length: count + 1 }, (_, index) => [index / count, way(index / count)]);

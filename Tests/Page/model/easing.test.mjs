@@ -12,9 +12,9 @@ const spellings = {
   'spring(response 0.4, damping 0.7)': 'spring(response 0.4, damping 0.7)', 'spring(0.4, 0.7)': 'spring(response 0.4, damping 0.7)',
   'spring(mass 1, stiffness 100, damping 10)': 'spring(response 0.6283185307179586, damping 0.5)', 'spring(1, 100, 10)': 'spring(response 0.6283185307179586, damping 0.5)',
   'steps(4, end)': 'steps(4, end)', 'steps(3)': 'steps(3, end)', 'linear(0, 0.3 20%, 1)': 'linear(0, 0.3 20%, 1)', 'linear(0, 0.25, 1)': 'linear(0, 0.25 50%, 1)', 'linear(0, 1 40%, 0.5, 0.75, 1)': 'linear(0, 1 40%, 0.5 60%, 0.75 80%, 1)',
-  'linear(0.1 29%, 1 50%)': 'linear(0.1 29%, 1 50%)', 'linear(0 0%, 1 100%)': 'linear(0, 1)',
+  'linear(0.1 0% 29%, 1 58%, 0)': 'linear(0.1, 0.1 29%, 1 58%, 0)', 'linear(0 0%, 1 100%)': 'linear', 'linear(0, 1, 1, 1)': 'linear(0, 1 33.3333333333%, 1 66.6666666667%, 1)',
   // CSS
-  'cubic-bezier(0.2, 0, 0, 1);': 'cubic(0.2, 0, 0, 1)', 'ease-in-out': 'ease in out', 'step-start': 'steps(1, start)', 'steps(5, jump-none)': 'steps(5, none)', 'linear(0, 0.5 20% 40%, 1)': 'linear(0, 0.5 20%, 0.5 40%, 1)', 'linear(\n  0,\n  1\n)': 'linear(0, 1)',
+  'cubic-bezier(0.2, 0, 0, 1);': 'cubic(0.2, 0, 0, 1)', 'ease-in-out': 'ease in out', 'step-start': 'steps(1, start)', 'steps(5, jump-none)': 'steps(5, none)', 'linear(0, 0.5 20% 40%, 1)': 'linear(0, 0.5 20%, 0.5 40%, 1)', 'linear(\n  0,\n  0.5\n)': 'linear(0, 0.5)',
   // SwiftUI
   '.spring(response: 0.4, dampingFraction: 0.7, blendDuration: 0)': 'spring(response 0.4, damping 0.7)', '.spring(duration: 0.5, bounce: 0.2)': 'spring(response 0.5, damping 0.8)', '.spring(duration: 0.5, bounce: -0.2)': 'spring(response 0.5, damping 1.25)',
   'Animation.spring(duration: 0.5)': 'spring(response 0.5, damping 1)', '.interpolatingSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 0)': 'spring(response 0.6283185307179586, damping 0.5)', '.interactiveSpring()': 'spring(response 0.15, damping 0.86)',
@@ -42,7 +42,7 @@ const wrong = {
   'spring()': 'Column 7: a spring needs a response in s, as in spring(response 0.4, damping 0.7)', 'spring(response 0.4)': 'Column 7: a spring needs a ratio of damping, as in spring(response 0.4, damping 0.7)', 'spring(response 0.001, damping 1)': 'Column 17: a response in s is from 0.01 to 10, not 0.001',
   'spring(0.4, 20)': 'Column 13: a ratio of damping is from 0.01 to 10, not 20', 'spring(speed 1, damping 2)': /^Column 14: a spring has no "speed"/, 'spring(1)': /^Column 8: a spring has a response and a damping, or/, 'spring(1, 0, 1)': /^Column 8: .* not Infinity$/, 'spring(0, 0, 0)': /^Column 8/,
   'steps()': /^Column 6: steps need their number/, 'steps(0)': 'Column 7: the number of steps is from 1 to 1000', 'steps(2.5)': 'Column 7: the number of steps is whole', 'steps(1, none)': /^Column 7: .* at least 2$/, 'steps(4, middle)': 'Column 10: steps jump at start, end, none or both', 'steps(4, end, 2)': /^Column 15/,
-  'linear(0)': 'Column 7: linear() has 2 to 100 points, not 1', 'linear(0, 11, 1)': 'Column 11: a value is from -10 to 10', 'linear(0, 0.3 60%, 0.4 50%, 1)': 'Column 24: the places are in order: at least 60%', 'linear(0, 0.3 120%, 1)': 'Column 15: a place is from 0 to 100', 'linear(0 0.5, 1)': 'Column 10: a , is missing',
+  'linear(0)': 'Column 7: linear() has 2 to 100 points, not 1', 'linear(0, 11, 1)': 'Column 11: a value is from -10 to 10', 'linear(0, 0.3 60%, 0.4 50%, 1)': 'Column 24: the places are in order: at least 60%', 'linear(0, 0.3 120%, 1)': 'Column 15: a place is from 0 to 100', 'linear(0 20%, 1)': 'Column 10: the first place is 0%', 'linear(0, 1 80%)': 'Column 13: the last place is 100%', 'linear(0 0.5, 1)': 'Column 10: a , is missing',
   'linear(0, 1e999)': /^Column 11/, [`linear(${Array(101).fill(0).join()})`]: /not 101$/, [`hold${' '.repeat(9000)}`]: /^Column 1/,
 };
 for (const [text, message] of Object.entries(wrong)) {
@@ -93,10 +93,10 @@ test('the overshoot is a swing\'s first extreme', () => {
   near(Math.max(...easingPoints(readEasing('spring(0.4, 0.5)')).map(([, value]) => value)), 1.163, 1e-3);
 });
 
-test('steps, hold and points are those of CSS Easing 2', () => {
+test('steps, hold and points are those of CSS Easing 2, but for their end', () => {
   const table = [
     ['steps(4, end)', [[0, 0], [0.24, 0], [0.25, 0.25], [0.99, 0.75], [1, 1]]], ['steps(4, start)', [[0, 0.25], [0.3, 0.5], [1, 1]]], ['steps(2, none)', [[0, 0], [0.6, 1], [1, 1]]], ['steps(1, both)', [[0, 0.5], [0.9, 0.5], [1, 1]]],
-    ['hold', [[0, 0], [0.999, 0], [1, 1]]], ['linear(0, 0.3 20%, 1)', [[0, 0], [0.1, 0.15], [0.2, 0.3], [0.6, 0.65], [1, 1]]], ['linear(0, 0.2 50%, 0.8 50%, 0.5)', [[0.25, 0.1], [0.5, 0.8], [1, 0.5]]], ['linear(0 25%, 1 75%)', [[0, -0.5], [0.5, 0.5], [1, 1.5]]],
+    ['hold', [[0, 0], [0.999, 0], [1, 1]]], ['linear(0, 0.3 20%, 1)', [[0, 0], [0.1, 0.15], [0.2, 0.3], [0.6, 0.65], [1, 1]]], ['linear(0, 0.2 50%, 0.8 50%, 0.5)', [[0.25, 0.1], [0.5, 0.8], [0.75, 0.65], [1, 1]]], ['linear(0.5, 0.2 100%, 0.7)', [[0, 0.5], [0.5, 0.35], [1, 1]]],
   ];
   for (const [text, values] of table) for (const [share, value] of values) near(at(text, share), value, 1e-12);
 });
