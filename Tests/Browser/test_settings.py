@@ -189,6 +189,8 @@ def test_the_search_is_reached_by_its_key(open_preview):
 def test_a_scrub_makes_no_row_anew(open_preview):
     preview = open_preview()
     x, y, _ = box_of(preview, "[data-parameter='header.dropHeight'] .number-field")
+    preview.page.mouse.move(x - 1, y)
+    preview.page.locator(".curve-picture").first.wait_for(state="attached")  # they come with the rest of the page
     preview.page.evaluate(
         """() => {
             window.made = 0;
