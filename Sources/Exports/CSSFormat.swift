@@ -42,29 +42,39 @@ enum CSSFormat {
 
     private static func animations(of values: ExportedValues) -> [String] {
         guard let name = values.codeName else { return [] }
-        return values.animations.flatMap { named -> [String] in
-            let bezier: String? =
-                if case .curve(let c) = named.animation.timing {
-                    "cubic-bezier(\(plain(c.x1)), \(plain(c.y1)), \(plain(c.x2)), \(plain(c.y2)))"
-                } else { nil }
-            return timing(
-                "\(name)-animation-\(kebab(named.name))", named.summary, ExportedCurve(named.animation), bezier)
+        return values.animations.flatMap { named in
+            timing(
+                "\(name)-animation-\(kebab(named.name))", named.summary, ExportedCurve(named.animation),
+                exact(named.animation.timing))
         }
     }
 
-    private static func timing(_ name: String, _ summary: String, _ curve: ExportedCurve, _ bezier: String?) -> [String]
+    /// What CSS has a name for; nil: only `linear()` comes near it.
+    private static func exact(_ timing: RefreshEngine.Animation.Timing) -> String? {
+        switch timing {
+        case .curve(.cubic(let c)):
+            "cubic-bezier(\(plain(c.x1)), \(plain(c.y1)), \(plain(c.x2)), \(plain(c.y2)))"
+        case .curve(.steps(let count, let jump)): "steps(\(count), jump-\(jump.rawValue))"
+        case .curve(.hold): "steps(1, jump-end)"
+        case .curve(.points(let points)): linear(points)
+        case .curve(.spring), .spring: nil
+        }
+    }
+
+    private static func timing(_ name: String, _ summary: String, _ curve: ExportedCurve, _ exact: String?) -> [String]
     {
         let lines = curve.lines
         let note = lines.error > ExportedCurve.tolerance ? "; linear() is within \(rounded(lines.error + 5e-5))" : ""
         return comments([summary + note], indent: "  ") + [
             property("\(name)-duration", "\(milliseconds(curve.seconds))ms")
         ]
-            + (bezier.map { [property("\(name)-easing", $0)] } ?? []) + [property("\(name)-linear", linear(lines))]
+            + (exact.map { [property("\(name)-easing", $0)] } ?? [])
+            + [property("\(name)-linear", linear(lines.corners))]
     }
 
     /// `linear(0, 0.0234 3.5%, …, 1)`
-    private static func linear(_ lines: PiecewiseLinear) -> String {
-        let corners = lines.corners.map {
+    private static func linear(_ corners: [PiecewiseLinear.Corner]) -> String {
+        let corners = corners.map {
             plain($0.value) + ($0.time == 0 || $0.time == 1 ? "" : " \(plain(tidy($0.time * 100)))%")
         }
         return "linear(\(corners.joined(separator: ", ")))"

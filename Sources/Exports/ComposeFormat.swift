@@ -10,7 +10,8 @@ enum ComposeFormat {
     static func text(of all: [ExportedValues]) -> String {
         lines(
             all.heading(by: "// ") + imports(of: all.flatMap(\.constants))
-                + all.flatMap { parameters(of: $0) + animations(of: $0) } + physics(all.physics))
+                + all.flatMap { parameters(of: $0) + animations(of: $0) }
+                + (all.haveLines ? StraightLines.compose : []) + physics(all.physics))
     }
 
     private static func imports(of constants: [Constant]) -> [String] {
@@ -51,14 +52,21 @@ enum ComposeFormat {
     }
 
     private static func spec(_ animation: RefreshEngine.Animation) -> String {
-        switch animation.timing {
-        case .curve(let curve):
-            "tween<Float>(durationMillis = \(milliseconds(animation.duration.seconds)), easing = \(easing(curve)))"
-        case .spring(let timing):
-            "spring<Float>(\(arguments(timing.spring)))"
-                + (timing.initialVelocity == 0
-                    ? "" : "  // initial velocity: \(written(timing.initialVelocity)) ways a second")
+        switch ExportedTiming(animation) {
+        case .cubic(let curve): tween(animation, easing(curve))
+        case .spring(let spring, let velocity):
+            "spring<Float>(\(arguments(spring)))"
+                + (velocity == 0 ? "" : "  // initial velocity: \(written(velocity)) ways a second")
+        case .lines(let easing, let lines):
+            tween(
+                animation,
+                "StraightLines(\(lines.corners.map { "\(float($0.time)) to \(float($0.value))" }.joined(separator: ", ")))"
+            ) + "  // \(easing.text)"
         }
+    }
+
+    private static func tween(_ animation: RefreshEngine.Animation, _ easing: String) -> String {
+        "tween<Float>(durationMillis = \(milliseconds(animation.duration.seconds)), easing = \(easing))"
     }
 
     private static func easing(_ curve: TimingCurve) -> String {

@@ -6,7 +6,7 @@ enum FlutterFormat {
     static func text(of all: [ExportedValues]) -> String {
         lines(
             all.heading(by: "// ") + imports(of: all) + all.flatMap { parameters(of: $0) + animations(of: $0) }
-                + physics(all.physics))
+                + (all.haveLines ? StraightLines.flutter : []) + physics(all.physics))
     }
 
     private static func imports(of all: [ExportedValues]) -> [String] {
@@ -46,14 +46,17 @@ enum FlutterFormat {
     }
 
     private static func timing(_ named: NamedAnimation) -> String {
-        switch named.animation.timing {
-        case .curve(.linear): return "  static const Curve \(named.name)Curve = Curves.linear;"
-        case .curve(let c):
+        switch ExportedTiming(named.animation) {
+        case .cubic(.linear): return "  static const Curve \(named.name)Curve = Curves.linear;"
+        case .cubic(let c):
             return
                 "  static const Curve \(named.name)Curve = Cubic(\(plain(c.x1)), \(plain(c.y1)), \(plain(c.x2)), \(plain(c.y2)));"
-        case .spring(let timing):
-            let velocity = timing.initialVelocity
-            return "  static final SpringDescription \(named.name)Spring = \(description(timing.spring));"
+        case .lines(let easing, let lines):
+            let points = lines.corners.map { "(\(plain($0.time)), \(plain($0.value)))" }.joined(separator: ", ")
+            return
+                "  static const Curve \(named.name)Curve = StraightLines([\(points)]); // \(easing.text)"
+        case .spring(let spring, let velocity):
+            return "  static final SpringDescription \(named.name)Spring = \(description(spring));"
                 + (velocity == 0 ? "" : "  // initial velocity: \(written(velocity)) ways a second")
         }
     }

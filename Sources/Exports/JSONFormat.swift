@@ -51,11 +51,14 @@ extension JSONWriter {
 
     private mutating func write(_ animation: RefreshEngine.Animation) {
         field("seconds", number: tidy(animation.duration.seconds))
-        switch animation.timing {
-        case .curve(let c): field("cubicBezier") { $0.numbers(c.x1, c.y1, c.x2, c.y2) }
-        case .spring(let timing):
-            object("spring") { $0.write(timing.spring) }
-            field("initialVelocity", exact: timing.initialVelocity)
+        switch ExportedTiming(animation) {
+        case .cubic(let c): field("cubicBezier") { $0.numbers(c.x1, c.y1, c.x2, c.y2) }
+        case .spring(let spring, let velocity):
+            object("spring") { $0.write(spring) }
+            field("initialVelocity", exact: velocity)
+        case .lines(let easing, let lines):
+            field("easing", easing.text)
+            array("points") { for corner in lines.corners { $0.numbers(corner.time, corner.value) } }
         }
     }
 

@@ -66,7 +66,7 @@ struct ExportedCurve {
         let duration = animation.duration.seconds
         self.init(seconds: duration) { seconds in
             switch animation.timing {
-            case .curve(let curve): curve.value(at: duration > 0 ? seconds / duration : 1)
+            case .curve(let curve): curve.value(after: seconds, of: duration)
             case .spring(let spring): spring.value(after: seconds)
             }
         }

@@ -9,7 +9,8 @@ enum SwiftUIFormat {
         }
         return lines(
             all.heading(by: "// ") + ["import SwiftUI"]
-                + all.flatMap { SwiftCode.parameters(of: $0, color: color) + animations(of: $0) } + physics(all.physics)
+                + all.flatMap { SwiftCode.parameters(of: $0, color: color) + animations(of: $0) }
+                + (all.haveLines ? StraightLines.swiftUI : []) + physics(all.physics)
         )
     }
 
@@ -26,14 +27,19 @@ enum SwiftUIFormat {
 
     private static func timing(_ animation: RefreshEngine.Animation) -> (text: String, notes: [String]) {
         let seconds = written(animation.duration.seconds)
-        switch animation.timing {
-        case .curve(.linear): return ("Animation.linear(duration: \(seconds))", [])
-        case .curve(let c):
+        switch ExportedTiming(animation) {
+        case .cubic(.linear): return ("Animation.linear(duration: \(seconds))", [])
+        case .cubic(let c):
             return (
                 "Animation.timingCurve(\(plain(c.x1)), \(plain(c.y1)), \(plain(c.x2)), \(plain(c.y2)), duration: \(seconds))",
                 []
             )
-        case .spring(let spring): return spring.spring.swiftUI(velocity: spring.initialVelocity)
+        case .spring(let spring, let velocity): return spring.swiftUI(velocity: velocity)
+        case .lines(let easing, let lines):
+            return (
+                "Animation(StraightLines(duration: \(seconds), points: [\(lines.swiftPoints)]))",
+                ["    /// \(easing.text)"]
+            )
         }
     }
 

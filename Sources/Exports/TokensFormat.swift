@@ -83,14 +83,21 @@ extension JSONWriter {
         field("$description", named.summary)
         key("duration")
         token("duration") { $0.measure(tidy(named.animation.duration.seconds), "s") }
-        switch named.animation.timing {
-        case .curve(let c):
+        switch ExportedTiming(named.animation) {
+        case .cubic(let c):
             key("timingFunction")
             token("cubicBezier") { $0.numbers(c.x1, c.y1, c.x2, c.y2) }
-        case .spring(let timing):
-            write(timing.spring)
+        case .spring(let spring, let velocity):
+            write(spring)
             key("initialVelocity")
-            token("number") { $0.exact(timing.initialVelocity) }
+            token("number") { $0.exact(velocity) }
+        case .lines(let easing, let lines):
+            object("$extensions") {
+                $0.object(TokensFormat.vendor) {
+                    $0.field("easing", easing.text)
+                    $0.array("points") { for corner in lines.corners { $0.numbers(corner.time, corner.value) } }
+                }
+            }
         }
     }
 

@@ -13,24 +13,45 @@ enum UIKitFormat {
     private static func animations(of values: ExportedValues) -> [String] {
         guard let name = values.codeName.map(typeName), !values.animations.isEmpty else { return [] }
         let body = values.animations.flatMap { named in
-            comments([named.summary + ", over \(written(named.animation.duration.seconds)) s"], by: "    /// ") + [
-                "    static var \(SwiftCode.identifier(named.name)): UIViewPropertyAnimator {",
-                "        UIViewPropertyAnimator(duration: \(written(named.animation.duration.seconds)), timingParameters: \(timing(named.animation.timing)))",
-                "    }",
-            ]
+            comments([named.summary + ", over \(written(named.animation.duration.seconds)) s"], by: "    /// ")
+                + animator(SwiftCode.identifier(named.name), named.animation)
         }
         return ["", "@MainActor enum \(name)Animations {"] + body + ["}"]
     }
 
-    private static func timing(_ timing: RefreshEngine.Animation.Timing) -> String {
-        switch timing {
-        case .curve(let c):
-            "UICubicTimingParameters(controlPoint1: CGPoint(x: \(plain(c.x1)), y: \(plain(c.y1))), controlPoint2: CGPoint(x: \(plain(c.x2)), y: \(plain(c.y2))))"
-        case .spring(let spring):
-            self.spring(
-                spring.spring,
-                "CGVector(dx: \(written(spring.initialVelocity)), dy: \(written(spring.initialVelocity)))")
+    /// UIKit's animators have no curve of straight lines; Core Animation's key frames have.
+    private static func animator(_ name: String, _ animation: RefreshEngine.Animation) -> [String] {
+        let seconds = written(animation.duration.seconds)
+        switch ExportedTiming(animation) {
+        case .cubic(let c):
+            return animator(
+                name, seconds,
+                "UICubicTimingParameters(controlPoint1: CGPoint(x: \(plain(c.x1)), y: \(plain(c.y1))), controlPoint2: CGPoint(x: \(plain(c.x2)), y: \(plain(c.y2))))"
+            )
+        case .spring(let spring, let velocity):
+            return animator(
+                name, seconds, self.spring(spring, "CGVector(dx: \(written(velocity)), dy: \(written(velocity)))"))
+        case .lines(let easing, let lines):
+            let (values, times) = (lines.corners.map { plain($0.value) }, lines.corners.map { plain($0.time) })
+            return [
+                "    /// \(easing.text): the share of the way, for a key path of one's own",
+                "    static var \(name): CAKeyframeAnimation {",
+                "        let animation = CAKeyframeAnimation()",
+                "        animation.duration = \(seconds)",
+                "        animation.values = [\(values.joined(separator: ", "))]",
+                "        animation.keyTimes = [\(times.joined(separator: ", "))]",
+                "        return animation",
+                "    }",
+            ]
         }
+    }
+
+    private static func animator(_ name: String, _ seconds: String, _ timing: String) -> [String] {
+        [
+            "    static var \(name): UIViewPropertyAnimator {",
+            "        UIViewPropertyAnimator(duration: \(seconds), timingParameters: \(timing))",
+            "    }",
+        ]
     }
 
     private static func spring(_ spring: Spring, _ velocity: String) -> String {

@@ -79,7 +79,7 @@ extension JSONWriter {
         case .number, .whole:
             field("step", exact: parameter.presentation.step)
             field("scale", parameter.presentation.scale.rawValue)
-        case .flag, .choice, .color, .text, .images, .frames, .figure: break
+        case .flag, .choice, .color, .text, .images, .frames, .figure, .curve: break
         }
     }
 
@@ -102,6 +102,9 @@ extension JSONWriter {
             field("longest", longest)
         case .images: string("images")
         case .frames: string("frames")
+        case .curve(let duration):
+            string("curve")
+            if let duration { field("over", duration) }
         case .figure(let form, let named):
             string("figure")
             field("form", form.rawValue)

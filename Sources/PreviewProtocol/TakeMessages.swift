@@ -133,9 +133,19 @@ extension ServerMessage {
         public var name: String
         /// The first tick, and the one at which it is over; both count from the take's beginning.
         public var from: Tick, to: Tick
+        /// The parameters that it comes from.
+        public var source: NamedAnimation.Source
 
-        public init(_ edge: Edge, _ name: String, from: Tick, to: Tick) {
-            (self.edge, self.name, self.from, self.to) = (edge, name, from, to)
+        public init(
+            _ edge: Edge, _ name: String, from: Tick, to: Tick, source: NamedAnimation.Source = NamedAnimation.Source()
+        ) {
+            (self.edge, self.name, self.from, self.to, self.source) = (edge, name, from, to, source)
+        }
+
+        /// In messages a parameter that it does not have is empty.
+        fileprivate subscript(part: WritableKeyPath<NamedAnimation.Source, String?>) -> String {
+            get { source[keyPath: part] ?? "" }
+            set { source[keyPath: part] = newValue.isEmpty ? nil : newValue }
         }
     }
 
@@ -193,7 +203,7 @@ extension ServerMessage {
                 Field("notes", \.0.notes, last: .list(.tickNote), or: []) { !$0.0.animations.isEmpty }.meaning(
                     "objects with `tick` and `text`, for a viewer that has sent `notes`"),
                 Field("animations", \.0.animations, last: .list(.animationRun), or: []).meaning(
-                    "of the controls' own animations those that end in this part, or run at the take's end: objects with `edge`; `name`, as `export` names it; `from`, its first tick; and `to`, the tick at which it is over"
+                    "of the controls' own animations those that end in this part, or run at the take's end: objects with `edge`; `name`, as `export` names it; `from`, its first tick; `to`, the tick at which it is over; and `duration`, `curve` and `stagger`, the names of the parameters with how long it takes, its curve, and how much later each of its parts begins, empty where it has none"
                 ),
             ],
             (Traced(), Int?.none), make: { .traced($0.0, id: $0.1) },
@@ -252,7 +262,8 @@ extension Format<ServerMessage.AnimationRun> {
         ServerMessage.AnimationRun(.header, "", from: .zero, to: .zero),
         [
             Field("edge", \.edge, .choice()), Field("name", \.name, .text), Field("from", \.from, .tick),
-            Field("to", \.to, .tick),
+            Field("to", \.to, .tick), Field("duration", \.[\.duration], .text), Field("curve", \.[\.curve], .text),
+            Field("stagger", \.[\.stagger], .text),
         ])
 }
 

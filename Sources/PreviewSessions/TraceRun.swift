@@ -153,8 +153,14 @@ package struct TraceRun: Sendable {
         var traced = ServerMessage.Traced()
         (traced.from, traced.next, traced.ticks) = (wanted.lowerBound, next ?? max(wanted.lowerBound, tick + 1), tick)
         (traced.messages, traced.finger, traced.notes) = (encoder.messages, finger, notes)
+        let known = [Edge.header: preview.system(at: .header), .footer: preview.system(at: .footer)].mapValues {
+            $0?.animations ?? []
+        }
         traced.animations = animations.all(until: next == nil ? preview.tick : nil).map { run in
-            .init(run.edge, run.name, from: run.since - start, to: run.end - start)
+            let source = known[run.edge]?.first { $0.name == run.name }?.source
+            return .init(
+                run.edge, run.name, from: run.since - start, to: run.end - start,
+                source: source ?? NamedAnimation.Source())
         }
         traced.measures = measures.all.map {
             .init(name: $0.name.rawValue, value: $0.value, unit: $0.unit, at: $0.tick)

@@ -8,12 +8,14 @@ package struct MeasureCommand<Images: ImageOptions>: CatalogCommand {
     package static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "measure",
-            abstract: "Say what a motion measures: time to arm, overshoot, time to settle, speed, jerks.",
+            abstract: "Say what a motion measures: time to arm, overshoot, time to settle, speed, jerks, animations.",
             discussion: """
                 A script is run offline, a recording is run again. Of several pulls or movements in one motion the worst counts, which is the largest value; what \
                 does not occur is left out. Goldens are not compared.
 
                 \(MeasuredMotion.explanations)
+
+                Of one motion the control's own animations follow by their names: how long each ran, and from when to when.
 
                 Exit codes: 1 an expectation of a script does not hold, 2 a file cannot be used, 3 a wait timed out. The motion is measured all the same, as far \
                 as it went.

@@ -12,6 +12,8 @@ struct Control: Sendable {
     /// The app wants it to begin again, once it has ended (behaviour.md 7.8).
     var isAwaited = false
     let holdStyle: HoldStyle
+    /// How far it counts as pulled for each point; 1 for one that does not declare it.
+    private(set) var pullFactor = 1.0
     /// The result of the work, once it is done, until the refresh has ended.
     private var outcome: RefreshResult?
     /// Its commands may have moved the list, so it must be stepped again.
@@ -28,12 +30,14 @@ struct Control: Sendable {
         let random = SplitMix64(seed: choice.edge == .header ? seed : ~seed)
         system = choice.entry.system.init(choice.parameters.providing(images), edge: choice.edge, random: random)
         holdStyle = choice.entry.declaration.holdStyle
+        pullFactor = choice.parameters.pullFactor
     }
 
     /// Takes the same system's other parameters.
     mutating func configure(_ choice: SystemChoice, images: [String: ImageSet]) {
         self.choice = choice
         system.configure(choice.parameters.providing(images))
+        pullFactor = choice.parameters.pullFactor
     }
 
     mutating func remember(_ memory: ControlMemory?) { if let memory { system.memory = memory } }
@@ -127,6 +131,10 @@ struct Control: Sendable {
         case nil: (tick + .seconds(choice.entry.declaration.workSeconds), .succeeded)
         }
     }
+}
+
+extension ParameterValues {
+    fileprivate var pullFactor: Double { if case .number(let factor) = self["pullFactor"] { factor } else { 1 } }
 }
 
 extension [Control] {

@@ -264,6 +264,7 @@ extension Simulation {
             tick: tick, viewport: scroll.viewport, offset: scroll.offset,
             hostInset: edge == .header ? host.top : host.bottom,
             pull: scroll.pull(edge), isTracking: scroll.isTracking, isDragging: scroll.isDragging)
+        view.pullFactor = controls[place].pullFactor
         view.contentEnd = max(content, visible)
         view.room = max(0, visible - content)
         for other in controls.indices where other != place {

@@ -133,7 +133,7 @@ struct CurveTests {
                     let time = Double(place) / 200
                     let own: Double =
                         switch named.animation.timing {
-                        case .curve(let curve): curve.value(at: time)
+                        case .curve(let curve): curve.value(after: time * duration, of: duration)
                         case .spring(let spring): time == 1 ? 1 : spring.value(after: time * duration)
                         }
                     #expect(abs(linear.value(at: time) - own) <= 0.001, "\(prefix) at \(time)")
@@ -142,7 +142,7 @@ struct CurveTests {
                     abs(
                         (numbers(in: found[prefix + "-duration"]?.replacingOccurrences(of: "ms", with: "") ?? "").first
                             ?? 0) - duration * 1000) <= 0.5)
-                if case .curve(let curve) = named.animation.timing {
+                if case .curve(.cubic(let curve)) = named.animation.timing {
                     let points = numbers(in: found[prefix + "-easing"] ?? "")
                     #expect(points == [curve.x1, curve.y1, curve.x2, curve.y2])
                 }
@@ -210,5 +210,64 @@ struct CurveTests {
                 && properties(of: css)["spring-y-title"] == #""a \"b\" \\ $c */ '喜'""#)
         let tokens = try JSONReader.read(Array(try values.text(in: .tokens).utf8)[...])
         #expect(tokens["control"]?["$extensions"]?["pullwire"]?["values"]?["title"]?.string == "a \"b\" \\ $c */ '喜'")
+    }
+}
+
+@Suite("Curves that were set, for other programs")
+struct SetCurveTests {
+    private func text(_ curve: String, _ format: ValueFormat, duration: Double = 0.6) throws -> String {
+        var scenario = Scenario()
+        var choice = try SystemChoice("plain")
+        try choice.set("closeCurve", to: .text(curve))
+        try choice.set("closeDuration", to: .number(duration))
+        scenario.header = choice
+        return try ExportedValues.all(of: scenario, edge: .header, version: "0").text(in: format)
+    }
+
+    @Test(
+        "A spring is each platform's own, quickened where it would not settle within its duration",
+        arguments: [
+            (ValueFormat.swiftui, "Animation.interpolatingSpring(mass: 1, stiffness: "),
+            (.uikit, "UISpringTimingParameters(mass: 1, stiffness: "),
+            (.compose, "spring<Float>(dampingRatio = 0.7f, stiffness = "),
+            (.flutter, "SpringDescription(mass: 1, stiffness: "), (.json, #""spring": {"#),
+        ])
+    func spring(format: ValueFormat, code: String) throws {
+        let quick = try text("spring(response 0.4, damping 0.7)", format, duration: 2)
+        #expect(quick.contains(code))
+        let stiffness = 4 * Double.pi * Double.pi / 0.16
+        #expect(quick.contains(String(String(stiffness).prefix(10))), "\(quick)")
+        let quickening = EasingSpring(response: 0.4, dampingRatio: 0.7).quickening(in: 0.6)
+        #expect(quickening > 1)
+        let slow = try text("spring(response 0.4, damping 0.7)", format)
+        #expect(slow.contains(String(String(stiffness * quickening * quickening).prefix(9))), "\(slow)")
+    }
+
+    @Test(
+        "Any other curve is straight lines where a platform has no name for it, and the heading says that it was set",
+        arguments: [
+            (ValueFormat.swiftui, "Animation(StraightLines(duration: 0.6, points: [(0, 0), "),
+            (.uikit, "animation.keyTimes = [0, "), (.compose, "easing = StraightLines(0f to 0f, "),
+            (.flutter, "StraightLines([(0, 0), "), (.css, "--plain-animation-closing-easing: linear(0, 1.5 30%, 1)"),
+            (.json, #""easing": "linear(0, 1.5 30%, 1)""#), (.tokens, #""easing": "linear(0, 1.5 30%, 1)""#),
+        ])
+    func lines(format: ValueFormat, code: String) throws {
+        let text = try text("linear(0, 1.5 30%, 1)", format)
+        #expect(text.contains(code), "\(text)")
+        #expect(text.contains("closeCurve"))
+    }
+
+    @Test("CSS has its own words for steps and for what waits until the end")
+    func css() throws {
+        #expect(try text("steps(4, both)", .css).contains("--plain-animation-closing-easing: steps(4, jump-both);"))
+        #expect(try text("hold", .css).contains("--plain-animation-closing-easing: steps(1, jump-end);"))
+        #expect(try !text("spring(0.4, 0.7)", .css).contains("--plain-animation-closing-easing"))
+    }
+
+    @Test("The published control has no place for motion, which the comment says")
+    func call() throws {
+        #expect(
+            try text("ease in", .control).contains(
+                "Not in the published control: closeDuration 0.6s, closeCurve ease in."))
     }
 }

@@ -216,7 +216,9 @@ enum Conversation {
         noted.notes = [.init("太慢", at: Tick(41)), .init("a", at: Tick(300))]
         var animated = gesture
         animated.animations = [
-            .init(.header, "glow", from: Tick(66), to: Tick(313)),
+            .init(
+                .header, "glow", from: Tick(66), to: Tick(313),
+                source: .init(duration: "glowDuration", curve: "glowCurve", stagger: "glowStagger")),
             .init(.footer, "closing", from: .zero, to: Tick(300)),
         ]
         return try [

@@ -35,10 +35,9 @@ struct ServerMessageTests {
         try choice.set("color", to: .text("ff8000"))
         var scene = scene
         scene.header = SystemValues(choice)
-        #expect(
-            text(.scene(scene)).contains(
-                ##""header":{"system":"storehouse","parameters":{"color":"#ff8000","dropHeight":80,"figure":"storehouse","##
-            ))
+        let written = text(.scene(scene))
+        #expect(written.contains(#""header":{"system":"storehouse","parameters":{"armAt":1,"arrivalCurve":"linear","#))
+        #expect(written.contains(##","color":"#ff8000","dropHeight":80,"fallCurve":"linear","##))
     }
 
     @Test("A scene with sections says where they begin, and how high their headers are")
@@ -63,8 +62,10 @@ struct ServerMessageTests {
         #expect(json.contains(#","label":"Bounces","group":"Scroll"}"#), "only numbers have steps")
         #expect(
             json.contains(
-                ##""presets":[{"name":"published","summary":"as its source has it","values":{"height":120,"color":"#00ff00"},"languages":{}},{"name":"designed","##
+                ##""presets":[{"name":"published","summary":"as its source has it","values":{"height":120,"color":"#00ff00","pullCurve":"linear","##
             ))
+        #expect(json.contains(#"{"name":"pullCurve","kind":"curve","default":"linear","summary":"#))
+        #expect(json.contains(#""name":"closeCurve","kind":"curve","over":"closeDuration","default":"ease out","#))
         #expect(json.contains(#""de":{"language":"de"},"#), "a language says what it changes")
     }
 

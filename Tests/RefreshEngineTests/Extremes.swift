@@ -77,7 +77,9 @@ struct Extremes<Random: RandomNumberGenerator> {
     private mutating func animation() -> Animation {
         switch integer(in: 0...3) {
         case 0:
-            Animation(ticks(), TimingCurve(number(0...1), number(Limits.curve), number(0...1), number(Limits.curve)))
+            Animation(
+                ticks(),
+                .cubic(TimingCurve(number(0...1), number(Limits.curve), number(0...1), number(Limits.curve))))
         case 1:
             Animation(
                 ticks(),
@@ -119,7 +121,17 @@ struct Extremes<Random: RandomNumberGenerator> {
         case .figure(let form, let named): .text(chance(2) ? one(of: named.map(\.name)) : figure(form).text)
         case .images: .text(one(of: ["wire", "one", "thin", "", "nobody's"]))
         case .frames: .text(one(of: ["", "0", "0-999", "999", "998-999"]))
+        case .curve: .text(curve())
         }
+    }
+
+    private mutating func curve() -> String {
+        let y = (number(Limits.curve), number(Limits.curve))
+        return one(of: [
+            "ease in out", "hold", "steps(1, start)", "steps(1000, both)", "linear(-10, 10 50%, -10 50%, 10)",
+            "cubic(\(plain(number(0...1))), \(plain(y.0)), \(plain(number(0...1))), \(plain(y.1)))",
+            "spring(\(plain(number(EasingSpring.responses))), \(plain(number(EasingSpring.dampingRatios))))",
+        ])
     }
 
     /// Of one to so many bars or strokes as are allowed; most bars have points in common.

@@ -89,9 +89,8 @@ struct LabelsTests {
         arguments: [
             (0, 198), (1, 198), (197, 198), (198, 198), (199, 396), (396, 396), (397, 594),
         ])
-    func lastCycle(work: Int, end: Int) {
-        var animation = LabelAnimation()
-        animation.setCount(7)
+    func lastCycle(work: Int, end: Int) throws {
+        var animation = LabelAnimation(LabelMotion(try defaults("labels")), count: 7)
         animation.start(at: Tick(1000))
         animation.settle(at: Tick(1000 + work))
         animation.finish(at: Tick(1000 + work), completesCycle: true)

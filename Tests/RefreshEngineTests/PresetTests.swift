@@ -65,7 +65,10 @@ struct PresetTests {
     func unknown() throws {
         var choice = try SystemChoice("plain", preset: "designed")
         let before = choice
-        #expect(throws: ParameterError.unknownPreset("nice", of: "plain", known: ["published", "designed"])) {
+        #expect(
+            throws: ParameterError.unknownPreset(
+                "nice", of: "plain", known: ["published", "designed", "snappy", "playful"])
+        ) {
             try choice.set(preset: "nice")
         }
         #expect(choice == before)

@@ -132,3 +132,6 @@ func alternates(_ notices: [Notice], _ edge: Edge) -> Bool {
     }
     return !isOpen
 }
+
+/// The declared values of a system.
+func defaults(_ system: String) throws -> ParameterValues { try SystemChoice(system, in: .published).parameters }

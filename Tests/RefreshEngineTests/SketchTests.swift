@@ -35,12 +35,12 @@ struct SketchTests {
             (60, 0.914894, 0.914894, 1, 0.829787), (63.9999999, 1, 1, 1, 1), (64.1, 1.002128, 1, 1, 1),
             (80, 1.340426, 1, 1, 1),
         ])
-    func strokes(pull: Double, value: Double, whole: Double, first: Double, second: Double) {
-        var drawn = DrawnPull(edge: .header)
+    func strokes(pull: Double, value: Double, whole: Double, first: Double, second: Double) throws {
+        var drawn = DrawnPull(edge: .header, try defaults("sketch"))
         var view = PullView(
             tick: .zero, viewport: Size(375, 600), offset: -64 - pull, hostInset: 64, pull: pull, isTracking: true)
         view.isDragging = true
-        _ = drawn.step(view, allowsBallistic: false)
+        _ = drawn.step(view)
         #expect(near(drawn.value, value, 1e-6))
 
         var preview = list()
@@ -58,7 +58,8 @@ struct SketchTests {
 
     @Test("TJ-7: exactly 64 pt do not trigger")
     func threshold() {
-        let rules = PullCycle.Rules(height: 64, threshold: 64, closing: DrawnPull.slide, begin: .shows(DrawnPull.slide))
+        let rules = PullCycle.Rules(
+            height: 64, threshold: 64, closing: Animation(.seconds(0.5)), begin: .shows(Animation(.seconds(0.5))))
         #expect(!rules.arms(64) && rules.arms(64.000001))
     }
 

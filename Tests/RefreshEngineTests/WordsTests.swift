@@ -40,7 +40,7 @@ struct WordsTests {
     }
 
     @Test("Loading is still: the text stands, and the app works; shown by the app it is drawn first")
-    func still() {
+    func still() throws {
         var pulled = list()
         pulled.drag(to: -130)
         pulled.lift()
@@ -55,11 +55,11 @@ struct WordsTests {
         #expect(shown.simulation.isStill && drawn(shown) == 1)
 
         // Not only because the inset opens as long.
-        var alone = DrawnPull(edge: .header)
+        var alone = DrawnPull(edge: .header, try defaults("words"))
         var view = PullView(
             tick: .zero, viewport: Size(375, 600), offset: -64, hostInset: 64, pull: 0, isTracking: false)
         view.request = .begin
-        _ = alone.step(view, allowsBallistic: false)
+        _ = alone.step(view)
         #expect(!alone.isStill)
     }
 

@@ -130,7 +130,7 @@ struct ScriptErrorTests {
             ),
             (
                 "system storehouse\nset dropHeigth 80",
-                #"3:5: storehouse has no parameter "dropHeigth"; it has figure, color, lineWidth, dropHeight, scale, horizontalRandomness, reverseLoadingAnimation, internalAnimationFactor; did you mean dropHeight?"#
+                #"3:5: storehouse has no parameter "dropHeigth"; it has figure, color, lineWidth, dropHeight, scale, horizontalRandomness, reverseLoadingAnimation, internalAnimationFactor, arrivalCurve, spin, relativeHeight, glowDuration, glowCurve, glowStagger, glowRest, glowPeak, order, resultFade, fallDuration, fallCurve, armAt, pullFactor, holdDuration, holdCurve, beginDuration, beginCurve, closeDuration, closeCurve, settle; did you mean dropHeight?"#
             ),
             ("system storehouse\nset dropHeight 500", #"3:16: "dropHeight" must be a number of pt from 20 to 400"#),
             ("system storehouse\nset color #ff8000", "3:10: expected a colour as rrggbb, found the end of the line"),

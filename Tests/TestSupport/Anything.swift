@@ -21,7 +21,7 @@ package struct Anything {
         }
     }
 
-    private mutating func one<Value>(of values: [Value]) -> Value { values[random.integer(in: 0...values.count - 1)] }
+    package mutating func one<Value>(of values: [Value]) -> Value { values[random.integer(in: 0...values.count - 1)] }
 
     package mutating func text(longest: Int) -> String {
         let letters: [Character] = ["a", "Z", " ", "\"", "\\", "/", "é", "加", "🫧", "\u{1F9D1}\u{200D}\u{1F680}"]
@@ -51,6 +51,27 @@ package struct Anything {
             )
         case .images: .text(chance(3) ? "" : one(of: images))
         case .frames: .text(one(of: ["", "0", "999", "3-17", "0-239"]))
+        case .curve: .text(easing().text)
+        }
+    }
+
+    package mutating func easing() -> Easing {
+        switch random.integer(in: 0...5) {
+        case 0: .cubic(TimingCurve(number(0...1), number(Limits.curve), number(0...1), number(Limits.curve)))
+        case 1:
+            .spring(
+                EasingSpring(
+                    response: number(EasingSpring.responses), dampingRatio: number(EasingSpring.dampingRatios)))
+        case 2: .steps(random.integer(in: 2...Easing.maxSteps), one(of: Easing.Jump.allCases))
+        case 3: .hold
+        case 4:
+            .points(
+                [PiecewiseLinear.Corner(time: 0, value: number(Limits.curve))]
+                    + [number(0...0.5), number(0.5...1)].map {
+                        // As a place in percent is kept.
+                        PiecewiseLinear.Corner(time: ($0 * 1e6).rounded() / 1e4 / 100, value: number(Limits.curve))
+                    } + [PiecewiseLinear.Corner(time: 1, value: number(Limits.curve))])
+        default: one(of: [.linear, .ease, .easeIn, .easeOut, .easeInOut])
         }
     }
 
@@ -102,7 +123,7 @@ package struct Anything {
     private mutating func animation() -> Animation {
         switch random.integer(in: 0...3) {
         case 0:
-            Animation(ticks(), TimingCurve(number(0...1), number(Limits.curve), number(0...1), number(Limits.curve)))
+            Animation(ticks(), easing())
         case 1:
             Animation(
                 spring: Tick(random.integer(in: 0...1200)), dampingRatio: number(0...1.5),

@@ -151,6 +151,28 @@ struct TidyTests {
         }
     }
 
+    @Test("No system has a time or a curve of its motion outside the declaration of its parameters")
+    func motionIsDeclared() throws {
+        let literal = #"\.seconds\([0-9]|TimingCurve\.|Easing\.(linear|ease)|[ (]\.(linear|ease(In|Out|InOut)?)\b"#
+        for source in Source.all("Sources/RefreshEngine/Systems", ".swift") {
+            // PullCycle has the defaults of authors' own controls; of what is exported, loops and turns are even.
+            guard !["/PullCycle.swift", "/HoldMotion.swift", "/Calls/"].contains(where: source.path.contains) else {
+                continue
+            }
+            var member = ""
+            for line in source.lines {
+                if line.range(of: #"^    [a-z@]"#, options: .regularExpression) != nil { member = line }
+                guard !line.contains("///"), line.range(of: literal, options: .regularExpression) != nil,
+                    !line.contains("scale: .linear")
+                else { continue }
+                #expect(
+                    member.range(of: #"^    (private )?static (let|func parameters)"#, options: .regularExpression)
+                        != nil,
+                    "\(source.path): \(line)")
+            }
+        }
+    }
+
     @Test(
         "Whatever the author of a control meets says what it is: each public declaration has a doc comment",
         arguments: [

@@ -81,13 +81,11 @@ export function springRest({ response, damping }) {
   return (t) => (fast * Math.exp(-slow * t) - slow * Math.exp(-fast * t)) / (fast - slow);
 }
 
-/** The time, in s, from which never more than a thousandth of the way is left. */
+/** The time, in s, from which never more than a thousandth of the way is left; of one that swings, by its envelope. */
 export function settlingTime(spring) {
   const { response, damping } = spring;
+  if (damping < 1) return -Math.log(rest * Math.sqrt(1 - damping ** 2)) / (damping * 2 * Math.PI / response);
   const left = springRest(spring);
-  const half = damping < 1 ? response / 2 / Math.sqrt(1 - damping ** 2) : 0; // s, from one turn of a swing to the next
-  const turn = half * Math.floor(Math.log(1 / rest) / logDecrement(damping)); // the last one that is farther than `rest`
-  if (half > 0 && Number.isFinite(turn)) return bisected(turn, turn + half, (t) => Math.abs(left(t)) > rest);
   let end = response;
   while (left(end) > rest) end *= 2;
   return bisected(0, end, (t) => left(t) > rest);

@@ -41,32 +41,32 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.2ZEPW3W4.js")
-        embedded "web/bundle/later.2ZEPW3W4.js"
+#if __has_include("web/bundle/later.MMUGH7HK.js")
+        embedded "web/bundle/later.MMUGH7HK.js"
 #endif
-#if __has_include("web/bundle/later.2ZEPW3W4.js.map")
-        embedded "web/bundle/later.2ZEPW3W4.js.map"
+#if __has_include("web/bundle/later.MMUGH7HK.js.map")
+        embedded "web/bundle/later.MMUGH7HK.js.map"
 #endif
-#if __has_include("web/bundle/later.G6L2OVI5.css")
-        embedded "web/bundle/later.G6L2OVI5.css"
+#if __has_include("web/bundle/later.OYFLOXSB.css")
+        embedded "web/bundle/later.OYFLOXSB.css"
 #endif
-#if __has_include("web/bundle/main.4YU2LZ4D.js")
-        embedded "web/bundle/main.4YU2LZ4D.js"
+#if __has_include("web/bundle/main.47NO5YFP.js")
+        embedded "web/bundle/main.47NO5YFP.js"
 #endif
-#if __has_include("web/bundle/main.4YU2LZ4D.js.map")
-        embedded "web/bundle/main.4YU2LZ4D.js.map"
+#if __has_include("web/bundle/main.47NO5YFP.js.map")
+        embedded "web/bundle/main.47NO5YFP.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.D5OEXRB2.js")
-        embedded "web/bundle/shared.D5OEXRB2.js"
+#if __has_include("web/bundle/shared.HZMRQBOF.js")
+        embedded "web/bundle/shared.HZMRQBOF.js"
 #endif
-#if __has_include("web/bundle/shared.D5OEXRB2.js.map")
-        embedded "web/bundle/shared.D5OEXRB2.js.map"
+#if __has_include("web/bundle/shared.HZMRQBOF.js.map")
+        embedded "web/bundle/shared.HZMRQBOF.js.map"
 #endif
-#if __has_include("web/bundle/style.JFHKOSFI.css")
-        embedded "web/bundle/style.JFHKOSFI.css"
+#if __has_include("web/bundle/style.624MWGGM.css")
+        embedded "web/bundle/style.624MWGGM.css"
 #endif
 #if __has_include("web/compare/compare.css")
         embedded "web/compare/compare.css"
@@ -208,6 +208,36 @@
 #endif
 #if __has_include("web/components/typing.js")
         embedded "web/components/typing.js"
+#endif
+#if __has_include("web/curve/board.js")
+        embedded "web/curve/board.js"
+#endif
+#if __has_include("web/curve/curve.css")
+        embedded "web/curve/curve.css"
+#endif
+#if __has_include("web/curve/editor.js")
+        embedded "web/curve/editor.js"
+#endif
+#if __has_include("web/curve/forms.js")
+        embedded "web/curve/forms.js"
+#endif
+#if __has_include("web/curve/gallery.js")
+        embedded "web/curve/gallery.js"
+#endif
+#if __has_include("web/curve/graph.js")
+        embedded "web/curve/graph.js"
+#endif
+#if __has_include("web/curve/handles.js")
+        embedded "web/curve/handles.js"
+#endif
+#if __has_include("web/curve/motion.js")
+        embedded "web/curve/motion.js"
+#endif
+#if __has_include("web/curve/named.js")
+        embedded "web/curve/named.js"
+#endif
+#if __has_include("web/curve/row.js")
+        embedded "web/curve/row.js"
 #endif
 #if __has_include("web/dock/action-cards.js")
         embedded "web/dock/action-cards.js"
@@ -589,6 +619,12 @@
 #endif
 #if __has_include("web/model/digest.js")
         embedded "web/model/digest.js"
+#endif
+#if __has_include("web/model/easing-text.js")
+        embedded "web/model/easing-text.js"
+#endif
+#if __has_include("web/model/easing.js")
+        embedded "web/model/easing.js"
 #endif
 #if __has_include("web/model/elements.js")
         embedded "web/model/elements.js"

@@ -10,6 +10,8 @@ struct MeasuredMotion {
     /// The length of the motion.
     private(set) var end = Tick.zero
     private(set) var measures: [Measure] = []
+    /// When the controls' animations ran, in the order in which they began.
+    private(set) var animations: [AnimationRuns.Run] = []
     /// The expectations that did not hold, a line each.
     private(set) var errors: [String] = []
     private(set) var exitCode: ExitCode?
@@ -22,7 +24,9 @@ struct MeasuredMotion {
         if try FileKind(of: file) == .recording {
             guard overrides.isEmpty else { throw .usage("--set is for scripts; \(file) is a recording") }
             let recording = try recording(in: file, figures.catalog)
-            (measures, end) = (recording.measures(isRaw: isRaw).all, recording.end)
+            var runs = AnimationRuns()
+            (measures, end) = (recording.measures(isRaw: isRaw, &runs).all, recording.end)
+            animations = runs.inOrder(until: end)
         } else {
             var sources: Set<String> = []
             let script = try script(in: file, figures, overriding: overrides, &sources).script
@@ -38,11 +42,13 @@ struct MeasuredMotion {
 
     private mutating func run(_ script: Script, _ isRaw: Bool) {
         var motion = MotionMeasures(isRaw: isRaw)
+        var runs = AnimationRuns()
         let outcome = script.run { moment in
             switch moment {
             case .tick(let preview):
                 end = preview.tick
                 motion.observe(preview, at: end)
+                runs.observe(preview.runningAnimations, at: end)
             case .notices(let notices, _): motion.observe(notices)
             case .event(let event, _): if event.isError { errors.append(event.description) }
             case .input(let input, _): motion.observe(input)
@@ -50,6 +56,7 @@ struct MeasuredMotion {
             }
         }
         measures = motion.all
+        animations = runs.inOrder(until: end)
         exitCode = outcome.exitCode
     }
 
@@ -71,12 +78,27 @@ extension ScriptOutcome {
 
 extension MeasuredMotion {
     /// `overshoot               12.4pt    at tick 92 (0.7667 s)`, a line for each measure.
+    /// Then `closing, header               300ms   from tick 240 (2 s) to 276 (2.3 s)`, a line for each animation.
     var list: String {
+        func seconds(_ tick: Tick) -> String { "\(tick.count) (\(decimal(tick.seconds)) s)" }
         let lines = measures.map { measure in
-            "  \(measure.name.rawValue.padded(to: 23)) \(leading(measure.words, 14))   at tick \(measure.tick.count) (\(decimal(measure.tick.seconds)) s)\n"
+            "  \(measure.name.rawValue.padded(to: 23)) \(leading(measure.words, 14))   at tick \(seconds(measure.tick))\n"
         }
-        return "\(file): \(end.inWords)\n" + (lines.isEmpty ? "  nothing moves\n" : lines.joined())
+        let runs = animations.map { run in
+            "  \("\(run.name), \(run.edge.rawValue)".padded(to: 23)) \(leading(decimal(run.milliseconds) + "ms", 14))   from tick \(seconds(run.since)) to \(seconds(run.end))\n"
+        }
+        return "\(file): \(end.inWords)\n" + (lines.isEmpty ? "  nothing moves\n" : lines.joined()) + runs.joined()
     }
+}
+
+extension AnimationRuns {
+    fileprivate func inOrder(until end: Tick) -> [Run] {
+        all(until: end).sorted { ($0.since, $0.name) < ($1.since, $1.name) }
+    }
+}
+
+extension AnimationRuns.Run {
+    fileprivate var milliseconds: Double { (end - since).seconds * 1000 }
 }
 
 extension [MeasuredMotion] {
@@ -94,7 +116,8 @@ extension [MeasuredMotion] {
         return ([(["".padded(to: width)] + head).joined(separator: "  ")] + lines).joined(separator: "\n") + "\n"
     }
 
-    /// `[{"file":"a.pull","ticks":564,"measures":[{"name":"overshoot","value":12.4,"unit":"pt","tick":92}]}]`
+    /// `[{"file":"a.pull","ticks":564,"measures":[{"name":"overshoot","value":12.4,"unit":"pt","tick":92}],
+    /// "animations":[{"edge":"header","name":"closing","from":240,"to":276,"milliseconds":300}]}]`
     var json: String {
         JSONWriter.text {
             $0.array { json in
@@ -115,6 +138,17 @@ extension JSONWriter {
                     $0.field("value", number: measure.value)
                     $0.field("unit", measure.unit)
                     $0.field("tick", measure.tick.count)
+                }
+            }
+        }
+        array("animations") { json in
+            for run in motion.animations {
+                json.object {
+                    $0.field("edge", run.edge.rawValue)
+                    $0.field("name", run.name)
+                    $0.field("from", run.since.count)
+                    $0.field("to", run.end.count)
+                    $0.field("milliseconds", number: run.milliseconds)
                 }
             }
         }

@@ -22,7 +22,9 @@ struct FrameLogRecorder: Sendable {
             if !buffer.hasChanged { return [] }
         } else {
             version = preview.sceneVersion
-            let scene = preview.scene
+            var scene = preview.scene
+            scene.header = preview.system(at: .header).map { SystemValues(recorded: $0) }
+            scene.footer = preview.system(at: .footer).map { SystemValues(recorded: $0) }
             if scene != self.scene {
                 contents.append(.scene(text { $0.write(scene) }))
                 (last.nodes, last.texts) = ([], [])

@@ -32,7 +32,7 @@ extension GoldenDifference {
         _ old: [Leaf], _ new: [Leaf], _ tick: Tick, _ tolerances: GoldenTolerances
     ) -> [GoldenDifference] {
         let known = Set(old.map(\.path))
-        let new = new.filter { known.contains($0.path) || !isNewParameter($0.path, known) }
+        let new = new.filter { known.contains($0.path) || !isNewParameter($0.path, old) }
         let values = Dictionary(new.map { ($0.path, $0.value) }) { $1 }
         return (old + new.filter { !known.contains($0.path) }).compactMap { leaf in
             between(
@@ -42,10 +42,17 @@ extension GoldenDifference {
     }
 
     /// Whether the system has got that parameter since the golden was made. If it changes what is seen, the frames
-    /// differ.
-    private static func isNewParameter(_ path: String, _ known: Set<String>) -> Bool {
-        Edge.allCases.contains {
-            path.hasPrefix($0.rawValue + ".parameters.") && known.contains($0.rawValue + ".system")
+    /// differ. One that goldens have only where it is not at its default was not new then, but at its default.
+    private static func isNewParameter(_ path: String, _ old: [Leaf]) -> Bool {
+        Edge.allCases.contains { edge in
+            let prefix = edge.rawValue + ".parameters."
+            guard path.hasPrefix(prefix), let system = old.first(where: { $0.path == edge.rawValue + ".system" }) else {
+                return false
+            }
+            let declared = Catalog.published.declarations.first {
+                if case .string(let name) = system.value { $0.name == name } else { false }
+            }
+            return declared?.parameters.first { $0.name == path.dropFirst(prefix.count) }?.isLater != true
         }
     }
 

@@ -7,7 +7,8 @@ import Scripts
 
 /// Which parameters of a system are written.
 package enum WrittenParameters: Sendable {
-    /// Every one, as a recording has them: it plays the same when a control gets other defaults.
+    /// Every one, as a recording has them: it plays the same when a control gets other defaults. Those that were
+    /// declared later are written only where they are not at their defaults.
     case all
     /// Those that are not as declared, as a kept session has them: what nobody has set follows the control that its
     /// author changes.
@@ -23,7 +24,7 @@ extension JSONWriter {
         object {
             $0.field("name", choice.name)
             $0.object("parameters") { json in
-                for (name, value) in choice.parameters.sorted where written == .all || untuned[name] != value {
+                for (name, value) in choice.recordedParameters where written == .all || untuned[name] != value {
                     json.field(name) { $0.write(value) }
                 }
             }
@@ -62,8 +63,9 @@ extension JSONWriter {
         object { json in
             json.field("duration", animation.duration.count)
             switch animation.timing {
-            case .curve(let curve):
+            case .curve(.cubic(let curve)):
                 json.array("curve") { for value in [curve.x1, curve.y1, curve.x2, curve.y2] { $0.exact(value) } }
+            case .curve(let easing): json.field("curve", easing.text)
             case .spring(let timing):
                 json.object("spring") {
                     $0.field("mass", exact: timing.spring.mass)
@@ -161,14 +163,20 @@ extension JSONFields {
                 SpringTiming(spring, initialVelocity: try fields.number("velocity", Limits.animationVelocity))))
     }
 
-    private func curve(_ name: String) throws(ProtocolError) -> TimingCurve {
-        let allowed = Allowed<[Double]>(words: "four numbers, x from 0 to 1 and y \(Limits.curve.inWords), twice") {
-            numbers in
+    private func curve(_ name: String) throws(ProtocolError) -> Easing {
+        if let text = self[name]?.string {
+            do throws(EasingTextError) { return try Easing(parsing: text) } catch {
+                throw self.error(name, "the curve \(error.description)")
+            }
+        }
+        let allowed = Allowed<[Double]>(
+            words: "four numbers, x from 0 to 1 and y \(Limits.curve.inWords), twice, or a curve's text"
+        ) { numbers in
             numbers.indices.allSatisfy { ($0 % 2 == 0 ? 0...1 : Limits.curve).contains(numbers[$0]) }
         }
         let numbers = try read(name, allowed) { node in
             (node.array?.compactMap(\.number)).flatMap { $0.count == 4 ? $0 : nil }
         }
-        return TimingCurve(numbers[0], numbers[1], numbers[2], numbers[3])
+        return .cubic(TimingCurve(numbers[0], numbers[1], numbers[2], numbers[3]))
     }
 }

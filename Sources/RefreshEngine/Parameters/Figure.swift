@@ -34,7 +34,7 @@ public enum Figure: Hashable, Sendable {
         /// In SVG's path syntax.
         public let data: String
         /// The corners of the smallest upright rectangle around it.
-        fileprivate let low, high: Point
+        let low, high: Point
 
         package init(_ segments: [PathSegment], isClosed: Bool = false) {
             (self.segments, self.isClosed) = (segments, isClosed)

@@ -107,8 +107,19 @@ private func decimal(_ word: Substring.UTF8View) -> Double? {
     return word.first == UInt8(ascii: "-") ? -size : size
 }
 
+extension Outline {
+    /// Its subpaths but for those without a length; nil: its path is not written as `Figures` writes outlines.
+    var contours: [Figure.Stroke]? {
+        var reader = StrokeReader()
+        reader.isOutline = true
+        return try? reader.read(data)
+    }
+}
+
 /// Reads path data command by command.
 private struct StrokeReader {
+    /// What the program has made itself has no bounds but that of its text, and may have subpaths of a single point.
+    var isOutline = false
     private var strokes: [Figure.Stroke] = []
     /// The stroke that is being read, and how many segments there are in all.
     private var segments: [PathSegment] = [], count = 0
@@ -166,7 +177,7 @@ private struct StrokeReader {
         default: segments.append(.cubic(points[0], points[1], points[2]))
         }
         if !isMove { count += 1 }
-        guard count <= Limits.figureSegments else {
+        guard count <= Limits.figureSegments || isOutline else {
             throw FigureTextError("has more than \(Limits.figureSegments) lines and curves")
         }
     }
@@ -180,11 +191,14 @@ private struct StrokeReader {
     }
 
     private mutating func add(_ stroke: Figure.Stroke) throws(FigureTextError) {
-        guard stroke.length > 0 else { throw FigureTextError("has a \(place) without a length") }
-        guard strokes.count < Limits.figureStrokes else {
+        segments = []
+        guard stroke.length > 0 else {
+            if isOutline { return }
+            throw FigureTextError("has a \(place) without a length")
+        }
+        guard strokes.count < Limits.figureStrokes || isOutline else {
             throw FigureTextError("has more than \(Limits.figureStrokes) strokes")
         }
         strokes.append(stroke)
-        segments = []
     }
 }

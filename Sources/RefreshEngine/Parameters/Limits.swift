@@ -35,6 +35,8 @@ public enum Limits {
     public static let duration = 0.0...3_600.0
     /// y of a timing curve's control points. Chosen: no published curve goes beyond 2.
     public static let curve = -10.0...10.0
+    /// The maximum length of an easing's text, bytes. Chosen: `Easing.maxPoints` points with all of their digits.
+    public static let easingBytes = 8 << 10
     /// A spring's mass and stiffness. Chosen: up to more than the shortest of `SpringTiming.durations` needs.
     public static let spring = 0.001...1e13
     /// A spring's damping.

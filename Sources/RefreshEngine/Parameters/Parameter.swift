@@ -1,3 +1,5 @@
+import Motion
+
 /// The value of a parameter: `64`, `true`, `"Pull"`, `.color(Color(0xff, 0x8a, 0x65))`. Numbers are in the unit of
 /// their parameter.
 public enum ParameterValue: Hashable, Sendable {
@@ -42,6 +44,9 @@ public struct Parameter: Hashable, Sendable {
     public var outline: Outline?
     /// How an editor shows it.
     public var presentation: Presentation
+    /// Whether recordings and goldens have it only where it is not at its default. So are all that were declared after
+    /// the first of them, which stay byte for byte what they were.
+    package fileprivate(set) var isLater = false
 
     /// Which values a parameter may have.
     public enum Kind: Hashable, Sendable {
@@ -63,6 +68,10 @@ public struct Parameter: Hashable, Sendable {
         case frames(of: [String])
         /// A figure of that form, as its text, or one of those that have a name.
         case figure(Figure.Form, named: [Figure.Named])
+        /// An easing, as its text (``Easing/text``): `ease in out`, `spring(response 0.4, damping 0.7)`.
+        /// - Parameter over: the parameter with the seconds over which it runs, and over which an editor shows it; nil:
+        ///   it is a share of something else, as of the pull
+        case curve(over: String? = nil)
     }
 
     /// - Parameters:
@@ -99,6 +108,7 @@ public struct Parameter: Hashable, Sendable {
         case .text(let maxLength): "a line of at most \(maxLength) characters"
         case .images: "the name of a set of pictures"
         case .frames: "frames such as 0-40 or 7, counted from 0; empty: all"
+        case .curve: Easing.allowed
         case .figure(let form, let named):
             (named.isEmpty ? "" : "one of \(named.map(\.name).joined(separator: ", ")), or ") + form.allowed
         }
@@ -113,6 +123,7 @@ public struct Parameter: Hashable, Sendable {
         case (.flag, .flag), (.color, .color): return value
         case (.choice(let names), .text(let name)) where names.contains(name): return value
         case (.figure(let form, let named), .text(let text)): return .text(try accept(figure: text, form, named).0)
+        case (.curve, .text(let text)): return .text(try easing(text).text)
         case (.text(let maxLength), .text(let text)) where text.isLine(of: maxLength): return value
         case (.images, .text(let name)) where name.isLine(of: Parameter.maxNameLength): return value
         case (.frames, .text(let text)) where text.isEmpty || PictureRange(text) != nil: return value
@@ -142,7 +153,7 @@ public struct Parameter: Hashable, Sendable {
         case .flag:
             guard text == "on" || text == "off" else { throw .notAllowed(name: name, allowed: allowed) }
             return .flag(text == "on")
-        case .choice, .text, .images, .frames, .figure:
+        case .choice, .text, .images, .frames, .figure, .curve:
             return try accept(.text(text))
         case .color:
             guard let color = Color(hex: text) else { throw .notAllowed(name: name, allowed: allowed) }
@@ -167,6 +178,17 @@ extension Parameter {
 }
 
 extension Parameter {
+    /// Reads a text of the kind `curve`.
+    func easing(_ text: String) throws(ParameterError) -> Easing {
+        do throws(EasingTextError) { return try Easing(parsing: text) } catch { throw .badCurve(name: name, error) }
+    }
+
+    /// The easing of a value that is allowed; nil: this is no curve's parameter.
+    func easing(of value: ParameterValue) -> Easing? {
+        guard case .curve = kind, case .text(let text) = value else { return nil }
+        return try? Easing(parsing: text)
+    }
+
     /// The maximum length of the name of an image set, and of a key, characters.
     public static let maxNameLength = 80
 }
@@ -198,6 +220,8 @@ public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
     case noOutline(String, String)
     /// A figure that cannot be used, and why.
     case badFigure(name: String, String)
+    /// A curve that cannot be read, and where.
+    case badCurve(name: String, EasingTextError)
 
     /// What is wrong, and what is allowed.
     public var description: String {
@@ -212,12 +236,22 @@ public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noSystem(let edge): "the \(edge.rawValue) has no control; choose one with \"system\" first"
         case .notAllowed(let name, let allowed): "\"\(name)\" must be \(allowed)"
         case .badFigure(let name, let reason): "the figure for \"\(name)\" \(reason)"
+        case .badCurve(let name, let reason): "the curve for \"\(name)\" \(reason)"
         case .noOutline(let text, let reason): "\"\(text)\" cannot be drawn: \(reason)"
         }
     }
 }
 
 extension [Parameter] {
+    /// The same as declared after the first recordings.
+    var later: [Parameter] {
+        map {
+            var parameter = $0
+            parameter.isLater = true
+            return parameter
+        }
+    }
+
     func named(_ name: String, of owner: String) throws(ParameterError) -> Parameter {
         guard let found = first(where: { $0.name == name }) else {
             throw .unknownParameter(name, of: owner, known: map(\.name))

@@ -1,3 +1,5 @@
+import Motion
+
 /// The values of a system's parameters: the declared defaults and what was set. Always complete and always allowed.
 ///
 /// A control reads its own by name, in the unit of their declaration:
@@ -17,18 +19,23 @@ public struct ParameterValues: Hashable, Sendable {
     private var outlines: [String: Outline]
     /// The figures, by parameter.
     private var figures: [String: Figure]
+    /// The easings, by parameter.
+    private var easings: [String: Easing]
 
     init(defaultsOf parameters: [Parameter], of system: String) {
         self.system = system
         values = Dictionary(parameters.map { ($0.name, $0.defaultValue) }) { first, _ in first }
         outlines = parameters.reduce(into: [:]) { $0[$1.name] = $1.outline }
         figures = parameters.reduce(into: [:]) { $0[$1.name] = $1.figure(of: $1.defaultValue) }
+        easings = parameters.reduce(into: [:]) { $0[$1.name] = $1.easing(of: $1.defaultValue) }
     }
 
-    mutating func set(_ name: String, to value: ParameterValue, _ outline: Outline?, _ figure: Figure?) {
+    mutating func set(_ parameter: Parameter, to value: ParameterValue, _ outline: Outline?, _ figure: Figure?) {
+        let name = parameter.name
         values[name] = value
         outlines[name] = outline
         figures[name] = figure
+        easings[name] = parameter.easing(of: value)
     }
 
     /// The value of a parameter, whatever its kind; nil: it is not declared.
@@ -53,6 +60,21 @@ public struct ParameterValues: Hashable, Sendable {
     /// `parameters.text("title")`.
     public func text(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> String {
         if case .text(let value) = values[name] { value } else { misread(name, "text", file, line) }
+    }
+
+    /// The value of a parameter of the kind `curve`: `parameters.curve("closeCurve").value(at: share)`.
+    public func curve(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Easing {
+        easings[name] ?? misread(name, "curve", file, line)
+    }
+
+    /// The value of a parameter in s as ticks, rounded up: `parameters.duration("closeDuration")`.
+    public func duration(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Tick {
+        .seconds(number(name, file: file, line: line))
+    }
+
+    /// The value of a parameter in degrees as radians, so that 180 is exactly π: `parameters.angle("turnAngle")`.
+    public func angle(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Double {
+        number(name, file: file, line: line) / 180 * .pi
     }
 
     /// The value of a parameter of the kind `color`: `parameters.color("color")`.

@@ -17,6 +17,7 @@ extension Parameter {
         public enum Group: String, Hashable, Sendable, CaseIterable {
             case look = "Look"
             case pull = "Pull"
+            case motion = "Motion"
             case loading = "Loading"
             case texts = "Texts"
             case scroll = "Scroll"
@@ -34,6 +35,7 @@ extension Parameter.Kind {
         switch self {
         case .number("s", _), .whole("s", _): .loading
         case .text: .texts
+        case .curve: .motion
         case .flag: .pull
         case .number, .whole, .choice, .color, .images, .frames, .figure: .look
         }
@@ -45,7 +47,7 @@ extension Parameter.Kind {
         switch self {
         case .number(_, let range): hundredth(of: range)
         case .whole(_, let range): max(1, hundredth(of: range))
-        case .flag, .choice, .color, .text, .images, .frames, .figure: 1
+        case .flag, .choice, .color, .text, .images, .frames, .figure, .curve: 1
         }
     }
 
@@ -55,7 +57,7 @@ extension Parameter.Kind {
         switch self {
         case .number(_, let range), .whole(_, let range):
             range.lowerBound > 0 && range.upperBound / range.lowerBound >= 100 ? .log : .linear
-        case .flag, .choice, .color, .text, .images, .frames, .figure: .linear
+        case .flag, .choice, .color, .text, .images, .frames, .figure, .curve: .linear
         }
     }
 }

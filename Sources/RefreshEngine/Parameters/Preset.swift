@@ -37,6 +37,11 @@ public struct Preset: Hashable, Sendable {
         Preset(designed, summary, values, texts: texts, outlines: outlines)
     }
 
+    /// One that looks like this one and moves differently.
+    func moving(_ name: String, _ summary: String, _ motion: [String: ParameterValue]) -> Preset {
+        Preset(name, summary, values.merging(motion) { $1 }, texts: texts, outlines: outlines)
+    }
+
     /// The languages that it has texts in, in their order; empty: its texts are the same in all.
     public var languages: [Language] { Language.allCases.filter { texts[$0] != nil } }
 

@@ -5,6 +5,36 @@ import Motion
 ///
 /// Facts MS-18 to MS-23 of behaviour.md, with the corrections MS-B1 and MS-B9.
 struct Arrow: Animator {
+    /// Its designed look.
+    private static let look = ContainerStyle.designed(
+        "light texts in the reader's language", ["background": .color(Scene.standardBackground)])
+
+    /// Chosen: by looking at them.
+    private static let moves = [
+        look.moving(
+            "snappy", "an arrow that springs over, and a quick close",
+            [
+                "turnDuration": 0.5, "turnCurve": "spring(response 0.25, damping 0.5)", "spinnerPeriod": 0.7,
+                "holdCurve": "cubic(0.2, 0, 0, 1)", "closeCurve": "cubic(0.3, 0, 0, 1)",
+            ]),
+        look.moving(
+            "soft", "an arrow that takes its time, a spinner that glides, and a slow close",
+            [
+                "turnDuration": 0.45, "spinnerPeriod": 1.6, "spinnerSteps": 0, "holdDuration": 0.45,
+                "holdCurve": "ease out", "settle": 0.2, "closeDuration": 0.7, "closeCurve": "cubic(0.2, 0, 0, 1)",
+            ]),
+    ]
+
+    private static let motionParameters = [
+        Parameter.duration("turnDuration", default: 0.2, "in which the arrow turns over, and back (MS-22)"),
+        .curve("turnCurve", over: "turnDuration", default: .easeInOut, "of the arrow's turn"),
+        .angle("turnAngle", default: 180, "how far the arrow turns when letting go refreshes (MS-21)"),
+        .duration("spinnerPeriod", default: 1, "of a turn of the spinner; 0: it stands still (MS-18)"),
+        Parameter(
+            "spinnerSteps", .whole(unit: "", 0...360), default: 12,
+            "of a turn of the spinner; 0: it turns smoothly (MS-18)", group: .motion),
+    ]
+
     static let declaration = SystemDeclaration(
         name: "arrow",
         summary: "an arrow that turns over, a spinner, a description and the time of the last refresh",
@@ -16,28 +46,49 @@ struct Arrow: Animator {
             height: 52, textColor: .black,
             [
                 Parameter("background", .color, default: .color(Color(0xff, 0x80, 0x00)), "of the control")
-            ]),
-        presets: [
-            ContainerStyle.designed(
-                "light texts in the reader's language", ["background": .color(Scene.standardBackground)])
-        ])
+            ] + motionParameters.later),
+        presets: [look] + moves)
 
     static let firstWording = Wording.normal  // MS-B9
     static let descriptionSize = 15.0, timeSize = 14.0
 
-    /// MS-22: how the arrow turns over.
-    static let turn = Animation(.seconds(0.2))
     /// MS-18, pt: the arrow's box and the spinner; from the arrow's right edge to the texts; height of the time label,
     /// and the margin above the description and below the time.
     private static let box = 36.0, spinnerDiameter = 40.0, gap = 15.0, timeHeight = 17.0, margin = 5.0
-    /// MS-18: 12 spokes, a turn a second.
+    /// MS-18.
     private static let spinnerColor = Color(0x80, 0x80, 0x80)
-    private static let spinnerStep = Tick.seconds(1.0 / 12), spinnerSteps = 12
-    static let spin = Animation(Tick(spinnerStep.count * spinnerSteps), .linear)
 
-    private var background: Color
-    private var textColor: Color
-    private var height: Double
+    private struct Look: Hashable {
+        let background, textColor: Color
+        let height: Double
+        let turn: Animation
+        let turnAngle: Double
+        let spinnerPeriod: Tick
+        let spinnerSteps: Int
+
+        init(_ parameters: ParameterValues) {
+            background = parameters.color("background")
+            textColor = parameters.color("textColor")
+            height = parameters.number("height")
+            turn = parameters.animation("turn")
+            turnAngle = parameters.angle("turnAngle")
+            spinnerPeriod = parameters.duration("spinnerPeriod")
+            spinnerSteps = Int(parameters.number("spinnerSteps"))
+        }
+
+        /// The spinner's angle so long after it began to turn, radians.
+        func spinnerAngle(after time: Tick) -> Double {
+            guard spinnerPeriod > .zero else { return 0 }
+            let passed = time.count % spinnerPeriod.count
+            let share =
+                spinnerSteps > 0
+                ? Double(passed * spinnerSteps / spinnerPeriod.count) / Double(spinnerSteps)
+                : Double(passed) / Double(spinnerPeriod.count)
+            return share * 2 * .pi
+        }
+    }
+
+    private var look: Look
     /// The arrow's angle while nothing is armed, radians clockwise: it points where the list is pulled (MS-21).
     private let restAngle: Double
     /// behaviour.md 7.5: it turns clockwise and back the same way.
@@ -46,30 +97,30 @@ struct Arrow: Animator {
     init(_ parameters: ParameterValues, edge: Edge) {
         restAngle = edge == .header ? 0 : .pi
         angle = AnimatedValue(restAngle)
-        (background, textColor, height) = Arrow.look(parameters)
+        look = Look(parameters)
     }
 
-    mutating func configure(_ parameters: ParameterValues) { (background, textColor, height) = Arrow.look(parameters) }
-
-    private static func look(_ parameters: ParameterValues) -> (Color, Color, Double) {
-        (parameters.color("background"), parameters.color("textColor"), parameters.number("height"))
-    }
+    mutating func configure(_ parameters: ParameterValues) { look = Look(parameters) }
 
     mutating func change(from: ContainerState, to: ContainerState, at tick: Tick) {
         switch (from, to) {
         case (_, .normal): angle.set(restAngle)
-        case (.releaseToFresh, .pullToRefresh): angle.animate(to: restAngle, at: tick, Arrow.turn)
-        case (_, .releaseToFresh): angle.animate(to: .pi - restAngle, at: tick, Arrow.turn)
+        case (.releaseToFresh, .pullToRefresh): angle.animate(to: restAngle, at: tick, look.turn)
+        case (_, .releaseToFresh): angle.animate(to: armedAngle, at: tick, look.turn)
         case (_, .pullToRefresh), (_, .loading): break
         }
     }
 
+    /// The arrow's angle when letting go refreshes: a header's turns on from its rest, a footer's back.
+    private var armedAngle: Double { restAngle == 0 ? look.turnAngle : restAngle - look.turnAngle }
+
     mutating func settle(at tick: Tick) { angle.settle(at: tick) }
     var isStill: Bool { angle.isStill }
-    var isStillWhileLoading: Bool { false }
+    var isStillWhileLoading: Bool { look.spinnerPeriod == .zero && angle.isStill }
 
     func running(loading: Tick?) -> [RunningAnimation] {
-        angle.running("turn") + (loading.map { [RunningAnimation("spin", since: $0)] } ?? [])
+        let spin = loading.map { [RunningAnimation("spin", since: $0)] } ?? []
+        return angle.running("turn") + (look.spinnerPeriod > .zero ? spin : [])
     }
 
     // MARK: Drawing
@@ -78,10 +129,10 @@ struct Arrow: Animator {
         var spinner = NodeFrame(color: Arrow.spinnerColor)
         spinner.isHidden = true
         return [
-            Node(.rectangle(Rectangle(-0.5, 0, 1, height)), rest: NodeFrame(color: background)),
-            Node(.label(size: Arrow.descriptionSize, alignment: .center), rest: NodeFrame(color: textColor)),
-            Node(.label(size: Arrow.timeSize, alignment: .center), rest: NodeFrame(color: textColor)),
-            Node(.path(data: Arrow.outline, length: Arrow.outlineLength, width: 0, fill: textColor)),
+            Node(.rectangle(Rectangle(-0.5, 0, 1, look.height)), rest: NodeFrame(color: look.background)),
+            Node(.label(size: Arrow.descriptionSize, alignment: .center), rest: NodeFrame(color: look.textColor)),
+            Node(.label(size: Arrow.timeSize, alignment: .center), rest: NodeFrame(color: look.textColor)),
+            Node(.path(data: Arrow.outline, length: Arrow.outlineLength, width: 0, fill: look.textColor)),
             Node(.spinner(diameter: Arrow.spinnerDiameter), rest: spinner),
         ]
     }
@@ -91,20 +142,20 @@ struct Arrow: Animator {
         // What the arrow leaves on both sides; on a list that is narrower than any phone's at least half of it.
         let room = max(container.size.width - 2 * (Arrow.gap + Arrow.box), middle)
         // The time stands on the lower margin; the description fills what is left above it.
-        let timeTop = height - Arrow.margin - Arrow.timeHeight
-        buffer.add(RawNode(transform: Transform(container.size.width, 0, 0, 1, middle, 0), color: background))
-        buffer.add(container.captions.description, in: room, at: Point(middle, (Arrow.margin + timeTop) / 2), textColor)
-        buffer.add(container.captions.time, in: room, at: Point(middle, timeTop + Arrow.timeHeight / 2), textColor)
+        let timeTop = look.height - Arrow.margin - Arrow.timeHeight
+        buffer.add(RawNode(transform: Transform(container.size.width, 0, 0, 1, middle, 0), color: look.background))
+        buffer.add(
+            container.captions.description, in: room, at: Point(middle, (Arrow.margin + timeTop) / 2), look.textColor)
+        buffer.add(container.captions.time, in: room, at: Point(middle, timeTop + Arrow.timeHeight / 2), look.textColor)
 
         let x = middle - container.captions.width(in: room) / 2 - Arrow.gap - Arrow.box / 2
         let turn = angle.presented(at: container.tick)
         buffer.add(
-            RawNode(transform: Transform(angle: turn, x: x, y: height / 2), isHidden: container.state == .loading))
-        let step = container.loading.map { $0.count / Arrow.spinnerStep.count % Arrow.spinnerSteps } ?? 0
-        let turned = Double(step) / Double(Arrow.spinnerSteps) * 2 * .pi
+            RawNode(transform: Transform(angle: turn, x: x, y: look.height / 2), isHidden: container.state == .loading))
+        let turned = container.loading.map(look.spinnerAngle) ?? 0
         buffer.add(
             RawNode(
-                transform: Transform(angle: turned, x: x, y: height / 2), color: Arrow.spinnerColor,
+                transform: Transform(angle: turned, x: x, y: look.height / 2), color: Arrow.spinnerColor,
                 isHidden: container.loading == nil))
     }
 

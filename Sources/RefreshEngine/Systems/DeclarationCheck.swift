@@ -68,7 +68,7 @@ extension Parameter.Kind {
         case .text(let maxLength):
             (0...Limits.outlineBytes).contains(maxLength)
                 ? nil : "must have a maximum length from 0 to \(Limits.outlineBytes)"
-        case .flag, .color, .images, .frames, .figure: nil
+        case .flag, .color, .images, .frames, .figure, .curve: nil
         }
     }
 }

@@ -9,9 +9,27 @@ struct DrawnPull: Hashable {
     /// Where the icon comes into sight: half of what the control is higher than its icon (TJ-5), pt.
     static let iconMargin = 17.0
     /// How the inset opens and closes (TJ-8, TJ-9, TJ-12).
-    static let slide = Animation(.seconds(0.5))
+    private static let slide = Animation(.seconds(0.5))
+
+    /// The parameters that its systems have in common.
+    static let parameters =
+        [
+            Parameter(
+                "allowBallistic", .flag, default: .flag(false), "whether a fling that goes far enough refreshes, too",
+                label: "Fling refreshes")
+        ] + motionParameters.later
+
+    private static let motionParameters =
+        [
+            Parameter.curve(
+                "drawCurve", default: .linear, "how the drawing grows with the pull, between 0 and 1 (TJ-6)")
+        ] + HoldMotion.parameters(hold: slide, begin: slide, close: slide, armed: "the box's height (TJ-1)")
 
     let edge: Edge
+    private var rules: PullCycle.Rules
+    private var begin: Animation
+    private var armAt: Double
+    private var drawCurve: Easing
     private(set) var cycle = PullCycle()
     /// TJ-5, TJ-12: 1 where the control arms; not clamped to 0...1.
     private(set) var value = 0.0
@@ -19,7 +37,20 @@ struct DrawnPull: Hashable {
     private var begunAt = 0.0
     private var isGrowing = false
 
-    init(edge: Edge) { self.edge = edge }
+    init(edge: Edge, _ parameters: ParameterValues) {
+        self.edge = edge
+        let motion = HoldMotion(parameters)
+        rules = motion.rules(
+            height: DrawnPull.pullLength, showsAtBegin: true,  // TJ-10
+            allowsBallistic: parameters.flag("allowBallistic"))
+        (begin, armAt, drawCurve) = (motion.begin, motion.armAt, parameters.curve("drawCurve"))
+    }
+
+    mutating func configure(_ parameters: ParameterValues) {
+        var new = DrawnPull(edge: edge, parameters)
+        (new.cycle, new.value, new.begunAt, new.isGrowing) = (cycle, value, begunAt, isGrowing)
+        self = new
+    }
 
     var status: ControlStatus {
         ControlStatus(cycle.state, detail: cycle.isIdle ? "idle" : "animating", progress: DrawnPull.stroke(value))
@@ -27,22 +58,18 @@ struct DrawnPull: Hashable {
 
     var isStill: Bool { cycle.isStill && !isGrowing }
 
-    /// A stroke's end as it is seen, 0 to 1 (TJ-6).
+    /// A share as it is seen, 0 to 1 (TJ-6).
     static func stroke(_ value: Double) -> Double { min(max(value, 0), 1) }
 
-    static func rules(allowsBallistic: Bool) -> PullCycle.Rules {
-        PullCycle.Rules(
-            height: pullLength, threshold: pullLength, opening: slide, closing: slide,
-            begin: .shows(slide),  // TJ-10
-            allowsBallistic: allowsBallistic)
-    }
+    /// How much is drawn, 0 to 1.
+    var drawn: Double { DrawnPull.stroke(drawCurve.value(at: DrawnPull.stroke(value))) }
 
-    mutating func step(_ view: PullView, allowsBallistic: Bool) -> [RefreshCommand] {
-        if cycle.isIdle { follow(view.pull) }
-        let commands = cycle.step(view, DrawnPull.rules(allowsBallistic: allowsBallistic))
+    mutating func step(_ view: PullView) -> [RefreshCommand] {
+        if cycle.isIdle { follow(view.pulled) }
+        let commands = cycle.step(view, rules)
         isGrowing = false
         switch cycle.phase {
-        case .idle: follow(view.pull)  // TJ-B9
+        case .idle: follow(view.pulled)  // TJ-B9
         case .loading(let since): grow(after: view.tick - since)
         case .beginning, .ending: break  // TJ-11
         }
@@ -51,7 +78,7 @@ struct DrawnPull: Hashable {
 
     private mutating func follow(_ pull: Double) {
         let start = edge == .header ? DrawnPull.iconMargin : 0
-        value = (pull - start) / (DrawnPull.pullLength - start)
+        value = (pull - start * armAt) / ((DrawnPull.pullLength - start) * armAt)
         begunAt = value
     }
 
@@ -60,7 +87,7 @@ struct DrawnPull: Hashable {
     private mutating func grow(after time: Tick) {
         guard begunAt < 1 else { return }
         let from = DrawnPull.stroke(begunAt)
-        value = from + (1 - from) * DrawnPull.slide.progress(after: time)
-        isGrowing = time < DrawnPull.slide.duration
+        value = from + (1 - from) * begin.progress(after: time)
+        isGrowing = time < begin.duration
     }
 }

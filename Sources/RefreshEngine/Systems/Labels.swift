@@ -4,6 +4,41 @@ import Motion
 ///
 /// Facts RC-1 to RC-10 of behaviour.md, with the corrections RC-B1 to RC-B6; physics.md 4 for the system's part.
 struct Labels: RefreshSystem {
+    /// Its designed look.
+    private static let look = Preset.designed(
+        "light labels without a box",
+        Labels.texts("Refreshing", row: "A new row").merging([
+            "color": .color(Design.ink), "background": .color(Scene.standardBackground),
+        ]) { $1 },
+        texts: [
+            .en: Labels.texts("Refreshing", row: "A new row"),
+            .de: Labels.texts("Aktualisieren", row: "Ein neuer Eintrag"),
+            .fr: Labels.texts("Actualisation", row: "Un nouvel élément"),
+            .es: Labels.texts("Actualizando", row: "Un elemento nuevo"),
+            .it: Labels.texts("Aggiornamento", row: "Un nuovo elemento"),
+            .pt: Labels.texts("Atualizando", row: "Um novo item"),
+            .ja: Labels.texts("更新しています", row: "新しい項目"), .ko: Labels.texts("새로 고치는 중", row: "새로운 항목"),
+            .zh: Labels.texts("正在刷新内容", row: "一条新内容"),
+        ])
+
+    /// Chosen: by looking at them.
+    private static let moves = [
+        look.moving(
+            "wave", "a wave that runs through the labels",
+            [
+                "stagger": 0.06, "turnDuration": 0.25, "turnCurve": "ease out", "backDuration": 0.35,
+                "backCurve": "ease in out", "turnAngle": 20, "pulseScale": 1.15, "pulseDuration": 0.5,
+                "pulseCurve": "ease in out", "pulseBackDuration": 0.5, "pulseBackCurve": "ease in out",
+            ]),
+        look.moving(
+            "playful", "labels that roll over and spring back",
+            [
+                "turnDuration": 0.2, "turnCurve": "ease in", "backDuration": 0.5,
+                "backCurve": "spring(response 0.3, damping 0.4)", "turnAngle": 90, "pulseScale": 1.6,
+                "pulseCurve": "cubic(0.34, 1.56, 0.64, 1)",
+            ]),
+    ]
+
     static let declaration = SystemDeclaration(
         name: "labels",
         summary: "labels that turn in colours over the system's refresh control, and a new row when the work is done",
@@ -25,24 +60,10 @@ struct Labels: RefreshSystem {
             Parameter(
                 "row", .text(maxLength: 80), default: .text("其实我也喜欢你"), "the row that is added; empty: none",
                 label: "New row", group: .list),
-        ],
-        presets: [
-            .designed(
-                "light labels without a box",
-                Labels.texts("Refreshing", row: "A new row").merging([
-                    "color": .color(Design.ink), "background": .color(Scene.standardBackground),
-                ]) { $1 },
-                texts: [
-                    .en: Labels.texts("Refreshing", row: "A new row"),
-                    .de: Labels.texts("Aktualisieren", row: "Ein neuer Eintrag"),
-                    .fr: Labels.texts("Actualisation", row: "Un nouvel élément"),
-                    .es: Labels.texts("Actualizando", row: "Un elemento nuevo"),
-                    .it: Labels.texts("Aggiornamento", row: "Un nuovo elemento"),
-                    .pt: Labels.texts("Atualizando", row: "Um novo item"),
-                    .ja: Labels.texts("更新しています", row: "新しい項目"), .ko: Labels.texts("새로 고치는 중", row: "새로운 항목"),
-                    .zh: Labels.texts("正在刷新内容", row: "一条新内容"),
-                ])
-        ])
+        ]
+            + (LabelMotion.parameters
+            + HoldMotion.parameters(hold: slide, begin: slide, close: slide, armed: "the threshold")).later,
+        presets: [look] + moves)
 
     private static func texts(_ text: String, row: String) -> [String: ParameterValue] {
         ["text": .text(text), "row": .text(row)]
@@ -52,33 +73,35 @@ struct Labels: RefreshSystem {
     static let height = 60.0
     /// How the inset opens where no bounce does it (RCTRefreshControl's 0.25 s, physics.md 4), and how it closes (no
     /// source; the same).
-    static let slide = Animation(.seconds(0.25))
+    private static let slide = Animation(.seconds(0.25))
 
     enum Phase: Hashable {
         case idle
         case refreshing
+        /// - Parameter since: when the inset begins to close, or began
         case ending(since: Tick, RefreshResult)
     }
 
     private(set) var style: LabelsStyle
     private(set) var phase = Phase.idle
-    private(set) var animation = LabelAnimation()
+    private(set) var animation: LabelAnimation
     private var progress = 0.0
     private var isArmed = false
     /// The inset that it holds or is opening, pt.
     private var held = 0.0
+    private var isClosing = false
     /// This finger has pulled far enough already: the next refresh needs another one (physics.md 4, states 5 and 6).
     private var isSpent = false
     private var lastOffset = 0.0
 
     init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {
         style = LabelsStyle(parameters)
-        animation.setCount(style.labels.count)
+        animation = LabelAnimation(LabelMotion(parameters), count: style.labels.count)
     }
 
     mutating func configure(_ parameters: ParameterValues) {
         style = LabelsStyle(parameters)
-        animation.setCount(style.labels.count)
+        animation.set(LabelMotion(parameters), count: style.labels.count)
     }
 
     var status: ControlStatus {
@@ -112,9 +135,9 @@ struct Labels: RefreshSystem {
         let fires = phase == .idle && isFired(view)
         let commands = decide(view, fires)
         lastOffset = view.offset
-        isSpent = view.isTracking && (isSpent || phase != .idle && view.pull >= style.threshold)
-        isArmed = phase == .idle && view.isDragging && !isSpent && view.pull >= style.threshold
-        progress = phase == .refreshing ? 1 : min(max(view.pull / style.threshold, 0), 1)
+        isSpent = view.isTracking && (isSpent || phase != .idle && view.pulled >= style.threshold)
+        isArmed = phase == .idle && view.isDragging && !isSpent && view.pulled >= style.threshold
+        progress = phase == .refreshing ? 1 : min(max(view.pulled / style.threshold, 0), 1)
         return !wasArmed && (isArmed || fires) ? commands + [.haptic] : commands
     }
 
@@ -123,29 +146,37 @@ struct Labels: RefreshSystem {
         case (.idle, .begin):
             refresh(view.tick)
             held = Labels.height
-            return [.hold(held, Labels.slide), .beginByApp]  // RC-10
+            return [.hold(held, style.motion.begin), .beginByApp]  // RC-10
         case (.idle, _) where fires:
             refresh(view.tick)
             return (view.isTracking ? [] : open(view)) + [.begin]
         case (.refreshing, .finish(let result)):
-            phase = .ending(since: view.tick, result)
-            held = 0
+            phase = .ending(since: view.tick + style.motion.settle, result)
             animation.finish(at: view.tick, completesCycle: style.finishesCycle)
-            return [.hold(0, Labels.slide)]
+            return close(view.tick)
                 + (result == .succeeded && !style.row.isEmpty ? [.insertRow(style.row)] : [])
         case (.refreshing, _) where held == 0 && !view.isTracking:
             return open(view)
-        case (.ending(let since, let result), _) where view.tick >= since + Labels.slide.duration:
-            phase = .idle
-            return [.end(result)]
-        case (.idle, _), (.refreshing, _), (.ending, _):
+        case (.ending, _):
+            return close(view.tick)
+        case (.idle, _), (.refreshing, _):
             return []
         }
     }
 
+    /// The way out, which may be over at once.
+    private mutating func close(_ tick: Tick) -> [RefreshCommand] {
+        guard case .ending(let since, let result) = phase, tick >= since else { return [] }
+        let closing: [RefreshCommand] = isClosing ? [] : [.hold(0, style.motion.close)]
+        (isClosing, held) = (true, 0)
+        guard tick >= since + style.motion.close.duration else { return closing }
+        (phase, isClosing) = (.idle, false)
+        return closing + [.end(result)]
+    }
+
     /// The finger has pulled it there. It alone can: an inset that changes under a resting finger pulls nothing.
     private func isFired(_ view: PullView) -> Bool {
-        guard view.pull >= style.threshold, !isSpent else { return false }
+        guard view.pulled >= style.threshold, !isSpent else { return false }
         return view.hasLifted || !style.waitsForRelease && view.isDragging && view.offset != lastOffset
     }
 
@@ -159,6 +190,6 @@ struct Labels: RefreshSystem {
     /// has pushed back slides there.
     private mutating func open(_ view: PullView) -> [RefreshCommand] {
         held = Labels.height
-        return [view.pull >= held ? .hold(held) : .hold(held, Labels.slide, shows: .atEdge)]
+        return [view.pull >= held ? .hold(held) : .hold(held, style.motion.hold, shows: .atEdge)]
     }
 }

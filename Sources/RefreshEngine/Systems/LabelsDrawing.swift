@@ -8,6 +8,7 @@ struct LabelsStyle: Hashable {
     let width: Double
     let color, background: Color
     let threshold: Double
+    let motion: HoldMotion
     let waitsForRelease, finishesCycle: Bool
     let row: String
 
@@ -23,7 +24,8 @@ struct LabelsStyle: Hashable {
         width = whole
         color = parameters.color("color")
         background = parameters.color("background")
-        threshold = parameters.number("threshold")
+        motion = HoldMotion(parameters)
+        threshold = parameters.number("threshold") * motion.armAt
         waitsForRelease = parameters.flag("atRelease")
         finishesCycle = parameters.flag("finishCycle")
         row = parameters.text("row")

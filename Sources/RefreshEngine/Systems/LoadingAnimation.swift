@@ -17,10 +17,13 @@ struct LoadingAnimation<Place: LoadingPlace>: Hashable, Sendable {
         let since: Tick, from: Place
     }
 
+    var times: LoadingTimes
     /// When the refresh was triggered during which it moves.
     private var start: Tick?
     /// The way back to rest. It may reach into the next refresh, whose first step comes later than its end.
     private var wayBack: Return?
+
+    init(_ times: LoadingTimes) { self.times = times }
 
     var isStill: Bool { start == nil && wayBack == nil }
 
@@ -36,7 +39,7 @@ struct LoadingAnimation<Place: LoadingPlace>: Hashable, Sendable {
     }
 
     mutating func settle(at tick: Tick) {
-        if let since = wayBack?.since, tick >= since + LoadingTimes.step.duration { wayBack = nil }
+        if let since = wayBack?.since, tick >= since + times.move.duration { wayBack = nil }
     }
 
     func place(at tick: Tick) -> Place {
@@ -49,22 +52,39 @@ struct LoadingAnimation<Place: LoadingPlace>: Hashable, Sendable {
     /// When the step began, or the way home, that goes on at that tick; nil: none does.
     func stepStart(at tick: Tick) -> Tick? {
         guard let since = step(at: tick)?.since ?? wayBack?.since else { return nil }
-        return tick < since + LoadingTimes.step.duration ? since : nil
+        return tick < since + times.move.duration ? since : nil
     }
 
     /// The step that began last; nil: none has.
     private func step(at tick: Tick) -> (number: Int, since: Tick)? {
-        guard let first = start.map({ $0 + LoadingTimes.delay }), tick >= first + LoadingTimes.interval else {
-            return nil
-        }
-        let number = (tick - first).count / LoadingTimes.interval.count
-        return (number, first + Tick(number * LoadingTimes.interval.count))
+        guard let first = start.map({ $0 + times.first }), tick >= first else { return nil }
+        let passed = (tick - first).count / times.interval.count
+        return (passed + 1, first + Tick(passed * times.interval.count))
     }
 
-    private func share(_ time: Tick) -> Double { LoadingTimes.step.progress(after: time) }
+    private func share(_ time: Tick) -> Double { times.move.progress(after: time) }
 }
 
-/// From the trigger to the start of the timer, between two steps, and how long a step takes (TJ-8).
-enum LoadingTimes {
-    static let delay = Tick.seconds(0.5), interval = Tick.seconds(1), step = Animation(.seconds(0.5))
+/// When the steps begin, and how each goes (TJ-8).
+struct LoadingTimes: Hashable {
+    /// From the trigger to the first step.
+    let first: Tick
+    /// From the start of a step to that of the next, which waits until the one before is over.
+    let interval: Tick
+    let move: Animation
+
+    static let parameters =
+        [
+            Parameter.duration(
+                "firstInterval", default: 1.5, "from the start of the refresh to the first step (TJ-8)"),
+            .duration(
+                "interval", default: 1,
+                "from the start of a step to that of the next, which waits until the step is over (TJ-8)"),
+        ] + HoldMotion.pair("move", Animation(.seconds(0.5)), "of a step, and of the way back (TJ-8, TJ-9)")
+
+    init(_ parameters: ParameterValues) {
+        move = parameters.animation("move")
+        first = parameters.duration("firstInterval")
+        interval = max(parameters.duration("interval"), move.duration, Tick(1))
+    }
 }

@@ -10,6 +10,20 @@ public struct NamedAnimation: Hashable, Sendable {
     public var summary: String
     /// How long it takes, and by which timing.
     public var animation: Animation
+    /// Which parameters it comes from; empty: it cannot be tuned.
+    public var source = Source()
+
+    /// The names of the parameters with an animation's duration, its curve, and how much later each of its parts
+    /// begins; nil: there is none.
+    public struct Source: Hashable, Sendable {
+        /// nil: there is none.
+        public var duration: String?, curve: String?, stagger: String?
+
+        /// - Parameters: the names of parameters; nil: there is none
+        public init(duration: String? = nil, curve: String? = nil, stagger: String? = nil) {
+            (self.duration, self.curve, self.stagger) = (duration, curve, stagger)
+        }
+    }
 
     /// - Parameters:
     ///   - name: letters and digits, a small letter first: it becomes a name in code
@@ -19,6 +33,18 @@ public struct NamedAnimation: Hashable, Sendable {
             name.first.map(\.isLowercase) ?? false && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) },
             "\"\(name)\" is no name of an animation: it wants letters and digits, a small letter first")
         (self.name, self.summary, self.animation) = (name, summary, animation)
+    }
+
+    /// One that is made of two parameters by a name: `of: "turn"` has the duration `turnDuration` and the curve
+    /// `turnCurve`.
+    /// - Parameters:
+    ///   - parameter: what the names of both begin with
+    ///   - stagger: the parameter with how much later each of its parts begins
+    public init(
+        _ name: String, _ summary: String, of parameter: String, stagger: String? = nil, _ values: ParameterValues
+    ) {
+        self.init(name, summary, values.animation(parameter))
+        source = Source(duration: parameter + "Duration", curve: parameter + "Curve", stagger: stagger)
     }
 }
 
@@ -37,10 +63,28 @@ extension PullCycle.Rules {
     }
 }
 
+extension HoldMotion {
+    /// How the inset opens and closes, by those of its parameters that there are.
+    static func animations(
+        _ parameters: ParameterValues, opening: String = "the inset opens after a lift",
+        beginning: String = "the inset opens without a finger"
+    ) -> [NamedAnimation] {
+        let all = [
+            ("opening", opening, "hold"), ("beginning", beginning, "begin"), ("closing", "the inset closes", "close"),
+        ]
+        return all.filter { parameters[$0.2 + "Duration"] != nil && parameters[$0.2 + "Curve"] != nil }
+            .map { NamedAnimation($0.0, $0.1, of: $0.2, parameters) }
+            .filter { $0.name != "opening" || $0.animation.duration > .zero }
+    }
+}
+
 extension PullControl {
-    /// Those of its rules.
+    /// Those of its rules; by the parameters of `HoldMotion` that it declares.
     public static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
-        Self(parameters).rules.animations
+        let tuned = HoldMotion.animations(parameters)
+        return Self(parameters).rules.animations.map { animation in
+            tuned.first { $0.name == animation.name } ?? animation
+        }
     }
 }
 
@@ -54,6 +98,8 @@ extension SystemChoice {
     /// The call of the control that its system was published as; nil: it was not published.
     /// - Parameter images: the host's pictures, by name
     public func publishedCall(images: [String: ImageSet]) -> PublishedCall? {
-        entry.system.publishedCall(parameters.providing(images), edge: edge)
+        var call = entry.system.publishedCall(parameters.providing(images), edge: edge)
+        call?.omitted.formUnion(declaration.parameters.filter(\.isLater).map(\.name))  // its motion is in its code
+        return call
     }
 }

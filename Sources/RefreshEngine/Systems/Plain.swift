@@ -4,6 +4,33 @@ import Motion
 ///
 /// Facts FZ-1 to FZ-9 of behaviour.md, with the corrections FZ-B1 to FZ-B7.
 struct Plain: RefreshSystem {
+    /// Its designed look.
+    private static let look = Preset.designed("a slate view", ["color": .color(Design.slate)])
+
+    /// Chosen: by looking at them.
+    private static let moves = [
+        look.moving(
+            "snappy", "a short pull, and a close at once",
+            ["armAt": 0.6, "closeDuration": 0.25, "closeCurve": "cubic(0.3, 0, 0, 1)"]),
+        look.moving(
+            "playful", "a view that bounces shut",
+            [
+                "pullCurve": "ease in", "settle": 0.15, "closeDuration": 0.9,
+                "closeCurve": "spring(response 0.5, damping 0.45)",
+            ]),
+    ]
+
+    private static let motionParameters =
+        [
+            Parameter.curve(
+                "pullCurve", default: .linear, "how the progress grows with the pull, between 0 and 1",
+                label: "Progress curve")
+        ]
+        + HoldMotion.parameters(
+            hold: Animation(.zero),  // FZ-5, FZ-B3
+            begin: Animation(.seconds(0.25)),  // no source; as CB-B13
+            close: Animation(.seconds(0.3), .easeOut))  // FZ-6
+
     static let declaration = SystemDeclaration(
         name: "plain",
         summary: "one coloured view that locks while it loads",
@@ -15,30 +42,30 @@ struct Plain: RefreshSystem {
                 "height", .number(unit: "pt", 20...400), default: .number(120), "of the view, and the pull that arms",
                 group: .pull),
             Parameter("color", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the view"),
-        ],
-        presets: [
-            .designed("a slate view", ["color": .color(Design.slate)])
-        ])
+        ] + motionParameters.later,
+        presets: [look] + moves)
 
     private(set) var cycle = PullCycle()
     /// FZ-2, FZ-8: of the pull beyond the inset that it holds, 0 to 1.
     private(set) var progress = 0.0
     private var height = 0.0
     private var color = Color.black
+    private var pullCurve: Easing
+    private(set) var rules: PullCycle.Rules
 
-    init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) { configure(parameters) }
+    init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {
+        (rules, pullCurve) = (Plain.rules(parameters), parameters.curve("pullCurve"))
+        configure(parameters)
+    }
 
     mutating func configure(_ parameters: ParameterValues) {
         height = parameters.number("height")
         color = parameters.color("color")
+        (rules, pullCurve) = (Plain.rules(parameters), parameters.curve("pullCurve"))
     }
 
-    var rules: PullCycle.Rules {
-        PullCycle.Rules(
-            height: height, threshold: height, armsAtThreshold: true,  // FZ-3
-            opening: nil,  // FZ-5, FZ-B3
-            closing: Animation(.seconds(0.3), .easeOut),  // FZ-6
-            begin: .opens(Animation(.seconds(0.25))))  // no source; as CB-B13
+    static func rules(_ parameters: ParameterValues) -> PullCycle.Rules {
+        HoldMotion(parameters).rules(height: parameters.number("height"), armsAtThreshold: true)  // FZ-3
     }
 
     var status: ControlStatus {
@@ -50,7 +77,8 @@ struct Plain: RefreshSystem {
     mutating func step(_ view: PullView) -> [RefreshCommand] {
         let before = progress
         let commands = cycle.step(view, rules)
-        progress = min(max((view.pull - cycle.held) / height, 0), 1)
+        let share = (view.pull - cycle.held) * view.pullFactor / rules.threshold
+        progress = min(max(pullCurve.value(at: min(max(share, 0), 1)), 0), 1)
         // FZ-X3: while it refreshes nobody is told; FZ-2 tells of every sample, the engine of those that differ.
         return cycle.isIdle && progress != before ? [.progress(progress)] + commands : commands
     }

@@ -21,6 +21,10 @@ public struct PullCycle: Hashable, Sendable {
         public var closing: Animation
         /// How it begins without a finger.
         public var begin: Begin
+        /// From the end of the work to the start of the closing.
+        public var settle: Tick
+        /// How long the ending takes at least, from the start of the closing: what falls away may outlast the inset.
+        public var shortestEnding = Tick.zero
         /// Whether a list that nobody holds triggers as well (TJ-B4).
         public var allowsBallistic = false
 
@@ -39,16 +43,18 @@ public struct PullCycle: Hashable, Sendable {
         ///   - opening: how the inset opens after a lift; nil: at once, because the bounce brings the list there
         ///   - closing: how it closes at the end. Chosen: 0.3 s, as UIKit's own takes
         ///   - begin: how it begins without a finger. Chosen: in view, in the standard time of UIView's animations
+        ///   - settle: from the end of the work to the start of the closing
         ///   - allowsBallistic: whether a list that nobody holds triggers as well
         public init(
             height: Double, threshold: Double? = nil, armsAtThreshold: Bool = false, opening: Animation? = nil,
             closing: Animation = Animation(.seconds(0.3), .easeOut),
-            begin: Begin = .opens(Animation(.seconds(0.25))), allowsBallistic: Bool = false
+            begin: Begin = .opens(Animation(.seconds(0.25))), settle: Tick = .zero, allowsBallistic: Bool = false
         ) {
             (self.height, self.threshold, self.armsAtThreshold, self.opening) = (
                 height, threshold ?? height, armsAtThreshold, opening
             )
-            (self.closing, self.begin, self.allowsBallistic) = (closing, begin, allowsBallistic)
+            (self.closing, self.begin, self.settle) = (closing, begin, settle)
+            self.allowsBallistic = allowsBallistic
         }
 
         func arms(_ pull: Double) -> Bool { armsAtThreshold ? pull >= threshold : pull > threshold }
@@ -60,7 +66,8 @@ public struct PullCycle: Hashable, Sendable {
         /// Begun without a finger; the inset opens.
         case beginning(since: Tick)
         case loading(since: Tick)
-        /// nil: it was called off before its work began.
+        /// The inset closes, or is about to. The result is nil if it was called off before its work began.
+        /// - Parameter since: when the closing begins or began
         case ending(since: Tick, RefreshResult?)
     }
 
@@ -106,11 +113,11 @@ public struct PullCycle: Hashable, Sendable {
     public mutating func step(_ view: PullView, _ rules: Rules) -> [RefreshCommand] {
         let wasArmed = isArmed
         // behaviour.md 7.11: the sample that comes with the lift is the finger's, too.
-        let isLastCrossing = isIdle && view.hasLifted && rules.arms(view.pull)
+        let isLastCrossing = isIdle && view.hasLifted && rules.arms(view.pulled)
         let commands = decide(view, rules)
         isPulled = view.pull > 0
-        progress = view.pull >= rules.threshold ? 1 : max(0, view.pull / rules.threshold)
-        isArmed = isIdle && view.isDragging && rules.arms(view.pull)
+        progress = view.pulled >= rules.threshold ? 1 : max(0, view.pulled / rules.threshold)
+        isArmed = isIdle && view.isDragging && rules.arms(view.pulled)
         return !wasArmed && (isArmed || isLastCrossing) ? commands + [.haptic] : commands
     }
 
@@ -119,23 +126,24 @@ public struct PullCycle: Hashable, Sendable {
         switch (phase, view.request) {
         case (.idle, .begin):
             return begin(view.tick, rules)
-        case (.idle, _) where isLetGo && rules.arms(view.pull):
+        case (.idle, _) where isLetGo && rules.arms(view.pulled):
             return load(view.tick, [.hold(rules.height, rules.opening)], rules)
         case (.beginning, .finish):
-            return [end(view.tick, nil, rules), .cancel]
+            phase = .ending(since: view.tick, nil)
+            return close(view.tick, rules) + [.cancel]
         case (.beginning(let since), _):
             guard case .opens(let animation) = rules.begin, view.tick < since + animation.duration else {
                 return load(view.tick, held == rules.height ? [] : [.hold(rules.height)], rules)
             }
         case (.loading, .finish(let result)):
-            return [end(view.tick, result, rules)]
+            phase = .ending(since: view.tick + rules.settle, result)
+            return close(view.tick, rules)
         case (.loading, _) where held != rules.height:
             held = rules.height
             return [.hold(held)]
-        case (.ending(let since, let result), _) where view.tick >= since + rules.closing.duration:
-            phase = .idle
-            return result.map { [.end($0)] } ?? []
-        case (.idle, _), (.loading, _), (.ending, _):
+        case (.ending, _):
+            return close(view.tick, rules)
+        case (.idle, _), (.loading, _):
             break
         }
         return []
@@ -159,9 +167,13 @@ public struct PullCycle: Hashable, Sendable {
         return hold + [.begin]
     }
 
-    private mutating func end(_ tick: Tick, _ result: RefreshResult?, _ rules: Rules) -> RefreshCommand {
-        phase = .ending(since: tick, result)
+    /// The way out, which may be over at once.
+    private mutating func close(_ tick: Tick, _ rules: Rules) -> [RefreshCommand] {
+        guard case .ending(let since, let result) = phase, tick >= since else { return [] }
+        let closing: [RefreshCommand] = held == 0 ? [] : [.hold(0, rules.closing)]
         held = 0
-        return .hold(0, rules.closing)
+        guard tick >= since + max(rules.closing.duration, rules.shortestEnding) else { return closing }
+        phase = .idle
+        return closing + (result.map { [.end($0)] } ?? [])
     }
 }

@@ -55,8 +55,10 @@ public protocol RefreshSystem: Equatable, Sendable {
 }
 
 extension RefreshSystem {
-    /// It names none.
-    public static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] { [] }
+    /// Those of its inset, by the parameters of `HoldMotion` that it declares.
+    public static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
+        HoldMotion.animations(parameters)
+    }
     /// It is nobody else's.
     public static func publishedCall(_ parameters: ParameterValues, edge: Edge) -> PublishedCall? { nil }
     /// It moves while it refreshes, and at no other time.
@@ -98,6 +100,10 @@ public struct PullView: Hashable, Sendable {
     public var hostInset: Double
     /// How far the list is pulled past where it rests without this control, pt; negative: not at all.
     public var pull: Double
+    /// How far the control counts as pulled for each point: its parameter `pullFactor`, if it declares that.
+    public var pullFactor = 1.0
+    /// How far the control counts as pulled, pt: what arms it and what its progress follows.
+    public var pulled: Double { pull * pullFactor }
     /// A finger is on the list, whether or not it has moved.
     public var isTracking: Bool
     /// The finger has moved the content and has not lifted.

@@ -12,6 +12,9 @@ public struct RunningAnimation: Hashable, Sendable {
     public var since: Tick
 
     public init(_ name: String, since: Tick) { (self.name, self.since) = (name, since) }
+
+    /// The same on another count of ticks.
+    package func moved(by ticks: Tick) -> RunningAnimation { RunningAnimation(name, since: since + ticks) }
 }
 
 /// How the inset of a control opens or closes. Whatever its design, the engine knows it by the command that it gave.

@@ -15,6 +15,8 @@ extension Sketch {
     private static let squareOutline = "M9 0H1A1 1 0 0 0 0 1V9A1 1 0 0 0 1 10H9A1 1 0 0 0 10 9V1A1 1 0 0 0 9 0Z"
     /// pt: four straight sides and a circle of corners.
     private static let frameLength = 4 * 22 + 8 * Double.pi, squareLength = 4 * 8 + 2 * Double.pi
+    /// Of a group of lines, pt, when its curve goes far beyond its end. Chosen: too little to be seen.
+    private static let minWidth = 0.01
     /// Of a line, pt, and where a group's three lines stand in it.
     private static let lineLength = 24.0, lineHeights = ["0.5", "5", "9.5"]
 
@@ -72,25 +74,27 @@ extension Sketch {
         buffer.add(RawNode(transform: Transform(x: middle)))
         buffer.add(RawNode(color: style.headerColor))
         if let strokes = style.strokes {
-            let drawn = DrawnPull.stroke(pull.value)
+            let drawn = pull.drawn
             let seen = loop.place(at: view.tick).visible
             return strokes.draw(from: seen.from * drawn, to: seen.to * drawn, color: style.color, into: &buffer)
         }
-        draw(animation.place(at: view.tick), drawn: pull.value, into: &buffer)
+        draw(animation.place(at: view.tick), drawn: pull.drawn, into: &buffer)
     }
 
-    /// Frame, square, and both groups of lines, drawn so far (TJ-6).
-    private func draw(_ layout: IconLayout, drawn value: Double, into buffer: inout FrameBuffer) {
-        let whole = DrawnPull.stroke(value)
+    /// Frame, square, and both groups of lines, drawn so far, 0 to 1 (TJ-6).
+    private func draw(_ layout: IconLayout, drawn whole: Double, into buffer: inout FrameBuffer) {
         let square = layout.square.origin
         buffer.add(RawNode(color: style.color, strokeEnd: whole))
         buffer.add(RawNode(transform: Transform(x: square.x, y: square.y), color: style.color, strokeEnd: whole))
-        drawLines(layout.first, drawn: DrawnPull.stroke(2 * value), into: &buffer)
-        drawLines(layout.second, drawn: DrawnPull.stroke(2 * (value - 0.5)), into: &buffer)
+        func part(of whole: Double, from start: Double, to end: Double) -> Double {
+            end > start ? DrawnPull.stroke((whole - start) / (end - start)) : whole > start || whole == 1 ? 1 : 0
+        }
+        drawLines(layout.first, drawn: part(of: whole, from: 0, to: style.split), into: &buffer)
+        drawLines(layout.second, drawn: part(of: whole, from: style.split, to: 1), into: &buffer)
     }
 
     private func drawLines(_ place: Rectangle, drawn end: Double, into buffer: inout FrameBuffer) {
-        let width = place.size.width
+        let width = max(place.size.width, Sketch.minWidth)
         buffer.add(RawNode(transform: Transform(width, 0, 0, 1, place.origin.x, place.origin.y)))
         buffer.add(RawNode(transform: Transform(1 / width, 0, 0, 1, 0, 0)))
         for _ in Sketch.lineHeights { buffer.add(RawNode(color: style.color, strokeEnd: end)) }

@@ -4,6 +4,25 @@ import Motion
 ///
 /// Facts MS-24 to MS-27 of behaviour.md, with the corrections MS-B9, MS-B10 and MS-B13.
 struct Sprites: Animator {
+    /// Its designed look.
+    private static let look = ContainerStyle.designed("light texts in the reader's language", ["height": .number(80)])
+
+    /// Chosen: by looking at them.
+    private static let moves = [
+        look.moving(
+            "snappy", "a quick loop, and pictures that come early",
+            [
+                "duration": 0.5, "pullCurve": "ease out", "holdCurve": "cubic(0.2, 0, 0, 1)",
+                "closeCurve": "cubic(0.3, 0, 0, 1)",
+            ]),
+        look.moving(
+            "soft", "a slow loop, and a close that lingers",
+            [
+                "duration": 2, "pullCurve": "ease in out", "holdDuration": 0.45, "holdCurve": "ease out", "settle": 0.2,
+                "closeDuration": 0.8, "closeCurve": "cubic(0.2, 0, 0, 1)",
+            ]),
+    ]
+
     static let declaration = SystemDeclaration(
         name: "sprites",
         summary: "pictures that the pull leafs through and that loop while it loads",
@@ -30,10 +49,16 @@ struct Sprites: Animator {
                     "whether pictures with times of their own keep them in the loop", label: "Times of the file",
                     group: .loading),
                 Parameter(
-                    "duration", .number(unit: "s", 0.05...60), default: .number(1),
-                    "of one loop of pictures without times of their own (MS-25)", label: "Loop duration"),
-            ]),
-        presets: [ContainerStyle.designed("light texts in the reader's language", ["height": .number(80)])])
+                    "duration", .number(unit: "s", 0...60), default: .number(1),
+                    "of one loop of pictures without times of their own; 0: it stands still (MS-25)",
+                    label: "Loop duration", group: .motion, step: 0.1),
+            ]
+                + [
+                    .curve(
+                        "pullCurve", default: .linear, "how the pull leafs through the pictures (MS-26)",
+                        label: "Pull curve")
+                ].later),
+        presets: [look] + moves)
 
     static let firstWording = Wording.pull  // MS-27
     static let descriptionSize = 14.0, timeSize = 14.0
@@ -50,6 +75,7 @@ struct Sprites: Animator {
         /// Of the pictures that loop; nil: each is shown for the same part of `duration`.
         let times: PictureTimes?
         let duration, height: Double
+        let pullCurve: Easing
         let textColor: Color
 
         init(_ parameters: ParameterValues) {
@@ -61,6 +87,7 @@ struct Sprites: Animator {
             times = if parameters.flag("fileTimes"), let loading { PictureTimes(loading, loadingRange) } else { nil }
             duration = parameters.number("duration")
             height = parameters.number("height")
+            pullCurve = parameters.curve("pullCurve")
             textColor = parameters.color("textColor")
         }
 
@@ -73,7 +100,8 @@ struct Sprites: Animator {
         }
 
         func pulledIndex(at progress: Double) -> Int {
-            pulledRange.lowerBound + Sprites.index(at: progress, of: pulledRange.count)
+            let share = min(max(pullCurve.value(at: progress), 0), 1)
+            return pulledRange.lowerBound + Sprites.index(at: share, of: pulledRange.count)
         }
 
         func loadingIndex(after loaded: Tick) -> Int {
@@ -93,7 +121,7 @@ struct Sprites: Animator {
     mutating func settle(at tick: Tick) {}
     var isStill: Bool { true }
     /// MS-26: one picture stands still.
-    var isStillWhileLoading: Bool { own.loadingRange.count == 1 }
+    var isStillWhileLoading: Bool { own.loadingRange.count == 1 || own.loopDuration == 0 }
 
     func running(loading: Tick?) -> [RunningAnimation] {
         guard let loading, !isStillWhileLoading else { return [] }
@@ -108,7 +136,8 @@ struct Sprites: Animator {
     /// MS-26: of a loop, so many seconds after it began. A billionth of a picture is forgiven, so that 0.3 s of ten is
     /// the third.
     static func index(after time: Double, of count: Int, duration: Double) -> Int {
-        let loops = time / duration
+        guard duration > 0 else { return 0 }
+        let loops = time / max(duration, Tick(1).seconds)
         return min(Int((loops - loops.rounded(.down)) * Double(count) + 1e-9), count - 1)
     }
 

@@ -4,6 +4,55 @@ import Motion
 ///
 /// Facts CB-1 to CB-17 of behaviour.md, with the corrections CB-B1 to CB-B14.
 struct Storehouse: RefreshSystem {
+    /// Its designed look.
+    private static let look = Preset.designed(
+        "light blue bars", ["color": .color(Design.accent), "lineWidth": .number(2.5)])
+
+    /// Chosen: by looking at them.
+    private static let moves = [
+        look.moving(
+            "snappy", "bars that shoot in, and a close that is over before one has looked up",
+            [
+                "arrivalCurve": "cubic(0.34, 1.56, 0.64, 1)", "glowDuration": 0.4, "glowStagger": 0.04,
+                "closeDuration": 0.4, "closeCurve": "cubic(0.3, 0, 0, 1)", "fallDuration": 0.3, "fallCurve": "ease in",
+            ]),
+        look.moving(
+            "playful", "bars that tumble in from nearby, glow from the middle, and jump before they fall",
+            [
+                "arrivalCurve": "spring(response 0.7, damping 0.4)", "internalAnimationFactor": 0.85, "spin": 360,
+                "horizontalRandomness": 60, "order": "fromMiddle", "glowDuration": 0.6, "resultFade": 0.2,
+                "closeDuration": 0.9, "closeCurve": "spring(response 0.45, damping 0.6)", "fallDuration": 0.7,
+                "fallCurve": "cubic(0.36, 0, 0.66, -0.56)",
+            ]),
+    ]
+
+    private static let motionParameters =
+        [
+            Parameter.curve(
+                "arrivalCurve", default: .linear, "how a bar flies in and falls; its opacity stays between 0 and 1"),
+            .angle("spin", default: 180, "how far a bar turns on its way (CB-10)"),
+            .share(
+                "relativeHeight", default: 0.4, "where the figure's middle stands in the gap, from the list (CB-7)",
+                group: .pull),
+            .duration("glowDuration", default: 0.8, "in which a bar's highlight fades (CB-2)"),
+            .curve("glowCurve", over: "glowDuration", default: .easeInOut, "of the highlight"),
+            .stagger(
+                "glowStagger", default: 0.1, "until the next bar lights up (CB-2); 0: all at once, every glowDuration"),
+            .share("glowRest", default: 0.4, "the opacity of a bar that does not glow (CB-2)"),
+            .share("glowPeak", default: 1, "the opacity of a bar that lights up"),
+            Parameter(
+                "order", .choice(StorehouseOrder.allCases.map(\.rawValue)),
+                default: .text(StorehouseOrder.inTurn.rawValue), "in which the bars glow",
+                label: "Glow order", group: .motion),
+            .duration("resultFade", default: 0, "in which the highlights fade when the work is done"),
+            .duration("fallDuration", default: 1.2, "in which the bars fall away once the inset closes (CB-2, CB-15)"),
+            .curve("fallCurve", over: "fallDuration", default: .linear, "of the fall (CB-B4)"),
+        ]
+        + HoldMotion.parameters(
+            hold: Animation(.zero),  // CB-13
+            begin: Animation(.seconds(0.25)),  // CB-B13
+            close: Animation(.seconds(1.2)))  // CB-15
+
     static let declaration = SystemDeclaration(
         name: "storehouse",
         summary: "bars that fly in, glow while loading, and fall away",
@@ -30,15 +79,8 @@ struct Storehouse: RefreshSystem {
                 "internalAnimationFactor", .number(unit: "", 0.01...1), default: .number(0.7),
                 "the share of the pull in which one bar arrives",
                 label: "Arrival share", group: .pull, step: 0.01, scale: .linear),
-        ],
-        presets: [
-            .designed("light blue bars", ["color": .color(Design.accent), "lineWidth": .number(2.5)])
-        ])
-
-    /// CB-2, CB-15: how long the figure falls away and the inset closes.
-    static let disappearDuration = Tick.seconds(1.2)
-    /// CB-B13: a programmatic begin.
-    static let beginDuration = Tick.seconds(0.25)
+        ] + motionParameters.later,
+        presets: [look] + moves)
 
     private(set) var cycle = PullCycle()
     private(set) var style: StorehouseStyle
@@ -48,27 +90,31 @@ struct Storehouse: RefreshSystem {
     private var begunAt = 0.0
     /// How far to the side each bar starts, pt (CB-11).
     var sides: [Double]
+    /// When each bar lights up, by bar, in steps of the stagger.
+    private(set) var ranks: [Int]
+    private(set) var lastRank = 0
+    /// When it loaded, and when its work was done, while its highlights fade.
+    private(set) var fading: StorehouseFading?
     /// Before the bars were last scattered.
     private var scattering: SplitMix64
     private var random: SplitMix64
+    /// Of an order at random.
+    private let orderSeed: UInt64
 
     init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {
         style = StorehouseStyle(parameters)
-        (self.random, scattering) = (random, random)
+        (self.random, scattering, orderSeed) = (random, random, ~random.state)
         sides = []
+        ranks = []
+        order()
         scatter()
     }
 
     mutating func configure(_ parameters: ParameterValues) {
         let old = style
         style = StorehouseStyle(parameters)
+        order()
         if style.bars.count != old.bars.count || style.randomness != old.randomness { scatter() }
-    }
-
-    var rules: PullCycle.Rules {
-        PullCycle.Rules(
-            height: style.dropHeight, closing: Animation(Self.disappearDuration),
-            begin: .opens(Animation(Self.beginDuration)))
     }
 
     var status: ControlStatus {
@@ -95,36 +141,43 @@ struct Storehouse: RefreshSystem {
     func running(at tick: Tick) -> [RunningAnimation] {
         switch cycle.phase {
         case .loading(let since): [RunningAnimation("glow", since: since)]
-        case .ending(let since, _): [RunningAnimation("fall", since: since)]
-        case .idle, .beginning: []
+        case .ending(let since, _) where since <= tick && tick < since + style.fall.duration:
+            [RunningAnimation("fall", since: since)]
+        case .idle, .beginning, .ending: []
         }
     }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
         let before = cycle.phase
-        let commands = cycle.step(view, rules)
+        let commands = cycle.step(view, style.rules)
         switch (before, cycle.phase) {
-        case (.idle, .idle): follow(view.pull)
+        case (.idle, .idle): follow(view.pulled)
         case (.idle, .beginning): begunAt = progress
         case (.beginning(let since), .beginning):
-            let share = TimingCurve.easeInOut.value(at: (view.tick - since).seconds / Self.beginDuration.seconds)
-            progress = begunAt + (1 - begunAt) * share
+            let share = style.begin.progress(after: view.tick - since)
+            progress = min(max(begunAt + (1 - begunAt) * share, 0), 1)
         case (_, .loading): progress = 1
-        case (.ending(let since, _), .ending):
+        case (.loading(let since), .ending): fading = StorehouseFading(since: since, end: view.tick)
+        case (.ending(let since, _), .ending) where view.tick >= since:
             // CB-B4: by elapsed time, so that it ends at exactly 0.
-            progress = 1 - min(1, (view.tick - since).seconds / Self.disappearDuration.seconds)
+            progress = min(max(1 - style.fall.progress(after: view.tick - since), 0), 1)
         case (_, .idle):
-            progress = 0
+            (progress, fading) = (0, nil)
             scatter()
-            follow(view.pull)
+            follow(view.pulled)
         case (_, .beginning), (_, .ending): break
         }
         return commands
     }
 
+    private mutating func order() {
+        ranks = style.order.ranks(of: style.bars.count, seed: orderSeed, isReversed: style.isReversed)
+        lastRank = ranks.max() ?? 0
+    }
+
     /// CB-8, and CB-11 whenever the pull comes back to nothing.
     private mutating func follow(_ pull: Double) {
-        let now = min(max(pull / style.dropHeight, 0), 1)
+        let now = min(max(pull / style.rules.threshold, 0), 1)
         if now == 0 && progress > 0 { scatter() }
         progress = now
     }

@@ -1,6 +1,38 @@
 import Motion
 
-/// The parameters of CB-1.
+/// The highlights of a refresh whose work is done, while they fade.
+struct StorehouseFading: Hashable {
+    /// When it began to load, and when its work was done.
+    let since: Tick, end: Tick
+}
+
+/// In which order bars glow.
+enum StorehouseOrder: String, CaseIterable {
+    /// As the figure has them.
+    case inTurn
+    case reversed
+    /// The middle one first, then its neighbours at the same time, and so on.
+    case fromMiddle
+    /// By the preview's seed.
+    case random
+
+    /// When each of `count` bars lights up, by bar.
+    func ranks(of count: Int, seed: UInt64, isReversed: Bool) -> [Int] {
+        var ranks = Array(0..<count)
+        switch self {
+        case .inTurn: break
+        case .reversed: ranks.reverse()
+        case .fromMiddle: ranks = ranks.map { abs(2 * $0 - (count - 1)) / 2 }
+        case .random:
+            var random = SplitMix64(seed: seed)
+            for place in ranks.indices.dropFirst().reversed() { ranks.swapAt(place, random.integer(in: 0...place)) }
+        }
+        let last = ranks.max() ?? 0
+        return isReversed ? ranks.map { last - $0 } : ranks
+    }
+}
+
+/// The parameters of CB-1, and those of its motion.
 struct StorehouseStyle: Hashable {
     let bars: [Figure.Bar]
     /// The middle of all points, wherever the figure's origin is (CB-3, CB-B9).
@@ -9,6 +41,16 @@ struct StorehouseStyle: Hashable {
     let lineWidth, dropHeight, scale, factor: Double
     let randomness: Int
     let isReversed: Bool
+    let rules: PullCycle.Rules
+    let begin, fall: Animation
+    let arrival: Easing
+    /// How far a bar turns, and at which angle it starts so that it stands upright when it arrives, radians.
+    let spin, firstAngle: Double
+    let relativeHeight: Double
+    let glow: SampledAnimation
+    let glowRest, glowPeak: Double
+    let stagger, resultFade: Tick
+    let order: StorehouseOrder
 
     init(_ parameters: ParameterValues) {
         let figure = parameters.figure("figure") ?? .bars(Storehouse.storehouse)
@@ -22,17 +64,23 @@ struct StorehouseStyle: Hashable {
         factor = parameters.number("internalAnimationFactor")
         randomness = Int(parameters.number("horizontalRandomness"))
         isReversed = parameters.flag("reverseLoadingAnimation")
+        let motion = HoldMotion(parameters)
+        (begin, fall) = (motion.begin, parameters.animation("fall"))
+        var rules = motion.rules(height: dropHeight)
+        rules.shortestEnding = fall.duration
+        self.rules = rules
+        arrival = parameters.curve("arrivalCurve")
+        let turn = parameters.angle("spin")
+        (spin, firstAngle) = (turn, (turn / .pi).rounded() * .pi - turn)  // a bar looks the same after half a turn
+        relativeHeight = parameters.number("relativeHeight")
+        glow = SampledAnimation(parameters.animation("glow"))
+        (glowRest, glowPeak) = (parameters.number("glowRest"), parameters.number("glowPeak"))
+        (stagger, resultFade) = (parameters.duration("glowStagger"), parameters.duration("resultFade"))
+        order = StorehouseOrder(rawValue: parameters.text("order")) ?? .inTurn
     }
 }
 
 extension Storehouse {
-    /// CB-2: opacity of a bar that has arrived and does not glow.
-    static let darkAlpha = 0.4
-    /// CB-2: a highlight fades in so long; the next bar lights up so much later.
-    static let highlightDuration = Tick.seconds(0.8), highlightOffset = Tick.seconds(0.1)
-    /// CB-7: the share of the gap above the content at which the figure's centre stands.
-    static let relativeHeight = 0.4
-
     func nodes() -> [Node] {
         [Node(.group())]
             + style.bars.map { bar in
@@ -45,14 +93,18 @@ extension Storehouse {
     }
 
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
-        let y = -Self.relativeHeight * max(view.pull, 0)  // CB-7, CB-B3
+        let y = -style.relativeHeight * max(view.pull, 0)  // CB-7, CB-B3
         buffer.add(RawNode(transform: Transform(scale: style.scale, x: view.viewport.width / 2, y: y)))
         if case .loading(let since) = cycle.phase {
             for index in sides.indices {
                 buffer.add(RawNode(opacity: glow(index, after: view.tick - since), color: style.color))
             }
         } else {
-            for index in sides.indices { buffer.add(flying(index)) }
+            for index in sides.indices {
+                var bar = flying(index)
+                if let fading { bar.opacity = min(max(bar.opacity + afterglow(index, fading, at: view.tick), 0), 1) }
+                buffer.add(bar)
+            }
         }
     }
 
@@ -60,31 +112,35 @@ extension Storehouse {
     private func flying(_ index: Int) -> RawNode<Double> {
         let start = (1 - style.factor) * Double(index) / Double(sides.count)
         if progress == 1 || progress >= style.factor + start {
-            return RawNode(opacity: Self.darkAlpha, color: style.color)
+            return RawNode(opacity: style.glowRest, color: style.color)
         }
         if progress == 0 {
             return RawNode(
                 transform: Transform(x: sides[index], y: -style.dropHeight), opacity: 0, color: style.color)
         }
-        let arrived = min(max((progress - start) / style.factor, 0), 1)
+        let arrived = style.arrival.value(at: min(max((progress - start) / style.factor, 0), 1))
         return RawNode(
             transform: Transform(
-                scale: arrived, angle: .pi * arrived,
+                scale: arrived, angle: style.spin * arrived + style.firstAngle,
                 x: sides[index] * (1 - arrived), y: -style.dropHeight * (1 - arrived)),
-            opacity: Self.darkAlpha * arrived, color: style.color)
+            opacity: style.glowRest * min(max(arrived, 0), 1), color: style.color)
     }
 
     /// CB-14: each bar in turn lights up and fades; a round starts when the last bar of the one before lights up.
     private func glow(_ index: Int, after time: Tick) -> Double {
-        let order = style.isReversed ? sides.count - 1 - index : index
-        let sinceFirst = time.count - order * Self.highlightOffset.count
-        guard sinceFirst >= 0 else { return Self.darkAlpha }
-        let period = max(sides.count - 1, 1) * Self.highlightOffset.count  // CB-B8
-        return Self.fading[min(sinceFirst % period, Self.fading.count - 1)]
+        let sinceFirst = time.count - ranks[index] * style.stagger.count
+        guard sinceFirst >= 0 else { return style.glowRest }
+        let round = max(lastRank, 1) * style.stagger.count  // CB-B8
+        let period = round > 0 ? round : max(style.glow.animation.duration.count, 1)
+        let faded = style.glow.progress(after: Tick(sinceFirst % period))
+        return min(max(style.glowPeak - (style.glowPeak - style.glowRest) * faded, 0), 1)
     }
 
-    /// How a bar's highlight fades, by ticks since it lit up.
-    private static let fading = (0...highlightDuration.count).map { tick in
-        1 - (1 - darkAlpha) * TimingCurve.easeInOut.value(at: Double(tick) / Double(highlightDuration.count))
+    /// What a highlight still adds to a bar's opacity.
+    private func afterglow(_ index: Int, _ fading: StorehouseFading, at tick: Tick) -> Double {
+        let time = tick - fading.end
+        guard time < style.resultFade else { return 0 }
+        let glow = glow(index, after: fading.end - fading.since) - style.glowRest
+        return glow * (1 - time.seconds / style.resultFade.seconds)
     }
 }

@@ -25,9 +25,13 @@ public struct SystemChoice: Hashable, Sendable {
 }
 
 extension SystemValues {
-    public init(_ choice: SystemChoice) {
-        self.init(
-            name: choice.name, parameters: choice.parameters.sorted.map { NamedValue(name: $0.name, value: $0.value) })
+    public init(_ choice: SystemChoice) { self.init(choice, choice.parameters.sorted) }
+
+    /// As recordings and goldens have them.
+    package init(recorded choice: SystemChoice) { self.init(choice, choice.recordedParameters) }
+
+    private init(_ choice: SystemChoice, _ values: [(name: String, value: ParameterValue)]) {
+        self.init(name: choice.name, parameters: values.map { NamedValue(name: $0.name, value: $0.value) })
     }
 }
 
@@ -86,7 +90,7 @@ extension SystemChoice {
     ) throws(ParameterError) {
         let declared = try self.parameter(parameter)
         let (accepted, figure) = try declared.accept(withFigure: value)
-        parameters.set(parameter, to: accepted, try declared.outline(of: accepted, outlines), figure)
+        parameters.set(declared, to: accepted, try declared.outline(of: accepted, outlines), figure)
     }
 
     /// Its parameters of the kind `images` that are not empty.
@@ -98,6 +102,12 @@ extension SystemChoice {
     func imageSet(ofFrames parameter: String) -> String? {
         guard case .frames(let owners) = declared.first(where: { $0.name == parameter })?.kind else { return nil }
         return owners.map { parameters.text($0) }.first { !$0.isEmpty }
+    }
+
+    /// The values that recordings and goldens have, in the order of their names.
+    package var recordedParameters: [(name: String, value: ParameterValue)] {
+        let omitted = Set(declared.filter { $0.isLater && parameters[$0.name] == $0.defaultValue }.map(\.name))
+        return parameters.sorted.filter { !omitted.contains($0.name) }
     }
 
     private var declared: [Parameter] { entry.declaration.parameters }

@@ -5,6 +5,32 @@ import Motion
 /// Facts TJ-5 to TJ-11 and TJ-13 of behaviour.md, with the corrections TJ-B1 to TJ-B4 and TJ-B9 to TJ-B11, and 7.13 in
 /// place of TJ-B10's rows.
 struct Words: RefreshSystem {
+    /// Its designed look.
+    private static let look = Preset.designed(
+        "a light blue word without a box",
+        [
+            "text": .text(Words.designed[.en]?.text ?? Words.standard.text), "color": .color(Design.accent),
+            "background": .color(Scene.standardBackground),
+        ],
+        texts: Words.designed.mapValues { ["text": .text($0.text)] }, outlines: Array(Words.designed.values))
+
+    /// Chosen: by looking at them.
+    private static let moves = [
+        look.moving(
+            "snappy", "a word that is there early, and a quick close",
+            ["drawCurve": "ease out", "holdDuration": 0.25, "closeDuration": 0.3, "closeCurve": "cubic(0.3, 0, 0, 1)"]),
+        look.moving(
+            "written", "a word that is written letter by letter, with a pause between two",
+            [
+                "drawCurve": "ease in out", "stagger": 0.06, "settle": 0.2, "closeDuration": 0.8,
+                "closeCurve": "cubic(0.2, 0, 0, 1)",
+            ]),
+    ]
+
+    private static let pause = Parameter.share(
+        "stagger", default: 0, "the pause between two letters, as a share of the whole stroke; 0: none, as published",
+        group: .pull)
+
     static let declaration = SystemDeclaration(
         name: "words",
         summary: "a text that the pull draws stroke by stroke",
@@ -17,19 +43,8 @@ struct Words: RefreshSystem {
             Parameter("color", .color, default: .color(Color(0x80, 0x80, 0x80)), "of the stroke"),
             Parameter("lineWidth", .number(unit: "pt", 0.5...4), default: .number(1), "of the stroke", step: 0.1),
             Parameter("background", .color, default: .color(Color(0x00, 0xff, 0x00)), "of the box"),
-            Parameter(
-                "allowBallistic", .flag, default: .flag(false), "whether a fling that goes far enough refreshes, too",
-                label: "Fling refreshes"),
-        ],
-        presets: [
-            .designed(
-                "a light blue word without a box",
-                [
-                    "text": .text(Words.designed[.en]?.text ?? Words.standard.text), "color": .color(Design.accent),
-                    "background": .color(Scene.standardBackground),
-                ],
-                texts: Words.designed.mapValues { ["text": .text($0.text)] }, outlines: Array(Words.designed.values))
-        ])
+        ] + DrawnPull.parameters + [pause].later,
+        presets: [look] + moves)
 
     /// TJ-2, seen from the middle of the content's edge, pt.
     private static let box = Rectangle(
@@ -39,16 +54,17 @@ struct Words: RefreshSystem {
 
     private struct Style: Hashable {
         let outline: Outline
+        /// nil: the letters are drawn one after the other.
+        let pauses: LetterPauses?
         let color, background: Color
         let lineWidth: Double
-        let allowsBallistic: Bool
 
         init(_ parameters: ParameterValues) {
             outline = parameters.outline("text")
+            pauses = LetterPauses(outline, pause: parameters.number("stagger"))
             color = parameters.color("color")
             background = parameters.color("background")
             lineWidth = parameters.number("lineWidth")
-            allowsBallistic = parameters.flag("allowBallistic")
         }
     }
 
@@ -56,16 +72,19 @@ struct Words: RefreshSystem {
     private var style: Style
 
     init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {
-        pull = DrawnPull(edge: edge)
+        pull = DrawnPull(edge: edge, parameters)
         style = Style(parameters)
     }
 
-    mutating func configure(_ parameters: ParameterValues) { style = Style(parameters) }
+    mutating func configure(_ parameters: ParameterValues) {
+        pull.configure(parameters)
+        style = Style(parameters)
+    }
 
     var status: ControlStatus { pull.status }
     var isStill: Bool { pull.isStill }
 
-    mutating func step(_ view: PullView) -> [RefreshCommand] { pull.step(view, allowsBallistic: style.allowsBallistic) }
+    mutating func step(_ view: PullView) -> [RefreshCommand] { pull.step(view) }
 
     func nodes() -> [Node] {
         [
@@ -80,7 +99,7 @@ struct Words: RefreshSystem {
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         buffer.add(RawNode(transform: Transform(x: view.viewport.width / 2)))
         buffer.add(RawNode(color: style.background))
-        buffer.add(stroke(DrawnPull.stroke(pull.value)))
+        buffer.add(stroke(style.pauses?.drawn(at: pull.drawn) ?? pull.drawn))
     }
 
     private func stroke(_ end: Double) -> RawNode<Double> { RawNode(color: style.color, strokeEnd: end) }

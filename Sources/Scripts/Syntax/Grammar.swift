@@ -57,7 +57,7 @@ enum Grammar {
         case .system: [[value("system", system)]]
         case .footer: [[value("footer", system)]]
         // The value is optional here, because only the parser can say which values the parameter allows.
-        case .set: [[value("set", .any("the name of a parameter")), maybe("value", .any("a value"))]]
+        case .set: [[value("set", .any("the name of a parameter")), maybe("value", .value)]]
         case .preset:
             [[value("preset", .any("the name of a preset")), maybe("language", .choice("a language", Language.self))]]
         case .viewport: [[value("viewport", .size)]]

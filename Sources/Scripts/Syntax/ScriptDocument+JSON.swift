@@ -74,7 +74,7 @@ extension JSONWriter {
             } else {
                 string(canonical)
             }
-        case .size, .choice, .any, .text, .clock, .lastRefresh, .timeKey, .callbacks: string(canonical)
+        case .size, .choice, .any, .value, .text, .clock, .lastRefresh, .timeKey, .callbacks: string(canonical)
         }
     }
 }

@@ -90,7 +90,7 @@ extension JSONWriter {
             field("const", words[0])
         case .choice(_, let words):
             array("enum") { json in words.forEach { json.string($0) } }
-        case .any, .text, .timeKey: anyWord()
+        case .any, .text, .value, .timeKey: anyWord()
         case .clock: text("^\(time)(Z|[+-][0-9]{2}:[0-9]{2})$")
         case .lastRefresh: text("^(never|\(time))$")
         case .callbacks: text("^(none|\(callback)( \(callback))*)$")

@@ -2,6 +2,22 @@
 ///
 /// Between quotation marks `\"` is a quotation mark and `\\` is a backslash; any other backslash is itself.
 package enum Spelling {
+    /// How many words from the first on are a value: those of a curve, or one.
+    static func wordsOfValue(_ words: some Sequence<String>) -> Int {
+        let words = Array(words)
+        guard let first = words.first else { return 0 }
+        if first == "ease" { return 1 + words.dropFirst().prefix { $0 == "in" || $0 == "out" }.count }
+        guard first.contains("("), let end = words.firstIndex(where: { $0.hasSuffix(")") }) else { return 1 }
+        return end + 1
+    }
+
+    /// Whether a text of several words is one value without quotation marks.
+    static func isCurve(_ text: String) -> Bool {
+        let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        return words.count > 1 && wordsOfValue(words) == words.count
+            && words.allSatisfy { means($0, $0) && !$0.contains("\"") }
+    }
+
     /// The first word of a text that does not begin with white space.
     /// - Returns: its meaning and its spelling; nil for a comment or nothing
     static func first(of text: Substring) -> (word: String, written: Substring)? {

@@ -68,7 +68,7 @@ extension ParameterError {
         case .unknownPreset(let name, _, let known): "\(description)\(hint(name, known))"
         case .notAllowed(_, let allowed) where allowed.hasPrefix("one of "):
             "\(description)\(hint(text, allowed.dropFirst("one of ".count).split(separator: ", ").map(String.init)))"
-        case .wrongEdge, .noSystem, .notAllowed, .noOutline, .badFigure: description
+        case .wrongEdge, .noSystem, .notAllowed, .noOutline, .badFigure, .badCurve: description
         }
     }
 

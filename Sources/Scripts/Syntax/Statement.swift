@@ -140,7 +140,10 @@ extension Statement {
             if part.isOptional, part.keyword == nil { return }
             throw rest.first?.unexpected(part.kind.expected, known: part.kind.known) ?? endError(part.kind.expected)
         }
-        rest.removeFirst()
-        operands.append((part.key, word))
+        var taken = 1
+        if case .value = part.kind { taken = Spelling.wordsOfValue(rest.lazy.map(\.text)) }
+        let text = rest.prefix(taken).map(\.text).joined(separator: " ")
+        rest.removeFirst(taken)
+        operands.append((part.key, Word(text: text, location: word.location)))
     }
 }

@@ -23,6 +23,8 @@ enum WordKind: Sendable {
     case choice(String, [String])
     /// Any word; what it is, for errors.
     case any(String)
+    /// The value of a parameter. The words of a curve are one value: `ease in out`, `cubic(0.3, 0, 0, 1)`.
+    case value
     /// Any text, which is always written between quotation marks.
     case text(String)
     /// `2016-08-05T10:00+08:00`
@@ -49,6 +51,7 @@ enum WordKind: Sendable {
         case .size: "a size such as 390x844"
         case .seed: "a whole number from 0 to \(UInt64.max)"
         case .choice(let expected, let words): "\(expected) (\(words.joined(separator: ", ")))"
+        case .value: "a value"
         case .any(let expected), .text(let expected): expected
         case .clock: "a time with its place's offset such as 2016-08-05T10:00+08:00"
         case .lastRefresh: "a time such as 2016-08-05T09:07, or never"
@@ -69,7 +72,7 @@ enum WordKind: Sendable {
         case .size: Size(literal: text[...]).map { "\(plain($0.width))x\(plain($0.height))" }
         case .seed: UInt64(text).map { String($0) }
         case .choice(_, let words): words.contains(text) ? text : nil
-        case .any, .text: text
+        case .any, .text, .value: text
         case .clock: WallClock(literal: text[...]).map { _ in text }
         case .lastRefresh: text == "never" ? text : CivilTime(literal: text[...]).map { _ in text }
         case .timeKey: text.unicodeScalars.count <= Parameter.maxNameLength ? text : nil
@@ -79,6 +82,7 @@ enum WordKind: Sendable {
 
     /// The canonical word as it is spelled in a line.
     func written(_ text: String) -> String? {
+        if case .value = self, Spelling.isCurve(text) { return text }
         let quotes = if case .text = self { true } else { false }
         return canonical(text).flatMap { Spelling.written($0, quotes: quotes) }
     }

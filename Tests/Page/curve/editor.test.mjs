@@ -179,7 +179,7 @@ test('a spring says its overshoot, which can be set, when it has settled, and ho
   const field = () => part((element) => element.getAttribute('role') === 'spinbutton' && element.ariaLabel === 'Overshoot');
   const form = () => part(({ className, hidden }) => className === 'curve-form' && !hidden).textContent;
   assert.equal(field().value, '16.3');
-  assert.match(form(), /Settles in 0.809 s1.6 times as fast, to fit 0.5 s$/);
+  assert.match(form(), /Settles in 0.898 s1.8 times as fast, to fit 0.5 s$/);
   field().value = '10';
   field().fire('input');
   field().fire('keydown', { key: 'Enter' });

@@ -68,11 +68,7 @@ extension RefreshContainer {
     }
 
     static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
-        [
-            NamedAnimation("opening", "the inset opens", slide),
-            NamedAnimation("beginning", "the inset opens without a finger", slide),
-            NamedAnimation("closing", "the inset closes", slide),
-        ] + Content.animations(parameters)
+        HoldMotion.animations(parameters) + Content.animations(parameters)
     }
 }
 
@@ -91,10 +87,10 @@ extension Arrow {
     }
 
     static func animations(_ parameters: ParameterValues) -> [NamedAnimation] {
-        [
-            NamedAnimation("turn", "the arrow turns over", turn),
-            NamedAnimation("spin", "the spinner turns once, in twelve steps", spin),
-        ]
+        var spin = NamedAnimation(
+            "spin", "the spinner turns once", Animation(parameters.duration("spinnerPeriod"), .linear))
+        spin.source.duration = "spinnerPeriod"
+        return [NamedAnimation("turn", "the arrow turns over", of: "turn", parameters), spin]
     }
 }
 
@@ -125,7 +121,10 @@ extension Sprites {
     }
 
     static func animations(_ parameters: ParameterValues) -> [NamedAnimation] {
-        let duration = Tick.seconds(Look(parameters).loopDuration)
-        return [NamedAnimation("loop", "all pictures are shown once", Animation(duration, .linear))]
+        let look = Look(parameters)
+        var loop = NamedAnimation(
+            "loop", "all pictures are shown once", Animation(.seconds(look.loopDuration), .linear))
+        if look.times == nil { loop.source.duration = "duration" }
+        return [loop]
     }
 }

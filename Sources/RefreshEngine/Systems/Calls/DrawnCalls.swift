@@ -60,8 +60,12 @@ extension Sketch {
     static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
         let own =
             edge == .header
-            ? [NamedAnimation("step", "the parts of the icon change places while it loads", LoadingTimes.step)] : []
-        return DrawnPull.rules(allowsBallistic: false).animations + own
+            ? [
+                NamedAnimation(
+                    "step", "the parts of the icon change places while it loads", of: "move", stagger: "interval",
+                    parameters)
+            ] : []
+        return HoldMotion.animations(parameters) + own
     }
 }
 
@@ -80,6 +84,6 @@ extension Words {
     }
 
     static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
-        DrawnPull.rules(allowsBallistic: false).animations
+        HoldMotion.animations(parameters)
     }
 }

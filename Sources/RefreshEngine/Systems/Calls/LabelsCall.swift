@@ -24,14 +24,11 @@ extension Labels {
     }
 
     static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
-        [
-            NamedAnimation("opening", "the inset opens", slide),
-            NamedAnimation("beginning", "the inset opens without a finger", slide),
-            NamedAnimation("closing", "the inset closes", slide),
-            NamedAnimation("turn", "a label turns and takes a colour", Animation(LabelAnimation.turn, .linear)),
-            NamedAnimation("turnBack", "it turns back", Animation(LabelAnimation.turnBack, .linear)),
-            NamedAnimation("grow", "all labels grow", Animation(LabelAnimation.grow, .linear)),
-            NamedAnimation("shrink", "all labels shrink", Animation(LabelAnimation.shrink, .linear)),
+        HoldMotion.animations(parameters, opening: "the inset opens where no bounce does it") + [
+            NamedAnimation("turn", "a label turns and takes a colour", of: "turn", stagger: "stagger", parameters),
+            NamedAnimation("turnBack", "it turns back", of: "back", parameters),
+            NamedAnimation("grow", "all labels grow", of: "pulse", parameters),
+            NamedAnimation("shrink", "all labels shrink", of: "pulseBack", parameters),
         ]
     }
 }

@@ -16,6 +16,6 @@ extension Plain {
     }
 
     static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
-        Plain(parameters, edge: edge, random: SplitMix64(seed: 1)).rules.animations
+        HoldMotion.animations(parameters)
     }
 }

@@ -35,12 +35,10 @@ extension Storehouse {
     }
 
     static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
-        [
+        HoldMotion.animations(parameters, beginning: "the inset opens and the bars fly in without a finger") + [
             NamedAnimation(
-                "beginning", "the inset opens and the bars fly in without a finger", Animation(beginDuration)),
-            NamedAnimation("glow", "a bar glows while it loads and darkens", Animation(highlightDuration)),
-            NamedAnimation("fall", "the bars fall away", Animation(disappearDuration, .linear)),
-            NamedAnimation("closing", "the inset closes", Animation(disappearDuration)),
+                "glow", "a bar glows while it loads and darkens", of: "glow", stagger: "glowStagger", parameters),
+            NamedAnimation("fall", "the bars fall away", of: "fall", parameters),
         ]
     }
 }

@@ -8,9 +8,14 @@ struct ContainerStyle: Hashable {
     let isDescriptionHidden, isTimeHidden, hidesAutomatically, isExclusive: Bool
     let timeKey: String
     let minimumLoading, resultHold: Tick
+    let motion: HoldMotion
+    /// The pull that arms, pt.
+    let threshold: Double
 
     /// MS-14; MS-13: under short content a footer comes to the end of the visible area.
     static let hold = HoldStyle(isSticky: true, fillsRoom: true)
+    /// How the inset opens and closes (MS-13, MS-15).
+    private static let slide = Animation(.seconds(0.25))
     /// Of a text of its own, characters.
     private static let maxTextLength = 80
 
@@ -25,6 +30,8 @@ struct ContainerStyle: Hashable {
         timeKey = parameters.text("timeKey").isEmpty ? TimeKey.shared : parameters.text("timeKey")
         minimumLoading = .seconds(parameters.number("minimumLoading"))
         resultHold = .seconds(parameters.number("resultHold"))
+        motion = HoldMotion(parameters)
+        threshold = height * motion.armAt
     }
 
     static func parameters(height: Double, textColor: Color, _ own: [Parameter]) -> [Parameter] {
@@ -68,6 +75,7 @@ struct ContainerStyle: Hashable {
                     "resultHold", .number(unit: "s", 0...60), default: .number(0),
                     "how long it says how the work ended before it closes", step: 0.1),
             ]
+            + HoldMotion.parameters(hold: slide, begin: slide, close: slide).later
     }
 
     /// A design for the dark ground that a list stands on, with texts in the reader's language.

@@ -5,7 +5,7 @@ extension RefreshContainer {
     /// The state that the app was told last (MS-4).
     var state: ContainerState {
         switch phase {
-        case .idle(let state), .beginning(_, let state): state
+        case .idle(let state), .beginning(_, _, let state): state
         case .released: .releaseToFresh
         case .loading: .loading
         case .ending(let ending): ending.refresh == nil ? .normal : .loading

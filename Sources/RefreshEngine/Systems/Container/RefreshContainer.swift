@@ -12,14 +12,12 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
         /// Let go while it was armed. It begins when the list next moves: at the next tick (MS-11).
         case released(since: Tick)
         /// The inset opens; the state that the app was told last stays until it has (MS-13).
-        case beginning(since: Tick, from: ContainerState)
+        case beginning(since: Tick, Animation, from: ContainerState)
         case loading(since: Tick)
         case ending(ContainerEnding)
     }
 
     static var declaration: SystemDeclaration { Content.declaration }
-    /// How the inset opens and closes (MS-13, MS-15).
-    static var slide: Animation { Animation(.seconds(0.25)) }
 
     private(set) var phase = Phase.idle(.normal)
     private(set) var progress = 0.0
@@ -104,16 +102,17 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
 
     private mutating func begin(_ view: PullView) -> [RefreshCommand] {
         isExhausted = false
-        phase = .beginning(since: view.tick, from: state)
+        let animation = view.request == .begin ? style.motion.begin : style.motion.hold
+        phase = .beginning(since: view.tick, animation, from: state)
         held = style.height
         // A list at this edge shows the whole control; one that is pulled further bounces there by itself (0.7 c).
-        return [.hold(held, Self.slide, shows: .atEdge)]
+        return [.hold(held, animation, shows: .atEdge)]
     }
 
     /// MS-B3: an end before it loads; the app's handler is never called.
     private mutating func cancel(_ tick: Tick) -> [RefreshCommand] {
         phase = .ending(ContainerEnding(refresh: nil, stage: .closing, since: tick))
-        return [.hold(0, Self.slide)] + report(0) + [.cancel]
+        return [.hold(0, style.motion.close)] + report(0) + [.cancel]
     }
 
     // MARK: What time and the pull alone do
@@ -128,8 +127,8 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
             phase = .idle(.releaseToFresh)
         case .released(let since):
             if view.tick > since { return begin(view) }
-        case .beginning(let since, _):
-            if view.tick >= since + Self.slide.duration { return load(view) }
+        case .beginning(let since, let animation, _):
+            if view.tick >= since + animation.duration { return load(view) }
         case .loading:
             return updateHold()
         case .ending(let ending):
@@ -149,12 +148,14 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
         let next = self.next(state, view)
         phase = next == .releaseToFresh && view.hasLifted ? .released(since: view.tick) : .idle(next)
         let isCrossing = next == .releaseToFresh && state != .releaseToFresh
-        return report(min(max(view.pull / style.height, 0), 1)) + (isCrossing ? [.haptic] : [])
+        return report(min(max(view.pulled / style.threshold, 0), 1)) + (isCrossing ? [.haptic] : [])
     }
 
     private func next(_ state: ContainerState, _ view: PullView) -> ContainerState {
         if view.pull <= 0 { return .normal }
-        if view.isDragging || view.hasLifted { return view.pull >= style.height ? .releaseToFresh : .pullToRefresh }
+        if view.isDragging || view.hasLifted {
+            return view.pulled >= style.threshold ? .releaseToFresh : .pullToRefresh
+        }
         return state == .releaseToFresh ? .pullToRefresh : state  // the finger vanished: no trigger
     }
 
@@ -169,14 +170,16 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
         if ending.stage == .loading, view.tick >= ending.since + style.minimumLoading {
             ending.enter(.showingResult, view.tick)
         }
-        if ending.stage == .showingResult, view.tick >= ending.since + style.resultHold {
+        var closing: [RefreshCommand] = []
+        if ending.stage == .showingResult, view.tick >= ending.since + style.resultHold + style.motion.settle {
             ending.enter(.closing, view.tick)
-            phase = .ending(ending)
-            return [.hold(0, Self.slide)]
+            closing = [.hold(0, style.motion.close)]
         }
-        if ending.stage == .closing, view.tick >= ending.since + Self.slide.duration { return rest(ending) }
+        if ending.stage == .closing, view.tick >= ending.since + style.motion.close.duration {
+            return closing + rest(ending)
+        }
         phase = .ending(ending)
-        return ending.stage == .closing ? [] : updateHold()
+        return ending.stage == .closing ? closing : updateHold()
     }
 
     /// MS-15, MS-B10: the last progress is 0.

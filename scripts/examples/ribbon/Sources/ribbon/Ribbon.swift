@@ -18,6 +18,8 @@ struct Ribbon: RefreshSystem {
             Parameter(
                 "ripple", .number(unit: "", 0...1), default: .number(0.8), "how steep the waves are", group: .loading),
             Parameter("period", .number(unit: "s", 0.3...3), default: .number(0.9), "of the waves", group: .loading),
+            .duration("closeDuration", default: 0.45, "in which it rolls up"),
+            .curve("closeCurve", over: "closeDuration", default: .easeInOut, "of rolling up"),
         ],
         presets: [
             Preset(
@@ -57,7 +59,7 @@ struct Ribbon: RefreshSystem {
         return cycle.step(
             view,
             PullCycle.Rules(
-                height: height, threshold: height, closing: Animation(.seconds(0.45)),
+                height: height, threshold: height, closing: values.animation("close"),
                 begin: .opens(Animation(.seconds(0.45)))))
     }
 

@@ -2,13 +2,16 @@ import Motion
 import RefreshEngine
 
 /// From where to where the controls' animations run, from what runs at each tick.
-struct AnimationRuns {
-    struct Run: Hashable {
-        let edge: Edge, name: String
-        let since: Tick
+package struct AnimationRuns {
+    package struct Run: Hashable {
+        package let edge: Edge, name: String
+        /// The first tick.
+        package let since: Tick
         /// The tick at which it runs no more.
-        var end: Tick
+        package fileprivate(set) var end: Tick
     }
+
+    package init() {}
 
     /// Those that run.
     private var open: [Run] = []
@@ -16,10 +19,12 @@ struct AnimationRuns {
     private var ended: [Run] = []
 
     /// Approximate bytes in JSON.
-    var size: Int { ended.count * 64 }
+    package var size: Int { ended.count * 64 }
 
     /// - Parameter isWanted: whether those that are over at this tick are kept
-    mutating func observe(_ running: [(edge: Edge, animation: RunningAnimation)], at tick: Tick, isWanted: Bool) {
+    package mutating func observe(
+        _ running: [(edge: Edge, animation: RunningAnimation)], at tick: Tick, isWanted: Bool = true
+    ) {
         for place in open.indices { open[place].end = tick }
         let now = running.map { Run(edge: $0.edge, name: $0.animation.name, since: $0.animation.since, end: tick) }
         if isWanted { ended += open.filter { !now.contains($0) } }
@@ -27,5 +32,5 @@ struct AnimationRuns {
     }
 
     /// - Parameter end: the motion's last tick, at which everything is over; nil: it goes on
-    func all(until end: Tick?) -> [Run] { end == nil ? ended : ended + open }
+    package func all(until end: Tick?) -> [Run] { end == nil ? ended : ended + open }
 }
