@@ -11,9 +11,11 @@ import { createDock } from './dock/dock.js';
 import { inspectorCommands } from './inspector/commands.js';
 import { createSharing } from './inspector/sharing.js';
 import { createStart } from './inspector/start.js';
+import { createTuning } from './inspector/tuning.js';
 import { createLive } from './model/live.js';
 import { createPlayhead } from './model/playhead.js';
 import { createTakes } from './model/takes.js';
+import { createTunedReplay } from './model/tuned-replay.js';
 import { asksForMore } from './net/address.js';
 import { createAnnouncer } from './shell/announcer.js';
 import { shellCommands } from './shell/commands.js';
@@ -28,6 +30,7 @@ export function createRest(document, store, scheduler, { registry, layout, banne
   const live = createLive(store, logged);
   const playhead = createPlayhead(store, live);
   const takes = createTakes(store, trace, live, playhead, { toast, edited });
+  createTunedReplay(store, playhead);
   loadFonts(document);
   followTooltips(document);
   shellCommands(store, registry, { layout, prefer, device, send });
@@ -36,8 +39,8 @@ export function createRest(document, store, scheduler, { registry, layout, banne
   createAnnouncer(document, store, toast, scheduler);
   createNoticeLog(document, document.getElementById('notices-panel'), store, scheduler, playhead);
   createSharing(document, store, { registry, layout, banners, edits, request, trace, takes, toast });
-  createDock(document, store, scheduler, { registry, layout, prefer, send, request, trace, playhead, takes, toast, edited });
-  const tools = createStageTools(document, store, scheduler, { registry, trace, edited, toast });
+  createDock(document, store, scheduler, { registry, layout, prefer, send, request, trace, playhead, takes, tuning: createTuning(document, store, { edits, layout, toast }), toast, edited });
+  const tools = createStageTools(document, store, scheduler, { registry, trace, edited, toast, goLive: playhead.goLive });
   createCompareTool(document, store, scheduler, { registry, send, trace, takes, seek: playhead.seek, storage, toast });
   if (!asksForMore(location.href)) {
     const { card, bar } = createStart(document, store, inspector);

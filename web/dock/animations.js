@@ -20,11 +20,11 @@ export const heightOfRows = (count, isCompact) => count * rowHeightOf(isCompact)
 export const rowsIn = (height, isCompact) => Math.max(1, Math.floor((height - 2 * margin) / rowHeightOf(isCompact)));
 
 /**
- * A row for each animation of a motion, and after them those that only `pinned` has: `{ key, edge, name, label, where }`.
+ * A row for each animation of a motion, and after them those that only `pinned` has: `{ key, edge, name, source, label, where }`.
  * `where` is the edge in words if there are some at both, otherwise empty.
  */
 export function animationRows(trace, pinned) {
-  const all = [trace, ...(pinned ? [pinned] : [])].flatMap((each) => animationsOf(each).map(({ edge, name }) => ({ key: `${edge} ${name}`, edge, name })));
+  const all = [trace, ...(pinned ? [pinned] : [])].flatMap((each) => animationsOf(each).map(({ edge, name, source }) => ({ key: `${edge} ${name}`, edge, name, source })));
   const rows = all.filter(({ key }, index) => all.findIndex((each) => each.key === key) === index);
   const isBoth = new Set(rows.map(({ edge }) => edge)).size > 1;
   return rows.map((row) => ({ ...row, label: wordsOf(row.name), where: isBoth ? wordsOf(row.edge) : '' }));
@@ -79,9 +79,8 @@ export function tracksOf(runs) {
 
 /** Paints the lane's rows: `lane.rows` are `folded`. Of a pinned motion there are outlines, of a sweep only its own colors. */
 export function drawAnimations(context, { trace, others, hidesMain }, { top, rows, rowHeight }, chart, box) {
-  const tall = rowHeight - rowGap;
   rows.forEach((row, index) => {
-    const y = top + margin + index * rowHeight + 1;
+    const { y, tall } = placeOf(index, { top, rowHeight });
     if (hidesMain) {
       others.forEach((other, place) => drawSwept(context, runsOf(other.trace, row), other, { y: y + place * tall / others.length, tall: tall / others.length - 0.6 }, chart, box));
       return;
@@ -92,6 +91,12 @@ export function drawAnimations(context, { trace, others, hidesMain }, { top, row
     if (row.parts.length === 1) for (const bar of bars) if (bar.isAlone) drawName(context, bar, chart);
   });
 }
+
+const placeOf = (index, { top, rowHeight }) => ({ y: top + margin + index * rowHeight + 1, tall: rowHeight - rowGap });
+
+/** Where the runs of each of the lane's rows are: `{ row, bars }` for each that is one animation's. `range` is the chart's. */
+export const barsIn = (trace, lane, range, box) => lane.rows.flatMap((row, index) => (
+  row.parts.length > 1 ? [] : [{ row, bars: barsOf(runsOf(trace, row), 0, placeOf(index, lane), { range }, box) }]));
 
 /** Where those runs are that are in sight: `{ run, left, width, y, tall }`. */
 function barsOf(runs, shift, { y, tall }, { range }, box) {

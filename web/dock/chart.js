@@ -28,6 +28,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   }, curves, over);
   const coarse = matchMedia('(pointer: coarse)');
   let zoom = null; // ticks, [first, end]; null shows all
+  let held = null; // the ticks that are shown whatever the motion's length
   let pointed = null; // the tick under the pointer
   let shownOver = ''; // the content of the upper canvas
   let shownPlan = '';
@@ -40,7 +41,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   const colors = new Map(); // custom properties, until the theme changes
 
   const ticks = () => motion.trace()?.ticks ?? 0;
-  const range = () => fitted(zoom, ticks());
+  const range = () => held ?? fitted(zoom, ticks());
   const gutter = () => parseFloat(color('--gutter')) || 0;
   const box = () => boxOf({ width: room.width, gutter: gutter() });
   const ticksPerPixel = () => (range()[1] - range()[0]) / box().width;
@@ -176,6 +177,11 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
     },
     zoomBy: (factor) => setZoom(zoomed(range(), ticks(), motion.tick(), factor)),
     fit: () => setZoom(null),
+    /** Shows these ticks, [first, end], until it is called with null: a drag would change its own scale. */
+    hold(next) {
+      held = next;
+      redraw();
+    },
     range, box,
   };
 }

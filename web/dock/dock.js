@@ -13,9 +13,9 @@ import { createTransport } from './transport.js';
 
 /**
  * `motion` is the motion that is shown: `trace()`, the `tick()` at the playhead, and the `names` of the pinned and of
- * the present motion. `trace`, `playhead` and `takes` are the model's, `layout` is shell/layout.js'.
+ * the present motion. `trace`, `playhead` and `takes` are the model's, `tuning` inspector/tuning.js', `layout` is shell/layout.js'.
  */
-export function createDock(document, store, scheduler, { registry, layout, prefer, send, request, trace, playhead, takes, toast, edited }) {
+export function createDock(document, store, scheduler, { registry, layout, prefer, send, request, trace, playhead, takes, tuning, toast, edited }) {
   const motion = { trace: playhead.shown, tick: playhead.tick, names: ['Pinned', 'Present'] };
   const save = createSave(document);
   const [root, status, recorder] = ['dock', 'status', 'recorder'].map((id) => document.getElementById(id));
@@ -23,7 +23,7 @@ export function createDock(document, store, scheduler, { registry, layout, prefe
   const plots = createLazy(toast, async () => {
     const { createPlots } = await import('./plots.js');
     const { createTuneLane } = await import('./tune-lane.js');
-    const made = createPlots(document, store, scheduler, motion, { root, playhead, commands, prefer, save, openNote: (note) => notePanel.use(({ edit }) => edit(note)) });
+    const made = createPlots(document, store, scheduler, motion, { root, playhead, commands, prefer, save, tuning, openNote: (note) => notePanel.use(({ edit }) => edit(note)) });
     lower.tools.append(made.signals);
     const lane = document.getElementById('tune-lane');
     if (lane) createTuneLane(document, store, scheduler, motion, { root: lane, playhead });

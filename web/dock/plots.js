@@ -5,6 +5,7 @@ import { make } from '../model/elements.js';
 import { clamp } from '../model/trace.js';
 import { createSnapshot } from '../stage/snapshot.js';
 import { xOf } from './axes.js';
+import { createBars } from './bars.js';
 import { createChart } from './chart.js';
 import { createFilmstrip } from './filmstrip.js';
 import { createGutter } from './gutter.js';
@@ -19,10 +20,10 @@ const belowRuler = 40; // CSS pixels from the lanes' top
 
 /**
  * Appends them to `root`. `shown` is dock.js' `motion`. `prefer` stores preferences. A report's `browser` has its own
- * `Image`. Returns `{ chart, film, jump, thumbnail, motion, signals, showNotes }`; `signals` is the button of the menu of
+ * `Image`, and no `tuning` (bars.js). Returns `{ chart, film, jump, thumbnail, motion, signals, showNotes }`; `signals` is the button of the menu of
  * signals.
  */
-export function createPlots(document, store, scheduler, shown, { root, playhead, commands, prefer, save, toast, openNote = ({ tick }) => playhead.seek(tick) }, browser = globalThis) {
+export function createPlots(document, store, scheduler, shown, { root, playhead, commands, prefer, save, toast, tuning, openNote = ({ tick }) => playhead.seek(tick) }, browser = globalThis) {
   const motion = { ...shown, choice: createChoice() };
   const thumbnail = createThumbnail(document, createSnapshot(document, store, scheduler.atTextRate(() => film.redraw()), browser));
   const chart = createChart(document, store, scheduler, motion, playhead, {
@@ -31,10 +32,12 @@ export function createPlots(document, store, scheduler, shown, { root, playhead,
       gutter.layOut(plan);
       film.layOut(plan.lanes.find(({ kind }) => kind === 'film'));
       notes.layOut(plan.lanes.find(({ kind }) => kind === 'notes'));
+      bars?.layOut(plan);
     },
     onRange() {
       film.redraw();
       notes.place();
+      bars?.place();
     },
   });
   const film = createFilmstrip(document, store, scheduler, { thumbnail, save, playhead, chart });
@@ -60,6 +63,8 @@ export function createPlots(document, store, scheduler, shown, { root, playhead,
   const signals = createSignalMenu(document, store, motion, { redraw: chart.redraw, prefer, commands });
 
   const element = make(document, 'div', { className: 'lanes' }, chart.element, film.element, notes.element, gutter.element);
+  const bars = tuning && createBars(document, store, scheduler, motion, { root: element, chart, playhead, tuning });
+  if (bars) chart.element.after(bars.element);
   const room = make(document, 'div', { className: 'lanes-room' }, element);
   root.append(room);
   new ResizeObserver(([{ contentRect: { width, height } }]) => chart.setRoom({ width, height })).observe(room);

@@ -20,12 +20,14 @@ export function inspectorCommands(document, store, registry, { edits, own, layou
   }));
 }
 
-/** Goes to a parameter's field, wherever it is. */
-function showField(document, key, layout) {
+/** Goes to a parameter's field, wherever it is, and returns it. */
+export function showField(document, key, layout) {
   const row = document.querySelector(`[data-parameter="${key}"]`);
-  if (!row) return;
+  if (!row) return undefined;
   if (document.body.dataset.mode !== 'wide') layout.choose('tune');
   for (let outer = row.closest('details'); outer; outer = outer.parentElement?.closest('details')) outer.open = true;
   row.scrollIntoView({ block: 'center' });
-  [...row.querySelectorAll('input, select, button')].find((each) => each.checkVisibility({ visibilityProperty: true }))?.focus();
+  const field = [...row.querySelectorAll('input, select, button:not(.reset)')].find((each) => each.checkVisibility({ visibilityProperty: true }));
+  field?.focus();
+  return field;
 }

@@ -36,8 +36,9 @@ export function callbacksOf({ notices, ticks }) {
 
 const animations = new WeakMap(); // by trace
 /**
- * The control's own animations, one entry for each name at an edge: `{ edge, name, runs }`, the one that begins first
- * first; `runs` are `{ from, to, state }`, in order, with the state in which each begins. Each trace's are computed once.
+ * The control's own animations, one entry for each name at an edge: `{ edge, name, source, runs }`, the one that begins
+ * first first. `source` has the names of the parameters that it comes from, `{ duration, curve, stagger }`, '' for none;
+ * `runs` are `{ from, to, state }`, in order, with the state in which each begins. Each trace's are computed once.
  */
 export function animationsOf(trace) {
   if (!animations.has(trace)) animations.set(trace, runsByName(trace));
@@ -46,10 +47,10 @@ export function animationsOf(trace) {
 
 function runsByName(trace) {
   const byName = new Map();
-  for (const { edge, name, from, to } of [...trace.animations ?? []].sort((a, b) => a.from - b.from)) {
+  for (const { edge, name, from, to, duration = '', curve = '', stagger = '' } of [...trace.animations ?? []].sort((a, b) => a.from - b.from)) {
     if (from > trace.ticks) break;
     const key = `${edge} ${name}`;
-    if (!byName.has(key)) byName.set(key, { edge, name, runs: [] });
+    if (!byName.has(key)) byName.set(key, { edge, name, source: { duration, curve, stagger }, runs: [] });
     byName.get(key).runs.push({ from, to: Math.min(to, trace.ticks), state: trace.at(from).frame?.[edge]?.state ?? 'idle' });
   }
   return [...byName.values()];

@@ -16,11 +16,13 @@ export function createPlayhead(store, live, { requestAnimationFrame, performance
 
   function run() {
     isAsked = false;
-    const { playhead: { tick, isPlaying, speed, loop }, trace } = store.state;
+    const { playhead: { tick, isPlaying, speed, loop, until }, trace } = store.state;
     if (!isPlaying || !trace) return;
     const time = performance.now();
-    const moved = advanced(tick, (time - last) * ticksPerSecond * speed / 1000, rangeOf(loop, trace), loop !== null);
+    const isReplay = until !== null;
+    const moved = advanced(tick, (time - last) * ticksPerSecond * speed / 1000, rangeOf(isReplay ? [tick, until] : loop, trace), loop !== null && !isReplay);
     last = time;
+    if (isReplay && moved.isPlaying === false) return playheadOf.goLive();
     change(moved);
     ask();
   }
@@ -48,13 +50,13 @@ export function createPlayhead(store, live, { requestAnimationFrame, performance
 
   const playheadOf = {
     /** Goes to a tick, which may be fractional while it plays, and stops there unless `isPlaying`. */
-    seek(tick, isPlaying = false) {
+    seek(tick, isPlaying = false, until = null) {
       const running = store.state.playhead.isLive ? live.trace() : null;
       if (running) store.set({ trace: running }); // until its take replaces it
       const { trace } = store.state;
       if (!trace) return;
       last = performance.now();
-      change({ tick: clamp(tick, 0, trace.ticks), isPlaying, isLive: false });
+      change({ tick: clamp(tick, 0, trace.ticks), isPlaying, isLive: false, until });
       ask();
     },
     step: (ticks) => playheadOf.seek(Math.round(playheadOf.tick() + ticks)),
@@ -65,7 +67,9 @@ export function createPlayhead(store, live, { requestAnimationFrame, performance
       const tick = playheadOf.tick();
       playheadOf.seek(!isPlaying && (tick >= end || tick < first) ? first : tick, !isPlaying);
     },
-    goLive: () => change({ isLive: true, isPlaying: false }),
+    /** Plays these ticks once and goes live then, unless the user goes elsewhere meanwhile. */
+    replay: (first, end) => playheadOf.seek(first, true, end),
+    goLive: () => change({ isLive: true, isPlaying: false, until: null }),
     setSpeed(speed) {
       last = performance.now();
       change({ speed });

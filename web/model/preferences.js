@@ -10,6 +10,7 @@ const shapes = {
   safeAreas: isBoolean,
   touches: isBoolean,
   time: isBoolean,
+  playsTuned: isBoolean,
   lowerHeight: isLength,
   hiddenLanes: (value) => Array.isArray(value) && value.length <= 20 && value.every(isText),
   laneHeights: (value) => isObject(value) && Object.keys(value).length <= 20 && Object.values(value).every(isLength),
@@ -17,12 +18,12 @@ const shapes = {
 
 /**
  * `content` is light, dark, or as the page's theme; `time` is whether the time panel is open once there is a take;
- * `lowerHeight`, of the tabs below the curves, is in CSS pixels, 0 for the standard; `hiddenLanes` are the keys of lanes
+ * `playsTuned` is whether the page plays what a turned knob changes (tuned-replay.js); `lowerHeight`, of the tabs below the curves, is in CSS pixels, 0 for the standard; `hiddenLanes` are the keys of lanes
  * that are turned off, `laneHeights` the heights, in CSS pixels, of lanes that the user has changed (dock/lanes.js);
  * `device` is a name of stage/devices.json, '' for none.
  */
 export const standardPreferences = Object.freeze({
-  theme: 'system', content: 'page', device: '', sideways: false, safeAreas: true, touches: true, time: true, lowerHeight: 0, hiddenLanes: Object.freeze([]), laneHeights: Object.freeze({}),
+  theme: 'system', content: 'page', device: '', sideways: false, safeAreas: true, touches: true, time: true, playsTuned: true, lowerHeight: 0, hiddenLanes: Object.freeze([]), laneHeights: Object.freeze({}),
 });
 
 /** Whether the list on the device is light or dark. */

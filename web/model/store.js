@@ -35,8 +35,8 @@ const initialState = {
   align: 'touch down',
   /** Whether takes are shown as they happened, and not with the present values. */
   isRecorded: false,
-  /** `loop` is null or [first, end]; all are in ticks. */
-  playhead: { tick: 0, isPlaying: false, speed: 1, loop: null, isLive: true },
+  /** `loop` is null or [first, end]; all are in ticks. While a part is replayed, `until` is its end: then it goes live. */
+  playhead: { tick: 0, isPlaying: false, speed: 1, loop: null, isLive: true, until: null },
   /** Whether device and plots follow a motion that has not ended: `trace` is the one before. */
   isUnderWay: false,
   /** The cursors' ticks, or null. */

@@ -66,7 +66,7 @@ export function createTakes(store, trace, live, playhead, { toast, edited }) {
 
   return {
     /** Shows a kept take, from its beginning. */
-    choose: (number) => look(presentOf(number), () => ({ playhead: { ...store.state.playhead, tick: 0, isPlaying: false, isLive: false, loop: null } })),
+    choose: (number) => look(presentOf(number), () => ({ playhead: { ...store.state.playhead, tick: 0, isPlaying: false, isLive: false, loop: null, until: null } })),
     /** Plays the motion of a script that only this page sees. */
     async playScript(name, script) {
       if (await look({ name, script }, () => ({ playhead: { ...store.state.playhead, loop: null } }))) playhead.seek(0, true);

@@ -9,6 +9,7 @@ export function shellCommands(store, registry, { layout, prefer, device, send })
     panels: { text: 'Hide or show all panels', group: 'Page', key: '\\', run: layout.togglePanels },
     time: { text: 'Open or close the time panel', group: 'Page', run: () => layout.showTime(!store.state.preferences.time) },
     turn: { text: 'Turn the device', group: 'Device', run: device.turn },
+    playsTuned: { text: 'Play what I tune', group: 'Look', also: 'replay last take knob turn off', get detail() { return store.state.preferences.playsTuned ? 'on' : 'off'; }, run: flip('playsTuned') },
     touches: { text: 'Show or hide touches', group: 'Look', run: flip('touches') },
     stop: { text: 'Stop the script', group: 'Play', run: () => send({ type: 'stop' }), isEnabled: () => store.state.script !== null && store.state.welcome?.role !== 'viewer' },
   });

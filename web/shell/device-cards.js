@@ -31,7 +31,7 @@ export function createDeviceCards(document, store, prefer, device) {
   function fillLook(menu) {
     const content = createSegmented(document, { label: 'Content', choices: [['page', 'As page'], ['light', 'Light'], ['dark', 'Dark']], change: (chosen) => prefer({ content: chosen }) });
     content.set(store.state.preferences.content);
-    menu.append(menuTitle(document, 'Look'), flag('touches', 'Show touches'), flag('safeAreas', 'Status bar, safe areas as insets', device.sendInsets), menuRow(document, 'Content', content.element));
+    menu.append(menuTitle(document, 'Look'), flag('touches', 'Show touches'), flag('safeAreas', 'Status bar, safe areas as insets', device.sendInsets), flag('playsTuned', 'Play what I tune'), menuRow(document, 'Content', content.element));
   }
 
   function flag(preference, text, then = () => {}) {

@@ -5,20 +5,22 @@ import { createMenu, menuItem, menuLabel, menuLine } from '../components/menu.js
 import { make } from '../model/elements.js';
 import { factorText, nextFocus, noFocus } from '../model/focus.js';
 import { createLazy } from '../model/lazy.js';
+import { titleOf } from '../model/trace.js';
 
 const states = [['30', 'Pulled to 30 %'], ['60', 'Pulled to 60 %'], ['90', 'Pulled to 90 %'], ['armed', 'Armed'], ['loading', 'Loading'], ['ending', 'Ending']];
 
 /**
  * Returns `focus()`, which zooms to the control by the next factor, `fillMenu(menu)`, which fills a menu with the states,
  * and `release()`.
- * `trace` is model/tracer.js'.
+ * `trace` is model/tracer.js', `goLive` ends a replay (model/playhead.js).
  */
-export function createStageTools(document, store, { atDisplayRate }, { registry, trace, edited, toast }) {
+export function createStageTools(document, store, { atDisplayRate }, { registry, trace, edited, toast, goLive }) {
   const holding = createLazy(toast, async () => {
     const { createHold } = await import('./hold.js');
     return createHold(store, trace, { edited, toast });
   });
-  const release = () => holding.use((hold) => hold.release());
+  const release = () => (store.state.pose ? holding.use((hold) => hold.release()) : goLive());
+  const textOf = ({ pose, playhead: { until }, trace }) => (pose?.label ? `Held: ${pose.label}` : until === null ? '' : `Replay: ${titleOf(trace)}`);
 
   function focus() {
     const { scene, settings, focus: now } = store.state;
@@ -48,7 +50,7 @@ export function createStageTools(document, store, { atDisplayRate }, { registry,
   }
 
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || !store.state.pose?.label || event.target.closest?.('[popover], dialog')) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || textOf(store.state) === '' || event.target.closest?.('[popover], dialog')) return;
     event.preventDefault();
     release();
   });
@@ -56,14 +58,14 @@ export function createStageTools(document, store, { atDisplayRate }, { registry,
     const { pose, focus: now } = store.state;
     if (look.textContent !== factorText(now)) look.textContent = factorText(now);
     look.setAttribute('aria-pressed', String(now !== noFocus));
-    const text = pose?.label ? `Held: ${pose.label}` : '';
+    const text = textOf(store.state);
     if (name.textContent === text) return;
     name.textContent = text;
     held.hidden = text === '';
-    hold.setAttribute('aria-pressed', String(text !== ''));
+    hold.setAttribute('aria-pressed', String(Boolean(pose?.label)));
     stage.dataset.held = String(text !== '');
   });
-  store.subscribe(['pose', 'focus'], show);
+  store.subscribe(['pose', 'focus', 'playhead'], show);
   show(); // two fingers may have zoomed it already
   registry.add({
     focus: { group: 'Look', text: 'Zoom to the control', key: 'Z', run: focus, also: 'focus' },
