@@ -40,10 +40,9 @@ export function createBars(document, store, { atDisplayRate, atTextRate }, motio
   function gripped(bar, own, trace) {
     const { row: { edge, name, source }, parameters } = own;
     const values = trace.at(bar.run.from).scene?.[edge]?.parameters ?? {};
-    const runs = animationsOf(trace).find((each) => each.edge === edge && each.name === name).runs;
+    const { runs } = animationsOf(trace).find((each) => each.edge === edge && each.name === name);
     const before = parameters.stagger ? staggersBefore(runs, bar.run.index, ticksOf(values[source.stagger])) : 0;
-    const isWhole = parameters.duration && bar.run.to - bar.run.from <= ticksOf(values[source.duration]); // not one that goes on
-    return { ...bar, own, before, hasEnd: Boolean(isWhole), isMovable: before > 0 };
+    return { ...bar, own, before, hasEnd: Boolean(parameters.duration), isMovable: before !== 0 };
   }
 
   function place() {
@@ -79,9 +78,10 @@ export function createBars(document, store, { atDisplayRate, atTextRate }, motio
     return { left, width: Math.max(2, end - left) };
   }
   function dragged() {
-    const { bar: { run }, part, value, count, tuned: now } = drag;
+    const { bar: { run, before }, part, value, count, tuned: now } = drag;
     const ticks = (now - value) * ticksPerSecond * count;
-    return part === 'end' ? { from: run.from, to: run.to + ticks } : { from: run.from + ticks, to: run.to + ticks };
+    if (part === 'end') return { from: run.from, to: run.to + ticks };
+    return before === null ? run : { from: run.from + ticks, to: run.to + ticks }; // a whole group stays where it is
   }
 
   // Words
@@ -170,7 +170,7 @@ export function createBars(document, store, { atDisplayRate, atTextRate }, motio
     const { own, before } = bar;
     const [range, box] = [chart.range(), chart.box()];
     const tunable = part === 'end' ? own.parameters.duration : own.parameters.stagger;
-    drag = { bar, part, tunable, x: clientX, value: tunable.edit.present(), count: part === 'end' ? 1 : before, perPixel: tickAt(1, range, box) - tickAt(0, range, box), range, hasMoved: false };
+    drag = { bar, part, tunable, x: clientX, value: tunable.edit.present(), count: part === 'end' ? 1 : before ?? 1, perPixel: tickAt(1, range, box) - tickAt(0, range, box), range, hasMoved: false };
     pointed = null;
     place();
     own.slider.focus({ preventScroll: true });

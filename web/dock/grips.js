@@ -29,12 +29,14 @@ export function gripAt(bars, x, y, isCoarse) {
 }
 
 /**
- * By how many staggers a run begins after the first one of its group; 0 for the first, and for one that is alone. `runs`
- * are a row's, in order; the stagger is in ticks. Runs of one group follow each other within a stagger.
+ * By how many staggers a run begins after the first one of its group; null for one that is alone: it is the whole group.
+ * `runs` are a row's, in order; the stagger is in ticks. Runs of one group follow each other within a stagger.
  */
 export function staggersBefore(runs, index, stagger) {
+  const isNext = (one, other) => one && other && other.from - one.from <= stagger + 1;
   let first = index;
-  while (first > 0 && runs[first].from - runs[first - 1].from <= stagger + 1) first -= 1;
+  while (isNext(runs[first - 1], runs[first])) first -= 1;
+  if (first === index && !isNext(runs[index], runs[index + 1])) return null;
   return stagger > 0 ? Math.round((runs[index].from - runs[first].from) / stagger) : index - first;
 }
 

@@ -37,7 +37,7 @@ export function callbacksOf({ notices, ticks }) {
 const animations = new WeakMap(); // by trace
 /**
  * The control's own animations, one entry for each name at an edge: `{ edge, name, source, runs }`, the one that begins
- * first first. `source` has the names of the parameters that it comes from, `{ duration, curve, stagger }`, '' for none;
+ * first first; of those that begin together the order does not depend on how long they take. `source` has the names of the parameters that it comes from, `{ duration, curve, stagger }`, '' for none;
  * `runs` are `{ from, to, state }`, in order, with the state in which each begins. Each trace's are computed once.
  */
 export function animationsOf(trace) {
@@ -47,7 +47,7 @@ export function animationsOf(trace) {
 
 function runsByName(trace) {
   const byName = new Map();
-  for (const { edge, name, from, to, duration = '', curve = '', stagger = '' } of [...trace.animations ?? []].sort((a, b) => a.from - b.from)) {
+  for (const { edge, name, from, to, duration = '', curve = '', stagger = '' } of [...trace.animations ?? []].sort((a, b) => a.from - b.from || a.name.localeCompare(b.name))) {
     if (from > trace.ticks) break;
     const key = `${edge} ${name}`;
     if (!byName.has(key)) byName.set(key, { edge, name, source: { duration, curve, stagger }, runs: [] });

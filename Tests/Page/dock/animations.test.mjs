@@ -10,16 +10,23 @@ import { fakeContext } from '../fakes.mjs';
 import { pulled, pulledTrace } from '../model/traces.mjs';
 
 const run = (name, from, to, edge = 'header') => ({ edge, name, from, to });
+const source = { duration: '', curve: '', stagger: '' };
 const moving = (...animations) => pulledTrace({ animations });
 const trace = moving(run('opening', 1, 9), run('glow', 14, 22), run('glow', 18, 28), run('closing', 30, 40));
 const names = (rows) => rows.map(({ label }) => label);
 
 test('animations of one name at an edge are one row, the one that begins first first, with the states in which they begin', () => {
   assert.deepEqual(animationsOf(moving(run('closing', 30, 40), run('glow', 14, 22), run('glow', 12, 20), run('glow', 13, 19, 'footer'))), [
-    { edge: 'header', name: 'glow', runs: [{ from: 12, to: 20, state: 'loading' }, { from: 14, to: 22, state: 'loading' }] },
-    { edge: 'footer', name: 'glow', runs: [{ from: 13, to: 19, state: 'idle' }] },
-    { edge: 'header', name: 'closing', runs: [{ from: 30, to: 40, state: 'ending' }] },
+    { edge: 'header', name: 'glow', source, runs: [{ from: 12, to: 20, state: 'loading' }, { from: 14, to: 22, state: 'loading' }] },
+    { edge: 'footer', name: 'glow', source, runs: [{ from: 13, to: 19, state: 'idle' }] },
+    { edge: 'header', name: 'closing', source, runs: [{ from: 30, to: 40, state: 'ending' }] },
   ]);
+});
+
+test('an animation has the parameters that it comes from; of two that begin together the order stays, whichever ends first', () => {
+  const tuned = (closing, fall) => animationsOf(moving({ ...run('closing', 30, closing), duration: 'closeDuration', curve: 'closeCurve', stagger: '' }, run('fall', 30, fall)));
+  assert.deepEqual(tuned(36, 38)[0].source, { duration: 'closeDuration', curve: 'closeCurve', stagger: '' });
+  assert.deepEqual(animationsOf(moving(run('fall', 30, 34), run('closing', 30, 38))).map(({ name }) => name), tuned(36, 38).map(({ name }) => name));
 });
 
 test('the parts of a long take have one list, an answer without any has none, and what is cut off is left out', () => {
