@@ -91,10 +91,11 @@ def test_arrow_keys_change_the_duration_by_its_step_and_enter_opens_its_curve(op
     assert preview.faults == []
 
 
-def test_a_double_click_opens_the_curve_and_does_nothing_else(open_lane):
+@pytest.mark.parametrize(("name", "curve"), [("header closing", "Close curve"), ("header glow", "Glow curve")])
+def test_a_double_click_opens_the_curve_and_does_nothing_else(open_lane, name, curve):
     preview = open_lane()
-    preview.page.mouse.dblclick(*middle(preview, "header closing"))
-    expect(preview.page.get_by_role("dialog", name="Close curve")).to_be_visible()
+    preview.page.mouse.dblclick(*middle(preview, name))
+    expect(preview.page.get_by_role("dialog", name=curve)).to_be_visible()
     expect(preview.page.locator("[data-command='live']")).to_have_attribute("aria-pressed", "true")
     assert preview.faults == []
 

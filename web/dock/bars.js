@@ -20,7 +20,7 @@ const cursors = { end: 'ew-resize', whole: 'grab', none: '' };
  */
 export function createBars(document, store, { atDisplayRate, atTextRate }, motion, { root, chart, playhead, tuning }, browser = globalThis) {
   const tip = make(document, 'div', { className: 'bar-tip', hidden: true, attributes: { 'aria-hidden': 'true' } });
-  const element = make(document, 'div', { className: 'bars', attributes: { role: 'group', 'aria-label': 'Animations' } });
+  const element = make(document, 'div', { className: 'bars', attributes: { role: 'group', 'aria-label': 'Tunable animations' } });
   let lane;
   let rows = []; // { kind, row, slider, bar, parameters: { duration, curve, stagger } }
   let bars = []; // of all rows, as gripAt wants them, with their `own` row
@@ -213,7 +213,7 @@ export function createBars(document, store, { atDisplayRate, atTextRate }, motio
   });
 
   const placeAgain = atDisplayRate(place);
-  store.subscribe(['trace', 'playhead', 'isUnderWay', 'isFlipped', 'isRecorded', 'sweep'], placeAgain);
+  store.subscribe(['trace', 'isUnderWay', 'isFlipped', 'isRecorded', 'sweep'], placeAgain);
   store.subscribe(['trace', 'welcome'], describe);
   store.subscribe(['catalog', 'scene'], atTextRate(build));
 
@@ -225,6 +225,7 @@ export function createBars(document, store, { atDisplayRate, atTextRate }, motio
       const before = rows.find((each) => each.kind === kind);
       return before ? [before] : rowOf(row, kind);
     });
+    if (focused && !rows.includes(focused)) chart.element.focus({ preventScroll: true }); // a run of no time is gone
     if (rows.length + 1 !== element.childElementCount || rows.some(({ slider }, index) => element.children[index] !== slider)) element.replaceChildren(...rows.map(({ slider }) => slider), tip);
     place();
     describe();
