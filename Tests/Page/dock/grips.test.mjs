@@ -25,7 +25,7 @@ test('the bar under the pointer goes before one whose end is near, and the neare
 });
 
 test('runs of a group know how many staggers are before them; the first one has none, and a whole group is alone', () => {
-  const runs = [37, 55, 73, 289, 307].map((from) => ({ from })); // two rounds of labels, 0.15 s
+  const runs = [37, 55, 73, 93, 111].map((from) => ({ from })); // two rounds of labels, 0.15 s
   assert.deepEqual(runs.map((_, index) => staggersBefore(runs, index, 18)), [0, 1, 2, 0, 1]);
   const rounds = [10, 22, 34, 34, 46].map((from) => ({ from })); // the last bar and the first one of the next round light up together
   assert.deepEqual(rounds.map((_, index) => staggersBefore(rounds, index, 12)), [0, 1, 2, 2, 3]);
