@@ -41,29 +41,29 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.MMUGH7HK.js")
-        embedded "web/bundle/later.MMUGH7HK.js"
+#if __has_include("web/bundle/later.6DTNDPHD.css")
+        embedded "web/bundle/later.6DTNDPHD.css"
 #endif
-#if __has_include("web/bundle/later.MMUGH7HK.js.map")
-        embedded "web/bundle/later.MMUGH7HK.js.map"
+#if __has_include("web/bundle/later.NZNQ5HB7.js")
+        embedded "web/bundle/later.NZNQ5HB7.js"
 #endif
-#if __has_include("web/bundle/later.OYFLOXSB.css")
-        embedded "web/bundle/later.OYFLOXSB.css"
+#if __has_include("web/bundle/later.NZNQ5HB7.js.map")
+        embedded "web/bundle/later.NZNQ5HB7.js.map"
 #endif
-#if __has_include("web/bundle/main.47NO5YFP.js")
-        embedded "web/bundle/main.47NO5YFP.js"
+#if __has_include("web/bundle/main.INOSWDFK.js")
+        embedded "web/bundle/main.INOSWDFK.js"
 #endif
-#if __has_include("web/bundle/main.47NO5YFP.js.map")
-        embedded "web/bundle/main.47NO5YFP.js.map"
+#if __has_include("web/bundle/main.INOSWDFK.js.map")
+        embedded "web/bundle/main.INOSWDFK.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.HZMRQBOF.js")
-        embedded "web/bundle/shared.HZMRQBOF.js"
+#if __has_include("web/bundle/shared.IP26T5HL.js")
+        embedded "web/bundle/shared.IP26T5HL.js"
 #endif
-#if __has_include("web/bundle/shared.HZMRQBOF.js.map")
-        embedded "web/bundle/shared.HZMRQBOF.js.map"
+#if __has_include("web/bundle/shared.IP26T5HL.js.map")
+        embedded "web/bundle/shared.IP26T5HL.js.map"
 #endif
 #if __has_include("web/bundle/style.624MWGGM.css")
         embedded "web/bundle/style.624MWGGM.css"
@@ -251,6 +251,9 @@
 #if __has_include("web/dock/axes.js")
         embedded "web/dock/axes.js"
 #endif
+#if __has_include("web/dock/bars.js")
+        embedded "web/dock/bars.js"
+#endif
 #if __has_include("web/dock/chart.js")
         embedded "web/dock/chart.js"
 #endif
@@ -271,6 +274,9 @@
 #endif
 #if __has_include("web/dock/filmstrip.js")
         embedded "web/dock/filmstrip.js"
+#endif
+#if __has_include("web/dock/grips.js")
+        embedded "web/dock/grips.js"
 #endif
 #if __has_include("web/dock/gutter.js")
         embedded "web/dock/gutter.js"
@@ -596,6 +602,9 @@
 #if __has_include("web/inspector/thumbnails.js")
         embedded "web/inspector/thumbnails.js"
 #endif
+#if __has_include("web/inspector/tuning.js")
+        embedded "web/inspector/tuning.js"
+#endif
 #if __has_include("web/inspector/values.js")
         embedded "web/inspector/values.js"
 #endif
@@ -721,6 +730,9 @@
 #endif
 #if __has_include("web/model/tracer.js")
         embedded "web/model/tracer.js"
+#endif
+#if __has_include("web/model/tuned-replay.js")
+        embedded "web/model/tuned-replay.js"
 #endif
 #if __has_include("web/model/uploads.js")
         embedded "web/model/uploads.js"
