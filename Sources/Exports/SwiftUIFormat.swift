@@ -34,6 +34,9 @@ enum SwiftUIFormat {
                 "Animation.timingCurve(\(plain(c.x1)), \(plain(c.y1)), \(plain(c.x2)), \(plain(c.y2)), duration: \(seconds))",
                 []
             )
+        case .spring(let spring, 0) where spring.dampingRatio <= 1:
+            let (response, ratio) = (written(spring.response), written(spring.dampingRatio))
+            return ("Animation.spring(response: \(response), dampingFraction: \(ratio))", [])
         case .spring(let spring, let velocity): return spring.swiftUI(velocity: velocity)
         case .lines(let easing, let lines):
             return (

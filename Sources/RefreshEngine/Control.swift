@@ -60,7 +60,7 @@ struct Control: Sendable {
         let commands = system.step(view)
         let notices = notices(of: commands, before: before, view, work)
         mustLookAgain = commands.holds
-        if let last = commands.last(where: \.isHold) { hold = HoldAnimation(last, view) }
+        if mustLookAgain, let last = commands.last(where: \.isHold) { hold = HoldAnimation(last, view) }
         return Outcome(
             commands: commands, notices: notices, changesRefreshing: before.isRefreshing != state.isRefreshing)
     }

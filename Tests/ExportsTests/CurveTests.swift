@@ -227,8 +227,7 @@ struct SetCurveTests {
     @Test(
         "A spring is each platform's own, quickened where it would not settle within its duration",
         arguments: [
-            (ValueFormat.swiftui, "Animation.interpolatingSpring(mass: 1, stiffness: "),
-            (.uikit, "UISpringTimingParameters(mass: 1, stiffness: "),
+            (ValueFormat.uikit, "UISpringTimingParameters(mass: 1, stiffness: "),
             (.compose, "spring<Float>(dampingRatio = 0.7f, stiffness = "),
             (.flutter, "SpringDescription(mass: 1, stiffness: "), (.json, #""spring": {"#),
         ])
@@ -241,6 +240,16 @@ struct SetCurveTests {
         #expect(quickening > 1)
         let slow = try text("spring(response 0.4, damping 0.7)", format)
         #expect(slow.contains(String(String(stiffness * quickening * quickening).prefix(9))), "\(slow)")
+    }
+
+    @Test("In SwiftUI it has its own two numbers, the response as it is quickened")
+    func swiftUI() throws {
+        let quick = try text("spring(response 0.4, damping 0.7)", .swiftui, duration: 2)
+        #expect(quick.contains("static let closing = Animation.spring(response: 0.4, dampingFraction: 0.7)\n"))
+        let quickening = EasingSpring(response: 0.4, dampingRatio: 0.7).quickening(in: 0.6)
+        let slow = try text("spring(response 0.4, damping 0.7)", .swiftui)
+        #expect(slow.contains("Animation.spring(response: \(String(0.4 / quickening).prefix(10))"))
+        #expect(try text("spring(response 0.4, damping 2)", .swiftui).contains("allowOverDamping: true"))
     }
 
     @Test(

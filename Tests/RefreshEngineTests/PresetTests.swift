@@ -61,6 +61,23 @@ struct PresetTests {
         #expect(try choice == SystemChoice("storehouse"))
     }
 
+    @Test(
+        "Each system has two presets or more that look as designed and move differently",
+        arguments: Catalog.published.declarations.map(\.name))
+    func moving(system: String) throws {
+        let designed = try SystemChoice(system, preset: Preset.designed)
+        let others = designed.declaration.presets.filter { ![Preset.published, Preset.designed].contains($0.name) }
+        #expect(others.count >= 2)
+        for preset in others {
+            let choice = try SystemChoice(system, preset: preset.name)
+            let changed = choice.declaration.parameters.filter {
+                choice.parameters[$0.name] != designed.parameters[$0.name]
+            }
+            #expect(changed.count >= 2 && changed.contains { $0.presentation.group == .motion })
+            #expect(changed.allSatisfy { ![.look, .texts, .list].contains($0.presentation.group) }, "\(preset.name)")
+        }
+    }
+
     @Test("A preset that there is not is an error that lists those that there are, and nothing has changed")
     func unknown() throws {
         var choice = try SystemChoice("plain", preset: "designed")

@@ -29,7 +29,8 @@ struct AnimatedValue: Hashable, Sendable {
     var count: Int { changes.count }
 
     func presented(at tick: Tick) -> Double {
-        changes.reduce(model) { sum, change in
+        if changes.isEmpty { return model }
+        return changes.reduce(model) { sum, change in
             sum + change.difference * (1 - change.animation.progress(after: tick - change.since))
         }
     }

@@ -165,8 +165,8 @@ public enum RefreshCommand: Hashable, Sendable {
 }
 
 extension [RefreshCommand] {
-    var begins: Bool { contains(.begin) || contains(.beginByApp) }
-    var holds: Bool { contains(where: \.isHold) }
+    var begins: Bool { !isEmpty && (contains(.begin) || contains(.beginByApp)) }
+    var holds: Bool { !isEmpty && contains(where: \.isHold) }
 }
 
 extension RefreshCommand {

@@ -100,9 +100,13 @@ extension Storehouse {
                 buffer.add(RawNode(opacity: glow(index, after: view.tick - since), color: style.color))
             }
         } else {
+            guard let fading, view.tick < fading.end + style.resultFade else {
+                for index in sides.indices { buffer.add(flying(index)) }
+                return
+            }
             for index in sides.indices {
                 var bar = flying(index)
-                if let fading { bar.opacity = min(max(bar.opacity + afterglow(index, fading, at: view.tick), 0), 1) }
+                bar.opacity = min(max(bar.opacity + afterglow(index, fading, at: view.tick), 0), 1)
                 buffer.add(bar)
             }
         }
@@ -139,7 +143,6 @@ extension Storehouse {
     /// What a highlight still adds to a bar's opacity.
     private func afterglow(_ index: Int, _ fading: StorehouseFading, at tick: Tick) -> Double {
         let time = tick - fading.end
-        guard time < style.resultFade else { return 0 }
         let glow = glow(index, after: fading.end - fading.since) - style.glowRest
         return glow * (1 - time.seconds / style.resultFade.seconds)
     }

@@ -12,7 +12,7 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
         /// Let go while it was armed. It begins when the list next moves: at the next tick (MS-11).
         case released(since: Tick)
         /// The inset opens; the state that the app was told last stays until it has (MS-13).
-        case beginning(since: Tick, Animation, from: ContainerState)
+        case beginning(since: Tick, byApp: Bool, from: ContainerState)
         case loading(since: Tick)
         case ending(ContainerEnding)
     }
@@ -102,12 +102,14 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
 
     private mutating func begin(_ view: PullView) -> [RefreshCommand] {
         isExhausted = false
-        let animation = view.request == .begin ? style.motion.begin : style.motion.hold
-        phase = .beginning(since: view.tick, animation, from: state)
+        let isByApp = view.request == .begin
+        phase = .beginning(since: view.tick, byApp: isByApp, from: state)
         held = style.height
         // A list at this edge shows the whole control; one that is pulled further bounces there by itself (0.7 c).
-        return [.hold(held, animation, shows: .atEdge)]
+        return [.hold(held, opening(byApp: isByApp), shows: .atEdge)]
     }
+
+    private func opening(byApp isByApp: Bool) -> Animation { isByApp ? style.motion.begin : style.motion.hold }
 
     /// MS-B3: an end before it loads; the app's handler is never called.
     private mutating func cancel(_ tick: Tick) -> [RefreshCommand] {
@@ -127,8 +129,8 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
             phase = .idle(.releaseToFresh)
         case .released(let since):
             if view.tick > since { return begin(view) }
-        case .beginning(let since, let animation, _):
-            if view.tick >= since + animation.duration { return load(view) }
+        case .beginning(let since, let isByApp, _):
+            if view.tick >= since + opening(byApp: isByApp).duration { return load(view) }
         case .loading:
             return updateHold()
         case .ending(let ending):
