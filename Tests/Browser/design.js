@@ -71,10 +71,10 @@
     return box.right > innerWidth + 1 || box.left < -1;
   }
 
-  /** Controls that lie on each other, or under something else. The chart is the ground of what lies on it. */
+  /** Controls that lie on each other, or under something else. The chart is the ground of what lies on it; its bars have the focus, and the chart the presses. */
   function overlaps() {
     const findings = [];
-    const seen = all(interactive).filter((element) => !element.matches('[role="separator"], .chart, :disabled')).map((element) => [element, visibleBox(element)]).filter(([, box]) => box);
+    const seen = all(interactive).filter((element) => !element.matches('[role="separator"], .chart, .bar, :disabled')).map((element) => [element, visibleBox(element)]).filter(([, box]) => box);
     for (const [index, [element, box]] of seen.entries()) {
       for (const [other, its] of seen.slice(index + 1)) {
         if (element.contains(other) || other.contains(element) || belongs(element, other) || belongs(other, element)) continue;
@@ -107,7 +107,7 @@
       if (over && !over.contains(element)) continue;
       const box = visibleBox(element);
       const whole = element.getBoundingClientRect();
-      if (!box || element.matches('[role="separator"]') || box.right - box.left < whole.width - 1 || box.bottom - box.top < whole.height - 1) continue; // it is scrolled away, or half
+      if (!box || element.matches('[role="separator"], .bar') || box.right - box.left < whole.width - 1 || box.bottom - box.top < whole.height - 1) continue; // it is scrolled away, or half
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
       const reach = (dx, dy) => {
         let steps = 0;

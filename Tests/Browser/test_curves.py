@@ -121,7 +121,7 @@ def test_a_text_is_pasted_in_any_spelling_and_a_wrong_one_says_where(open_curves
     paste(preview, ".spring(response: 0.4, dampingFraction: 0.5)")
     until(preview, "spring(response 0.4, damping 0.5)")
     expect(editor(preview).get_by_label("Overshoot")).to_have_value("16.3")
-    expect(editor(preview)).to_contain_text("Settles in 0.809 s")
+    expect(editor(preview)).to_contain_text("Settles in 0.898 s")
     paste(preview, "cubic(0.3, 0, 0, 11)")
     expect(editor(preview).get_by_role("alert")).to_have_text("Column 18: y2 is from -10 to 10")
     assert value(preview) == "spring(response 0.4, damping 0.5)"

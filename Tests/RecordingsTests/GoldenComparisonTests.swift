@@ -114,6 +114,19 @@ struct GoldenComparisonTests {
         #expect(try compare([Self.scene], new).first?.tick == .zero)
     }
 
+    @Test(
+        "a number of motion that is not in a golden was at its default, and is compared with that, in either direction")
+    func motionParameters() throws {
+        func scene(_ parameters: String) -> [String] {
+            [#"{"tick":0,"scene":{"header":{"system":"plain","parameters":{"height":120\#(parameters)}},"nodes":[]}}"#]
+        }
+        let (old, new) = (scene(""), scene(#","closeDuration":0.6,"closeCurve":"hold""#))
+        #expect(try compare(old, scene(#","closeDuration":0.3,"closeCurve":"ease out""#)).first == nil)
+        #expect(try compare(old, new).first?.tick == .zero && compare(new, old).first?.tick == .zero)
+        let words = try compare(old, new).inScenes.map { "\($0)" }.joined()
+        #expect(words.contains("closeDuration") && words.contains("0.3") && words.contains("ease out"))
+    }
+
     @Test("a new scene puts its nodes to rest: what is not said again is as at rest")
     func rest() throws {
         let lines = [

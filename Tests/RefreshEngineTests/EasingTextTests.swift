@@ -64,14 +64,14 @@ struct EasingTextTests {
         }
     }
 
-    @Test("whatever a text is, it is an easing whose values are finite, or refused: 20,000 random ones")
+    @Test("whatever a text is, it is an easing whose values are finite, or refused: 4,000 random ones")
     func any() throws {
         var anything = Anything(seed: 35)
         let pieces = [
             "cubic", "spring", "steps", "linear", "ease", "in", "out", "hold", "(", ")", ",", " ", "%", "-", "response",
             "damping", "mass", "stiffness", "0", "1", "0.5", "20%", "1e9", "-3", "é", "start", "none",
         ]
-        for _ in 0..<20_000 {
+        for _ in 0..<4000 {
             let easing = anything.easing()
             #expect(try Easing(parsing: easing.text).text == easing.text)
             var text = Array(easing.text)

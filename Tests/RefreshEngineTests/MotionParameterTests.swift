@@ -292,6 +292,8 @@ struct MotionParameterTests {
         #expect(near(pauses.drawn(at: 0.2), 0.3) && near(pauses.drawn(at: 62.0 / 153), 62.0 / 102))
         #expect(near(pauses.drawn(at: 0.6), 62.0 / 102) && near(pauses.drawn(at: 133.0 / 153), 82.0 / 102))
         #expect(LetterPauses(box, pause: 0) == nil)
+        #expect(LetterPauses(box, pause: 0, like: pauses)?.drawn(at: 0.3) == 0.3)
+        #expect(LetterPauses(box, pause: 0.5, like: LetterPauses(box, pause: 0.1)) == pauses)
         #expect(LetterPauses(Words.standard, pause: 0.1) != nil)
     }
 
@@ -345,8 +347,8 @@ struct MotionParameterTests {
     func bounds(system: String, parameter: Parameter) throws {
         let values: [ParameterValue]
         switch parameter.kind {
-        case .number(_, let range), .whole(_, let range):
-            let middle = (range.lowerBound + range.upperBound) / 2
+        case .number(let unit, let range), .whole(let unit, let range):
+            let middle = unit == "s" ? 1 : (range.lowerBound + range.upperBound) / 2
             values = [range.lowerBound, 0, middle.rounded(), range.upperBound].map { .number($0) }
         case .curve:
             values = [
@@ -368,7 +370,9 @@ struct MotionParameterTests {
             preview.lift()
             for tick in 0..<16_000 where tick < 600 || !preview.simulation.isStill {
                 if tick == 360 { preview.apply(.finish(.header, .succeeded)) }
-                if tick % 40 == 0 { expectFinite(preview.frame, "\(system) \(parameter.name) \(value) at \(tick)") }
+                if tick < 600 ? tick % 60 == 0 : tick % 600 == 0 {
+                    expectFinite(preview.frame, "\(system) \(parameter.name) \(value) at \(tick)")
+                }
                 preview.pass(1)
             }
             #expect(preview.simulation.isStill && preview.simulation.status(at: .header)?.state == .idle)

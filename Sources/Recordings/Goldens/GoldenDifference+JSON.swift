@@ -32,28 +32,44 @@ extension GoldenDifference {
         _ old: [Leaf], _ new: [Leaf], _ tick: Tick, _ tolerances: GoldenTolerances
     ) -> [GoldenDifference] {
         let known = Set(old.map(\.path))
-        let new = new.filter { known.contains($0.path) || !isNewParameter($0.path, old) }
+        let new = new.filter {
+            known.contains($0.path) || !isParameter($0.path, old) || unwritten($0.path, old) != nil
+        }
         let values = Dictionary(new.map { ($0.path, $0.value) }) { $1 }
         return (old + new.filter { !known.contains($0.path) }).compactMap { leaf in
             between(
-                known.contains(leaf.path) ? leaf.value : nil, values[leaf.path], "scene." + leaf.path, leaf.path, tick,
-                tolerances)
+                known.contains(leaf.path) ? leaf.value : unwritten(leaf.path, old),
+                values[leaf.path] ?? unwritten(leaf.path, old), "scene." + leaf.path, leaf.path, tick, tolerances)
         }
     }
 
-    /// Whether the system has got that parameter since the golden was made. If it changes what is seen, the frames
-    /// differ. One that goldens have only where it is not at its default was not new then, but at its default.
-    private static func isNewParameter(_ path: String, _ old: [Leaf]) -> Bool {
-        Edge.allCases.contains { edge in
-            let prefix = edge.rawValue + ".parameters."
-            guard path.hasPrefix(prefix), let system = old.first(where: { $0.path == edge.rawValue + ".system" }) else {
-                return false
+    /// Whether it is a parameter of a control that the golden has. One that the golden does not have has been declared
+    /// since; if it changes what is seen, the frames differ.
+    private static func isParameter(_ path: String, _ old: [Leaf]) -> Bool {
+        Edge.allCases.contains { path.hasPrefix($0.rawValue + ".parameters.") && system(at: $0, old) != nil }
+    }
+
+    /// The value of a parameter that goldens have only where it is not at its default; nil: it is no such parameter.
+    private static func unwritten(_ path: String, _ old: [Leaf]) -> JSONNode.Value? {
+        for edge in Edge.allCases where path.hasPrefix(edge.rawValue + ".parameters.") {
+            let name = path.dropFirst(edge.rawValue.count + ".parameters.".count)
+            let declared = Catalog.published.declarations.first { $0.name == system(at: edge, old) }?.parameters
+            guard let parameter = declared?.first(where: { $0.isLater && $0.name == name }) else { return nil }
+            return switch parameter.defaultValue {
+            case .number(let number): .number(number)
+            case .flag(let flag): .bool(flag)
+            case .text(let text): .string(text)
+            case .color(let color): .string(color.hex)
             }
-            let declared = Catalog.published.declarations.first {
-                if case .string(let name) = system.value { $0.name == name } else { false }
-            }
-            return declared?.parameters.first { $0.name == path.dropFirst(prefix.count) }?.isLater != true
         }
+        return nil
+    }
+
+    private static func system(at edge: Edge, _ leaves: [Leaf]) -> String? {
+        guard case .string(let name)? = leaves.first(where: { $0.path == edge.rawValue + ".system" })?.value else {
+            return nil
+        }
+        return name
     }
 
     /// The differences of two notices; nil when they have different fields.

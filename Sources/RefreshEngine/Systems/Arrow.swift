@@ -12,13 +12,13 @@ struct Arrow: Animator {
     /// Chosen: by looking at them.
     private static let moves = [
         look.moving(
-            "snappy", "an arrow that springs over, and a quick close",
+            "snappy", "a springy arrow, a quick close",
             [
                 "turnDuration": 0.5, "turnCurve": "spring(response 0.25, damping 0.5)", "spinnerPeriod": 0.7,
                 "holdCurve": "cubic(0.2, 0, 0, 1)", "closeCurve": "cubic(0.3, 0, 0, 1)",
             ]),
         look.moving(
-            "soft", "an arrow that takes its time, a spinner that glides, and a slow close",
+            "soft", "a calm arrow, a smooth spinner",
             [
                 "turnDuration": 0.45, "spinnerPeriod": 1.6, "spinnerSteps": 0, "holdDuration": 0.45,
                 "holdCurve": "ease out", "settle": 0.2, "closeDuration": 0.7, "closeCurve": "cubic(0.2, 0, 0, 1)",

@@ -24,14 +24,14 @@ struct Labels: RefreshSystem {
     /// Chosen: by looking at them.
     private static let moves = [
         look.moving(
-            "wave", "a wave that runs through the labels",
+            "wave", "a wave through the labels",
             [
                 "stagger": 0.06, "turnDuration": 0.25, "turnCurve": "ease out", "backDuration": 0.35,
                 "backCurve": "ease in out", "turnAngle": 20, "pulseScale": 1.15, "pulseDuration": 0.5,
                 "pulseCurve": "ease in out", "pulseBackDuration": 0.5, "pulseBackCurve": "ease in out",
             ]),
         look.moving(
-            "playful", "labels that roll over and spring back",
+            "playful", "labels that spring back",
             [
                 "turnDuration": 0.2, "turnCurve": "ease in", "backDuration": 0.5,
                 "backCurve": "spring(response 0.3, damping 0.4)", "turnAngle": 90, "pulseScale": 1.6,

@@ -4,9 +4,15 @@ struct LetterPauses: Hashable {
     private let letters: [Double]
     private let pause: Double
 
-    /// - Parameter pause: between two letters, as a share of the path's length; 0: there is none
+    /// - Parameters:
+    ///   - pause: between two letters, as a share of the path's length; 0: there is none
+    ///   - known: those of the same outline, whose letters need not be measured again
     /// - Returns: nil when there is nothing to pause between
-    init?(_ outline: Outline, pause: Double) {
+    init?(_ outline: Outline, pause: Double, like known: LetterPauses? = nil) {
+        if let known {
+            (letters, self.pause) = (known.letters, pause)
+            return
+        }
         guard pause > 0, let contours = outline.contours else { return nil }
         // What stands over, under or in a letter belongs to it, such as the dot of an i.
         var (lengths, right) = ([Double](), -Double.infinity)
@@ -22,7 +28,7 @@ struct LetterPauses: Hashable {
 
     /// How much of the path is drawn at a share of the drawing, both 0 to 1.
     func drawn(at share: Double) -> Double {
-        if share >= 1 { return 1 }
+        if share >= 1 || pause == 0 { return share }
         var (left, drawn) = (share * (1 + Double(letters.count - 1) * pause), 0.0)
         for letter in letters {
             if left <= letter { return drawn + max(left, 0) }

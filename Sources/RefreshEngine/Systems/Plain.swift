@@ -10,7 +10,7 @@ struct Plain: RefreshSystem {
     /// Chosen: by looking at them.
     private static let moves = [
         look.moving(
-            "snappy", "a short pull, and a close at once",
+            "snappy", "a short pull, a quick close",
             ["armAt": 0.6, "closeDuration": 0.25, "closeCurve": "cubic(0.3, 0, 0, 1)"]),
         look.moving(
             "playful", "a view that bounces shut",

@@ -16,13 +16,13 @@ struct Sketch: RefreshSystem {
     /// Chosen: by looking at them.
     private static let moves = [
         look.moving(
-            "snappy", "parts that jump to their places twice a second",
+            "snappy", "parts that jump to their places",
             [
                 "firstInterval": 0.4, "interval": 0.5, "moveDuration": 0.4, "moveCurve": "cubic(0.34, 1.56, 0.64, 1)",
                 "holdDuration": 0.25, "closeDuration": 0.3, "closeCurve": "cubic(0.3, 0, 0, 1)",
             ]),
         look.moving(
-            "soft", "parts that are always on their way",
+            "soft", "parts that are always moving",
             [
                 "drawCurve": "ease in out", "firstInterval": 0.5, "interval": 1.4, "moveDuration": 1.4,
                 "closeDuration": 0.8, "closeCurve": "cubic(0.2, 0, 0, 1)",

@@ -10,13 +10,13 @@ struct Sprites: Animator {
     /// Chosen: by looking at them.
     private static let moves = [
         look.moving(
-            "snappy", "a quick loop, and pictures that come early",
+            "snappy", "a quick loop, a quick close",
             [
                 "duration": 0.5, "pullCurve": "ease out", "holdCurve": "cubic(0.2, 0, 0, 1)",
                 "closeCurve": "cubic(0.3, 0, 0, 1)",
             ]),
         look.moving(
-            "soft", "a slow loop, and a close that lingers",
+            "soft", "a slow loop, a slow close",
             [
                 "duration": 2, "pullCurve": "ease in out", "holdDuration": 0.45, "holdCurve": "ease out", "settle": 0.2,
                 "closeDuration": 0.8, "closeCurve": "cubic(0.2, 0, 0, 1)",

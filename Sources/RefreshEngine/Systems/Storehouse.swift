@@ -11,13 +11,13 @@ struct Storehouse: RefreshSystem {
     /// Chosen: by looking at them.
     private static let moves = [
         look.moving(
-            "snappy", "bars that shoot in, and a close that is over before one has looked up",
+            "snappy", "quick bars, and a quick close",
             [
                 "arrivalCurve": "cubic(0.34, 1.56, 0.64, 1)", "glowDuration": 0.4, "glowStagger": 0.04,
                 "closeDuration": 0.4, "closeCurve": "cubic(0.3, 0, 0, 1)", "fallDuration": 0.3, "fallCurve": "ease in",
             ]),
         look.moving(
-            "playful", "bars that tumble in from nearby, glow from the middle, and jump before they fall",
+            "playful", "bars that tumble in, and jump",
             [
                 "arrivalCurve": "spring(response 0.7, damping 0.4)", "internalAnimationFactor": 0.85, "spin": 360,
                 "horizontalRandomness": 60, "order": "fromMiddle", "glowDuration": 0.6, "resultFade": 0.2,

@@ -17,10 +17,10 @@ struct Words: RefreshSystem {
     /// Chosen: by looking at them.
     private static let moves = [
         look.moving(
-            "snappy", "a word that is there early, and a quick close",
+            "snappy", "an early word, a quick close",
             ["drawCurve": "ease out", "holdDuration": 0.25, "closeDuration": 0.3, "closeCurve": "cubic(0.3, 0, 0, 1)"]),
         look.moving(
-            "written", "a word that is written letter by letter, with a pause between two",
+            "written", "a word, letter by letter",
             [
                 "drawCurve": "ease in out", "stagger": 0.06, "settle": 0.2, "closeDuration": 0.8,
                 "closeCurve": "cubic(0.2, 0, 0, 1)",
@@ -59,9 +59,10 @@ struct Words: RefreshSystem {
         let color, background: Color
         let lineWidth: Double
 
-        init(_ parameters: ParameterValues) {
+        init(_ parameters: ParameterValues, after old: Style? = nil) {
             outline = parameters.outline("text")
-            pauses = LetterPauses(outline, pause: parameters.number("stagger"))
+            pauses = LetterPauses(
+                outline, pause: parameters.number("stagger"), like: old?.outline == outline ? old?.pauses : nil)
             color = parameters.color("color")
             background = parameters.color("background")
             lineWidth = parameters.number("lineWidth")
@@ -78,7 +79,7 @@ struct Words: RefreshSystem {
 
     mutating func configure(_ parameters: ParameterValues) {
         pull.configure(parameters)
-        style = Style(parameters)
+        style = Style(parameters, after: style)
     }
 
     var status: ControlStatus { pull.status }
