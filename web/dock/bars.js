@@ -122,7 +122,7 @@ export function createBars(document, store, { atDisplayRate, atTextRate }, motio
     const name = [row.where, row.label].filter(Boolean).join(': ');
     const { min, max } = tunable?.parameter ?? {};
     const slider = make(document, 'div', { className: 'bar', tabIndex: 0, data: { animation: row.key }, attributes: {
-      role: tunable ? 'slider' : 'button', 'aria-label': `${name}: ${(tunable ?? parameters.curve).label}`, ...(tunable ? { 'aria-valuemin': min, 'aria-valuemax': max } : {}),
+      role: tunable ? 'slider' : 'button', 'aria-label': `${name}: ${(tunable ?? parameters.curve).label}`, ...(tunable ? { 'aria-valuemin': min, 'aria-valuemax': max, 'aria-valuenow': tunable.edit.present() } : {}),
     } });
     const own = { kind, row, slider, parameters };
     if (tunable) followArrows(slider, tunable.parameter, tunable.edit);

@@ -44,11 +44,11 @@
 #if __has_include("web/bundle/later.6DTNDPHD.css")
         embedded "web/bundle/later.6DTNDPHD.css"
 #endif
-#if __has_include("web/bundle/later.NZNQ5HB7.js")
-        embedded "web/bundle/later.NZNQ5HB7.js"
+#if __has_include("web/bundle/later.ZCLBOCDI.js")
+        embedded "web/bundle/later.ZCLBOCDI.js"
 #endif
-#if __has_include("web/bundle/later.NZNQ5HB7.js.map")
-        embedded "web/bundle/later.NZNQ5HB7.js.map"
+#if __has_include("web/bundle/later.ZCLBOCDI.js.map")
+        embedded "web/bundle/later.ZCLBOCDI.js.map"
 #endif
 #if __has_include("web/bundle/main.INOSWDFK.js")
         embedded "web/bundle/main.INOSWDFK.js"
