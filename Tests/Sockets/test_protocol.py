@@ -286,6 +286,6 @@ def test_a_client_made_from_the_reference_alone_traces_a_take_in_both_encodings(
             assert (name.decode(), unit.decode(), tick) == (measure["name"], measure["unit"], measure["tick"]) and abs(value - measure["value"]) < 1e-3
         read.unsigned(), read.take(1)  # its own id
         assert [read.double() for _ in range(read.unsigned())] == traced["times"] and read.unsigned() == 0  # no notes
-        runs = [(read.take(1)[0], read.block().decode(), read.signed(), read.signed()) for _ in range(read.unsigned())]
-        assert runs == [(["header", "footer"].index(run["edge"]), run["name"], run["from"], run["to"]) for run in traced["animations"]]
-        assert [name for _, name, _, _ in runs] == ["closing"] and read.place == len(read.data)
+        runs = [(read.take(1)[0], read.block().decode(), read.signed(), read.signed(), *(read.block().decode() for _ in range(3))) for _ in range(read.unsigned())]
+        assert runs == [(["header", "footer"].index(run["edge"]), *(run[key] for key in ("name", "from", "to", "duration", "curve", "stagger"))) for run in traced["animations"]]
+        assert [(name, *sources) for _, name, _, _, *sources in runs] == [("closing", "closeDuration", "closeCurve", "")] and read.place == len(read.data)
