@@ -31,13 +31,18 @@ extension EasingSpring {
 extension [ExportedValues] {
     /// Whether an animation of theirs is made of straight lines.
     var haveLines: Bool {
-        flatMap(\.animations).contains { if case .lines = ExportedTiming($0.animation) { true } else { false } }
+        flatMap(\.animations).contains { named in
+            switch named.animation.timing {
+            case .curve(.steps), .curve(.hold), .curve(.points): true
+            case .curve(.cubic), .curve(.spring), .spring: false
+            }
+        }
     }
 }
 
 extension PiecewiseLinear {
-    /// `(0, 0), (0.5, 1)`
-    var swiftPoints: String {
+    /// `(0, 0), (0.5, 1)`, as Swift and Dart have pairs.
+    var pairs: String {
         corners.map { "(\(plain($0.time)), \(plain($0.value)))" }.joined(separator: ", ")
     }
 }

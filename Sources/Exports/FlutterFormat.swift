@@ -52,9 +52,8 @@ enum FlutterFormat {
             return
                 "  static const Curve \(named.name)Curve = Cubic(\(plain(c.x1)), \(plain(c.y1)), \(plain(c.x2)), \(plain(c.y2)));"
         case .lines(let easing, let lines):
-            let points = lines.corners.map { "(\(plain($0.time)), \(plain($0.value)))" }.joined(separator: ", ")
             return
-                "  static const Curve \(named.name)Curve = StraightLines([\(points)]); // \(easing.text)"
+                "  static const Curve \(named.name)Curve = StraightLines([\(lines.pairs)]); // \(easing.text)"
         case .spring(let spring, let velocity):
             return "  static final SpringDescription \(named.name)Spring = \(description(spring));"
                 + (velocity == 0 ? "" : "  // initial velocity: \(written(velocity)) ways a second")

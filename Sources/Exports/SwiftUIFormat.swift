@@ -40,7 +40,7 @@ enum SwiftUIFormat {
         case .spring(let spring, let velocity): return spring.swiftUI(velocity: velocity)
         case .lines(let easing, let lines):
             return (
-                "Animation(StraightLines(duration: \(seconds), points: [\(lines.swiftPoints)]))",
+                "Animation(StraightLines(duration: \(seconds), points: [\(lines.pairs)]))",
                 ["    /// \(easing.text)"]
             )
         }
