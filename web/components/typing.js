@@ -16,18 +16,18 @@ export function followTyping(input, { read, allowed, begin, change, end, onError
     clearTimeout(timer);
     const value = read(input.value);
     if (value !== undefined && value === typed.sent) return true; // it may have been refused: do not send it again
+    typed.sent = value;
     onError(value === undefined ? allowed : null);
     if (value === undefined) return false;
-    typed.sent = value;
     change(value);
     return true;
   }
 
+  /** What the daemon refused meanwhile stays said. */
   function stop() {
     clearTimeout(timer);
     typed = null;
     end();
-    onError(null);
     show();
   }
 
@@ -47,11 +47,12 @@ export function followTyping(input, { read, allowed, begin, change, end, onError
     event.preventDefault();
     event.stopPropagation();
     if (typed.sent !== undefined) change(typed.before);
+    onError(null);
     stop();
   });
   input.addEventListener('blur', () => {
     if (!typed) return;
-    commit();
+    if (!commit()) onError(null);
     stop();
   });
   return () => typed !== null;

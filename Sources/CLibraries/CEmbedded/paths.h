@@ -44,26 +44,26 @@
 #if __has_include("web/bundle/later.6DTNDPHD.css")
         embedded "web/bundle/later.6DTNDPHD.css"
 #endif
-#if __has_include("web/bundle/later.ZCLBOCDI.js")
-        embedded "web/bundle/later.ZCLBOCDI.js"
+#if __has_include("web/bundle/later.ET2NGMLA.js")
+        embedded "web/bundle/later.ET2NGMLA.js"
 #endif
-#if __has_include("web/bundle/later.ZCLBOCDI.js.map")
-        embedded "web/bundle/later.ZCLBOCDI.js.map"
+#if __has_include("web/bundle/later.ET2NGMLA.js.map")
+        embedded "web/bundle/later.ET2NGMLA.js.map"
 #endif
-#if __has_include("web/bundle/main.INOSWDFK.js")
-        embedded "web/bundle/main.INOSWDFK.js"
+#if __has_include("web/bundle/main.APPZUYF6.js")
+        embedded "web/bundle/main.APPZUYF6.js"
 #endif
-#if __has_include("web/bundle/main.INOSWDFK.js.map")
-        embedded "web/bundle/main.INOSWDFK.js.map"
+#if __has_include("web/bundle/main.APPZUYF6.js.map")
+        embedded "web/bundle/main.APPZUYF6.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.IP26T5HL.js")
-        embedded "web/bundle/shared.IP26T5HL.js"
+#if __has_include("web/bundle/shared.M3ER6RFE.js")
+        embedded "web/bundle/shared.M3ER6RFE.js"
 #endif
-#if __has_include("web/bundle/shared.IP26T5HL.js.map")
-        embedded "web/bundle/shared.IP26T5HL.js.map"
+#if __has_include("web/bundle/shared.M3ER6RFE.js.map")
+        embedded "web/bundle/shared.M3ER6RFE.js.map"
 #endif
 #if __has_include("web/bundle/style.624MWGGM.css")
         embedded "web/bundle/style.624MWGGM.css"

@@ -112,15 +112,28 @@ test('typed numbers and texts go out once one pauses, at Enter at once; all of i
   assert.deepEqual(sent(), [set('height', 60), set('title', 'Pull to refresh')]);
 });
 
-test('a refused text is red with the daemon\'s words, stays while one types, and is not sent again at leaving', async () => {
-  const { type, clock, daemon, part, input, sent } = begin();
+test('a refused text is red with the daemon\'s words, stays while one types, and is not sent again at leaving, when its words stay', async () => {
+  const { type, press, clock, daemon, part, input, sent } = begin();
   type('header.title', '🧿');
   clock.pass(300);
   await daemon.refuse('it has no glyph');
   assert.deepEqual([part('header.title', 'error').textContent, input('header.title').value], ['it has no glyph', '🧿']);
 
   input('header.title').fire('blur');
-  assert.deepEqual([part('header.title', 'error').textContent, input('header.title').value, sent().length], ['', 'Pull to refresh', 1]);
+  assert.deepEqual([part('header.title', 'error').textContent, input('header.title').value, sent().length], ['it has no glyph', 'Pull to refresh', 1]);
+
+  type('header.title', '🧿');
+  clock.pass(300);
+  assert.equal(part('header.title', 'error').textContent, '', 'until the next change');
+  await daemon.refuse('it has no glyph');
+  press('header.title', 'Enter');
+  assert.equal(part('header.title', 'error').textContent, 'it has no glyph', 'a pause before Enter takes nothing away');
+
+  type('header.title', '🧿');
+  clock.pass(300);
+  await daemon.refuse('it has no glyph');
+  press('header.title', 'Escape');
+  assert.equal(part('header.title', 'error').textContent, '', 'what is given up is no fault');
 });
 
 test('arrows add the step, Shift ten, Alt a tenth, rounded to it; a key that is held is one step of the history', () => {
