@@ -28,17 +28,18 @@ public struct CivilTime: Hashable, Sendable {
     ///   - moment: within `CivilTime.range`
     ///   - utcOffset: how far the place is ahead of UTC, min
     public init(_ moment: Moment, utcOffset: Int) {
-        let minutes = Int((moment.seconds / 60).rounded(.down)) + utcOffset
+        // Not every Int can hold the minutes of the years.
+        let minutes = Int64((moment.seconds / 60).rounded(.down)) + Int64(utcOffset)
         let (days, rest) = floorDivision(minutes, 1440)
         // Source: H. Hinnant, "chrono-compatible low-level date algorithms", civil_from_days: years begin in March.
-        let (era, dayOfEra) = floorDivision(days + 719_468, 146_097)
+        let (era, dayOfEra) = floorDivision(Int(days) + 719_468, 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
         let month = (5 * dayOfYear + 2) / 153
         day = dayOfYear - (153 * month + 2) / 5 + 1
         self.month = month < 10 ? month + 3 : month - 9
         year = yearOfEra + era * 400 + (self.month <= 2 ? 1 : 0)
-        (hour, minute) = rest.quotientAndRemainder(dividingBy: 60)
+        (hour, minute) = Int(rest).quotientAndRemainder(dividingBy: 60)
     }
 
     /// The moment at which a place that is `utcOffset` minutes ahead of UTC shows this time. A day that its month does
@@ -48,7 +49,8 @@ public struct CivilTime: Hashable, Sendable {
         let (era, yearOfEra) = floorDivision(month <= 2 ? year - 1 : year, 400)
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
         let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-        return Moment(seconds: Double(((days * 24 + hour) * 60 + minute - utcOffset) * 60))
+        let minutes = Int64(days) * 1440 + Int64(hour * 60 + minute - utcOffset)
+        return Moment(seconds: Double(minutes * 60))
     }
 
     /// Whether both are on the same date.
@@ -59,7 +61,7 @@ public struct CivilTime: Hashable, Sendable {
 }
 
 /// The quotient rounded down, and the remainder, which is never negative.
-private func floorDivision(_ a: Int, _ b: Int) -> (Int, Int) {
+private func floorDivision<Whole: BinaryInteger>(_ a: Whole, _ b: Whole) -> (Whole, Whole) {
     let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)
     return remainder < 0 ? (quotient - 1, remainder + b) : (quotient, remainder)
 }

@@ -32,7 +32,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
         samples.sample(curve, tolerance / 16)
         // A tenth is for rounding, and for what the curve does between two samples.
         corners = Search(samples.taken, tolerance: 0.9 * tolerance).corners
-        error = PiecewiseLinear.distance(corners, from: curve, samples.taken.map(\.time))
+        error = PiecewiseLinear.distance(corners, from: curve, samples.taken.map { $0.time })
     }
 
     /// The value of the lines at a share of the time, 0 to 1.

@@ -8,6 +8,9 @@ public struct Tick: Hashable, Comparable, Sendable {
     /// No time.
     public static let zero = Tick(0)
 
+    /// The longest length of time, ticks. Chosen: a century, or three months where an Int has 32 bits.
+    private static let longest = min(Double(Int.max / 2), 4e11)
+
     /// How many of 1/120 s.
     public var count: Int
 
@@ -20,10 +23,10 @@ public struct Tick: Hashable, Comparable, Sendable {
     /// A published duration, s, as ticks; one that falls between two ticks is rounded up.
     ///
     /// A millionth of a tick is ignored, so that 0.1 s is 12 ticks whatever the last bit of `0.1 * 120` is.
-    /// So that no tick can overflow, more than a century counts as a century, and what is not a number as 0.
+    /// So that no tick can overflow, more than `longest` counts as that, and what is not a number as 0.
     public static func seconds(_ seconds: Double) -> Tick {
         let ticks = (seconds * Double(perSecond) - 1e-6).rounded(.up)
-        return ticks > 0 ? Tick(Int(min(ticks, 4e11))) : .zero
+        return ticks > 0 ? Tick(Int(min(ticks, longest))) : .zero
     }
 
     public static func < (a: Tick, b: Tick) -> Bool { a.count < b.count }

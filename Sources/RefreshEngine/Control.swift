@@ -4,7 +4,7 @@ import Motion
 struct Control: Sendable {
     var choice: SystemChoice
     let edge: Edge
-    var system: any RefreshSystem
+    var system: AnySystem
     /// When the work that runs now will be done, and how.
     var deadline: (tick: Tick, result: RefreshResult)?
     /// Between the notices `begin` and `end`.
@@ -28,7 +28,7 @@ struct Control: Sendable {
         edge = choice.edge
         // A generator an edge, so that header and footer never share a row of numbers.
         let random = SplitMix64(seed: choice.edge == .header ? seed : ~seed)
-        system = choice.entry.system.init(choice.parameters.providing(images), edge: choice.edge, random: random)
+        system = choice.entry.system.make(choice.parameters.providing(images), edge: choice.edge, random: random)
         holdStyle = choice.entry.declaration.holdStyle
         pullFactor = choice.parameters.pullFactor
     }
@@ -60,7 +60,7 @@ struct Control: Sendable {
         let commands = system.step(view)
         let notices = notices(of: commands, before: before, view, work)
         mustLookAgain = commands.holds
-        if mustLookAgain, let last = commands.last(where: \.isHold) { hold = HoldAnimation(last, view) }
+        if mustLookAgain, let last = commands.last(where: { $0.isHold }) { hold = HoldAnimation(last, view) }
         return Outcome(
             commands: commands, notices: notices, changesRefreshing: before.isRefreshing != state.isRefreshing)
     }
@@ -152,20 +152,4 @@ extension [Control] {
         for place in indices where self[place].edge == edge { return place }
         return nil
     }
-}
-
-extension Control: Equatable {
-    static func == (one: Control, other: Control) -> Bool {
-        one.system.isEqual(to: other.system) && one.hasBegun == other.hasBegun && one.isAwaited == other.isAwaited
-            && one.deadline?.tick == other.deadline?.tick && one.deadline?.result == other.deadline?.result
-    }
-}
-
-extension RefreshSystem {
-    fileprivate func isEqual(to other: any RefreshSystem) -> Bool { (other as? Self) == self }
-}
-
-extension Simulation {
-    /// Whether the controls of both are in the same state. A request of the app after which they are has done nothing.
-    public func hasSameControls(as other: Simulation) -> Bool { controls == other.controls }
 }

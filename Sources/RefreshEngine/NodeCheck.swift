@@ -8,7 +8,7 @@ extension Catalog {
     /// - Throws: all that is wrong with nodes and with `isStill`, at each edge, with each preset, at rest, pulled,
     ///   loading and ending
     public func checkingNodes(
-        of systems: [any RefreshSystem.Type]? = nil, pathError: (_ data: String) -> String? = { _ in nil }
+        of systems: [SystemType]? = nil, pathError: (_ data: String) -> String? = { _ in nil }
     ) throws(CatalogError) -> Catalog {
         let checked = entries.filter { entry in systems?.contains { $0 == entry.system } ?? true }
         let problems = checked.flatMap { $0.problems(pathError) }

@@ -40,12 +40,16 @@ public struct Scenario: Hashable, Sendable {
     ///   says how many frames the set has
     public func check(_ choice: SystemChoice, setting parameter: String? = nil) throws(ParameterError) {
         for (parameter, name) in choice.images where images[name] == nil {
-            throw .notAllowed(name: parameter, allowed: "one of " + images.keys.sorted().joined(separator: ", "))
+            throw .notAllowed(
+                name: parameter,
+                allowed: natively("one of " + images.keys.sorted().joined(separator: ", "), elsewhere: ""))
         }
         guard let parameter, let name = choice.imageSet(ofFrames: parameter), let count = images[name]?.count else {
             return
         }
         guard let range = PictureRange(choice.parameters.text(parameter)), range.last >= count else { return }
-        throw .notAllowed(name: parameter, allowed: "frames from 0 to \(count - 1): \"\(name)\" has \(count)")
+        throw .notAllowed(
+            name: parameter,
+            allowed: natively("frames from 0 to \(count - 1): \"\(name)\" has \(count)", elsewhere: ""))
     }
 }

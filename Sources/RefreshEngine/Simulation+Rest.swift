@@ -10,7 +10,7 @@ extension Simulation {
     }
 
     /// Whether nothing moves, no finger is down and no refresh is under way.
-    public var isIdle: Bool { isStill && !scroll.isTracking && controls.allSatisfy(\.isAtRest) }
+    public var isIdle: Bool { isStill && !scroll.isTracking && controls.allSatisfy { $0.isAtRest } }
 
     /// A scenario that begins as this preview rests: `Simulation(rested)` has the same tick, shows the same and goes on
     /// as this one would. It is nil when something moves, a finger is down or a refresh is under way, and beyond
@@ -41,7 +41,7 @@ extension Simulation {
 
     /// The keys under which the present controls keep the time of their last refresh. The host gives these times with
     /// `Input.lastRefresh`.
-    public var timeKeys: Set<String> { Set(controls.compactMap(\.system.timeKey)) }
+    public var timeKeys: Set<String> { Set(controls.compactMap { $0.system.timeKey }) }
 
     /// What a script that is played here begins with: this list with its systems, their parameters and its settings, at
     /// rest at its top. Time of day, memories and random numbers are a script's own, so that it plays alike each time.

@@ -10,10 +10,17 @@ public struct Color: Hashable, Sendable {
     public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
     /// Six hexadecimal digits, with or without `#`; nil for anything else.
-    public init?(hex: some StringProtocol) {
-        let digits = hex.hasPrefix("#") ? hex.dropFirst() : hex[...]
-        guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else {
-            return nil
+    public init?(hex: String) {
+        let digits = Array(hex.utf8).drop { $0 == UInt8(ascii: "#") }
+        if digits.count != 6 || hex.utf8.count > 7 { return nil }
+        var value: UInt32 = 0
+        for byte in digits {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(byte - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(byte - UInt8(ascii: "a") + 10)
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt32(byte - UInt8(ascii: "A") + 10)
+            default: return nil
+            }
         }
         self.init(UInt8(value >> 16), UInt8(value >> 8 & 255), UInt8(value & 255))
     }

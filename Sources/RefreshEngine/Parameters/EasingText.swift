@@ -58,7 +58,9 @@ public struct EasingTextError: Error, Hashable, Sendable, CustomStringConvertibl
     public let place: Int
     public let description: String
 
-    fileprivate init(at place: Int, _ description: String) { (self.place, self.description) = (place, description) }
+    fileprivate init(at place: Int, _ description: @autoclosure () -> String) {
+        (self.place, self.description) = (place, natively(description(), elsewhere: ""))
+    }
 }
 
 /// Reads the text of an easing from left to right.
@@ -71,9 +73,8 @@ private struct EasingReader {
     mutating func read() throws(EasingTextError) -> Easing {
         skipSpace()
         let start = place
-        var words = [word()]
-        while let next = text[safe: place], next.isLetter { words.append(word()) }
-        let name = words.joined(separator: " ").replacing("-", with: " ")
+        var name = word(hyphen: " ")
+        while let next = text[safe: place], next.isLetter { name += " " + word(hyphen: " ") }
         let easing: Easing
         if take("(") {
             easing = try function(name, at: start)
@@ -127,7 +128,7 @@ private struct EasingReader {
             place = number.place
             throw expected("a number \(range.fromTo)")
         }
-        let values = numbers.map(\.value)
+        let values = numbers.map { $0.value }
         guard values.count == 3 else { return EasingSpring(response: values[0], dampingRatio: values[1]) }
         let spring = Spring(mass: values[0], stiffness: values[1], damping: values[2])
         guard EasingSpring.responses.contains(spring.response),
@@ -151,7 +152,7 @@ private struct EasingReader {
         guard take(",") else { return .steps(Int(count), .end) }
         let before = place
         let name = word()
-        guard let jump = Easing.Jump(rawValue: name.hasPrefix("jump-") ? String(name.dropFirst(5)) : name),
+        guard let jump = Easing.Jump.allCases.first(where: { name == $0.rawValue || name == "jump-" + $0.rawValue }),
             jump != .none || count > 1
         else {
             place = before
@@ -171,7 +172,7 @@ private struct EasingReader {
                 let start = place
                 let time = percent(try number(0...100)) / 100
                 guard take("%") else { throw expected("\"%\"") }
-                let least = times.last ?? points.compactMap(\.time).last ?? 0
+                let least = times.last ?? points.compactMap { $0.time }.last ?? 0
                 guard time >= least, !points.isEmpty || !times.isEmpty || time == 0 else {
                     place = start
                     throw expected(points.isEmpty ? "0%" : "a place from \(plain(least * 100))% on")
@@ -205,7 +206,7 @@ private struct EasingReader {
     // MARK: Words
 
     private mutating func skipSpace() {
-        while let next = text[safe: place], next.properties.isWhitespace { place += 1 }
+        while let next = text[safe: place], next.isSpace { place += 1 }
     }
 
     private mutating func take(_ mark: Unicode.Scalar) -> Bool {
@@ -215,10 +216,11 @@ private struct EasingReader {
         return true
     }
 
-    private mutating func word() -> String {
+    /// - Parameter hyphen: what stands for one
+    private mutating func word(hyphen: Unicode.Scalar = "-") -> String {
         var word = String.UnicodeScalarView()
         while let next = text[safe: place], next.isLetter || next == "-" {
-            word.append(next)
+            word.append(next == "-" ? hyphen : next)
             place += 1
         }
         skipSpace()
@@ -245,10 +247,13 @@ private struct EasingReader {
         return number == 0 ? 0 : number  // no minus before it
     }
 
-    private func expected(_ allowed: String) -> EasingTextError {
+    private func expected(_ allowed: @autoclosure () -> String) -> EasingTextError {
+        EasingTextError(at: place + 1, "\(found) at character \(place + 1), where it must have \(allowed())")
+    }
+
+    private var found: String {
         let rest = String(String.UnicodeScalarView(text[min(place, text.count)...].prefix(12)))
-        let found = rest.isEmpty ? "ends" : "has \"\(rest)\""
-        return EasingTextError(at: place + 1, "\(found) at character \(place + 1), where it must have \(allowed)")
+        return rest.isEmpty ? "ends" : "has \"\(rest)\""
     }
 }
 
@@ -256,7 +261,15 @@ private struct EasingReader {
 private func percent(_ value: Double) -> Double { (value * 1e10).rounded() / 1e10 }
 
 extension Unicode.Scalar {
-    fileprivate var isLetter: Bool { isASCII && properties.isAlphabetic }
+    fileprivate var isLetter: Bool { (0x61...0x7A).contains(value | 0x20) }
+
+    /// Unicode's White_Space.
+    fileprivate var isSpace: Bool {
+        switch value {
+        case 9...13, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+        default: false
+        }
+    }
 }
 
 extension Array {

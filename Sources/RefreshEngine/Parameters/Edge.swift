@@ -1,5 +1,5 @@
 /// Which end of the list a control sits at: above its first row, or below its last one.
-public enum Edge: String, Hashable, Sendable, CaseIterable, Codable {
+public enum Edge: String, Hashable, Sendable, CaseIterable {
     case header, footer
 
     var opposite: Edge { self == .header ? .footer : .header }

@@ -43,7 +43,7 @@ public enum Figure: Hashable, Sendable {
             length = sum + (isClosed ? (start - end).length : 0)
             data = segments.openData + (isClosed ? "Z" : "")
             (low, high) = corners(
-                of: zip(segments, [start] + segments.map(\.end)).flatMap { $0.extremePoints(from: $1) })
+                of: zip(segments, [start] + segments.map { $0.end }).flatMap { $0.extremePoints(from: $1) })
         }
     }
 

@@ -6,7 +6,7 @@ extension Figure {
         case .bars(let bars):
             bars.map { "\(plain($0.from.x)),\(plain($0.from.y)) \(plain($0.to.x)),\(plain($0.to.y))" }.joined(
                 separator: "; ")
-        case .strokes(let strokes): strokes.map(\.data).joined()
+        case .strokes(let strokes): strokes.map { $0.data }.joined()
         }
     }
 
@@ -49,7 +49,7 @@ extension Figure {
 public struct FigureTextError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
-    init(_ description: String) { self.description = description }
+    init(_ description: @autoclosure () -> String) { self.description = natively(description(), elsewhere: "") }
 }
 
 // The text is read as bytes: its characters cost several times as much to look at, and whoever controls a session may
@@ -85,13 +85,13 @@ private func coordinate(
 
 /// A decimal number, to the last bit; nil: it is none.
 private func decimal(_ word: Substring.UTF8View) -> Double? {
-    var mantissa = 0
+    var mantissa: Int64 = 0
     var digits = 0
     var scale = 1.0
     var hasPoint = false
     for byte in word.first == UInt8(ascii: "-") ? word.dropFirst() : word {
         if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), digits < 15 {
-            mantissa = 10 * mantissa + Int(byte - UInt8(ascii: "0"))
+            mantissa = 10 * mantissa + Int64(byte - UInt8(ascii: "0"))
             digits += 1
             if hasPoint { scale *= 10 }
         } else if byte == UInt8(ascii: "."), !hasPoint {

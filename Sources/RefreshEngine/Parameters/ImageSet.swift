@@ -40,14 +40,20 @@ public struct PictureRange: Hashable, Sendable {
 
     /// nil: the text says no range, or one that no set can have (`Limits.pictures`).
     public init?(_ text: String) {
-        let ends = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { end in
-            end.utf8.count <= 4 && end.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-                ? Int(end) : nil
+        var (numbers, digits) = ([0], 0)
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "-"), numbers.count == 1, digits > 0 {
+                numbers.append(0)
+                digits = 0
+            } else if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), digits < 4 {
+                numbers[numbers.count - 1] = 10 * numbers[numbers.count - 1] + Int(byte - UInt8(ascii: "0"))
+                digits += 1
+            } else {
+                return nil
+            }
         }
-        guard let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last,
-            last < Limits.pictures.upperBound
-        else { return nil }
-        (self.first, self.last) = (first, last)
+        (first, last) = (numbers[0], numbers[numbers.count - 1])
+        if digits == 0 || first > last || last >= Limits.pictures.upperBound { return nil }
     }
 
     /// What of it a set of so many pictures has; at least its last one.

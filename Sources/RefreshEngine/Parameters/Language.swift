@@ -21,5 +21,5 @@ public enum Language: String, Hashable, Sendable, CaseIterable {
     private static let maxTagLength = 35
     /// The rule of tags, for people.
     public static let tagRule =
-        "a language tag such as de or pt-BR; there are \(allCases.map(\.rawValue).joined(separator: ", ")), and English for all others"
+        "a language tag such as de or pt-BR; there are \(allCases.map { $0.rawValue }.joined(separator: ", ")), and English for all others"
 }

@@ -28,7 +28,7 @@ public enum Limits {
     /// For how many keys a preview remembers the last refresh. Beyond that it forgets the oldest.
     public static let timeKeys = 1000
     /// The tick at which a preview may begin: up to three years of counting.
-    public static let tick = 0...10_000_000_000
+    public static let tick = 0...Int(clamping: 10_000_000_000 as Int64)
     /// How many numbers a control may remember, and the maximum length of their names, characters.
     public static let memories = 16, memoryName = 80
     /// A duration, s: an hour.

@@ -13,17 +13,19 @@ extension Parameter {
         figure text: String, _ form: Figure.Form, _ named: [Figure.Named]
     ) throws(ParameterError) -> (String, Figure?) {
         if let known = named.first(where: { $0.name == text }) {
-            return (known.isKnownEverywhere ? text : known.figure?.text ?? text, known.figure)
+            return (
+                known.isKnownEverywhere ? text : natively(known.figure?.text ?? text, elsewhere: text), known.figure
+            )
         }
         // Two numbers have a comma or a blank between them.
         guard text.utf8.contains(where: { $0 == 0x2c || $0 <= 0x20 }) else {
-            throw .notAllowed(name: name, allowed: allowed)
+            throw .notAllowed(name: name, allowed: natively(allowed, elsewhere: ""))
         }
         do throws(FigureTextError) {
             let figure = try Figure(parsing: text, as: form)
-            return (figure.text, figure)
+            return (natively(figure.text, elsewhere: text), figure)
         } catch {
-            throw .badFigure(name: name, error.description)
+            throw .badFigure(name: name, natively(error.description, elsewhere: ""))
         }
     }
 

@@ -44,6 +44,8 @@ public struct Parameter: Hashable, Sendable {
     public var outline: Outline?
     /// How an editor shows it.
     public var presentation: Presentation
+    /// What the default of a curve means, where that is known without its text.
+    var easing: Easing?
     /// Whether recordings and goldens have it only where it is not at its default. So are all that were declared after
     /// the first of them, which stay byte for byte what they were.
     package fileprivate(set) var isLater = false
@@ -80,18 +82,25 @@ public struct Parameter: Hashable, Sendable {
     ///   - step: what an arrow key adds, in its unit; nil: about a hundredth of its range
     ///   - scale: how a slider runs; nil: as its range suggests
     public init(
-        _ name: String, _ kind: Kind, default defaultValue: ParameterValue, _ summary: String,
-        label: String? = nil, group: Presentation.Group? = nil, step: Double? = nil, scale: Presentation.Scale? = nil
+        _ name: String, _ kind: Kind, default defaultValue: ParameterValue, _ summary: @autoclosure () -> String,
+        label: @autoclosure () -> String? = nil, group: Presentation.Group? = nil, step: Double? = nil,
+        scale: Presentation.Scale? = nil
+    ) {
+        self.init(
+            name, kind, defaultValue, natively(summary(), elsewhere: ""),
+            natively(Presentation(of: name, kind, label(), group, step, scale), elsewhere: .none))
+    }
+
+    private init(
+        _ name: String, _ kind: Kind, _ defaultValue: ParameterValue, _ summary: String, _ presentation: Presentation
     ) {
         (self.name, self.kind, self.defaultValue, self.summary) = (name, kind, defaultValue, summary)
-        presentation = Presentation(
-            label: label ?? words(name), group: group ?? kind.standardGroup, step: step ?? kind.standardStep,
-            scale: scale ?? kind.standardScale)
+        self.presentation = presentation
     }
 
     /// Declares a text that is drawn as its outline.
-    public init(_ name: String, maxLength: Int, default outline: Outline, _ summary: String) {
-        self.init(name, .text(maxLength: maxLength), default: .text(outline.text), summary)
+    public init(_ name: String, maxLength: Int, default outline: Outline, _ summary: @autoclosure () -> String) {
+        self.init(name, .text(maxLength: maxLength), default: .text(outline.text), summary())
         self.outline = outline
     }
 
@@ -110,7 +119,7 @@ public struct Parameter: Hashable, Sendable {
         case .frames: "frames such as 0-40 or 7, counted from 0; empty: all"
         case .curve: Easing.allowed
         case .figure(let form, let named):
-            (named.isEmpty ? "" : "one of \(named.map(\.name).joined(separator: ", ")), or ") + form.allowed
+            (named.isEmpty ? "" : "one of \(named.map { $0.name }.joined(separator: ", ")), or ") + form.allowed
         }
     }
 
@@ -123,12 +132,14 @@ public struct Parameter: Hashable, Sendable {
         case (.flag, .flag), (.color, .color): return value
         case (.choice(let names), .text(let name)) where names.contains(name): return value
         case (.figure(let form, let named), .text(let text)): return .text(try accept(figure: text, form, named).0)
-        case (.curve, .text(let text)): return .text(try easing(text).text)
+        case (.curve, .text(let text)): return .text(try canonical(curve: text))
         case (.text(let maxLength), .text(let text)) where text.isLine(of: maxLength): return value
         case (.images, .text(let name)) where name.isLine(of: Parameter.maxNameLength): return value
         case (.frames, .text(let text)) where text.isEmpty || PictureRange(text) != nil: return value
-        case (.frames, .number(let number)) where PictureRange(plain(number)) != nil: return .text(plain(number))
-        default: throw .notAllowed(name: name, allowed: allowed)
+        case (.frames, .number(let number)):
+            guard let text = Int(exactly: number).map({ String($0) }), PictureRange(text) != nil else { fallthrough }
+            return .text(text)
+        default: throw .notAllowed(name: name, allowed: natively(allowed, elsewhere: ""))
         }
     }
 
@@ -142,21 +153,26 @@ public struct Parameter: Hashable, Sendable {
     public func parse(_ text: String) throws(ParameterError) -> ParameterValue {
         switch kind {
         case .number(let unit, _), .whole(let unit, _):
-            let isInMilliseconds = unit == "s" && text.hasSuffix("ms")
+            let isInMilliseconds = unit == "s" && text[...].utf8.ends(with: "ms")
             let suffix = isInMilliseconds ? "ms" : unit
-            let digits = text.hasSuffix(suffix) ? String(text.dropLast(suffix.count)) : text
+            let digits = text[...].utf8.ends(with: suffix) ? text[...].utf8.dropLast(suffix.utf8.count) : text[...].utf8
             // Decimal numbers only: Swift would read hexadecimal ones and "nan", too.
-            guard digits.allSatisfy({ "+-.0123456789eE".contains($0) }), let number = Double(digits) else {
-                throw .notAllowed(name: name, allowed: allowed)
+            guard digits.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }), let number = Double(Substring(digits))
+            else {
+                throw .notAllowed(name: name, allowed: natively(allowed, elsewhere: ""))
             }
             return try accept(.number(isInMilliseconds ? number / 1000 : number))
         case .flag:
-            guard text == "on" || text == "off" else { throw .notAllowed(name: name, allowed: allowed) }
+            guard text == "on" || text == "off" else {
+                throw .notAllowed(name: name, allowed: natively(allowed, elsewhere: ""))
+            }
             return .flag(text == "on")
         case .choice, .text, .images, .frames, .figure, .curve:
             return try accept(.text(text))
         case .color:
-            guard let color = Color(hex: text) else { throw .notAllowed(name: name, allowed: allowed) }
+            guard let color = Color(hex: text) else {
+                throw .notAllowed(name: name, allowed: natively(allowed, elsewhere: ""))
+            }
             return .color(color)
         }
     }
@@ -184,13 +200,24 @@ extension Parameter {
     }
 
     /// The easing of a value that is allowed; nil: this is no curve's parameter.
+    /// As it is kept; where nobody reads it, as it came.
+    private func canonical(curve text: String) throws(ParameterError) -> String {
+        let easing = try easing(text)
+        return natively(easing.text, elsewhere: text)
+    }
+
     func easing(of value: ParameterValue) -> Easing? {
         guard case .curve = kind, case .text(let text) = value else { return nil }
+        if let easing, value == defaultValue { return easing }
         return try? Easing(parsing: text)
     }
 
     /// The maximum length of the name of an image set, and of a key, characters.
     public static let maxNameLength = 80
+}
+
+extension Substring.UTF8View {
+    fileprivate func ends(with suffix: String) -> Bool { self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) }
 }
 
 extension String {
@@ -199,8 +226,8 @@ extension String {
     fileprivate func isLine(of maxLength: Int) -> Bool {
         unicodeScalars.count <= maxLength
             && unicodeScalars.allSatisfy { scalar in
-                switch scalar.properties.generalCategory {
-                case .control, .lineSeparator, .paragraphSeparator: false
+                switch scalar.value {
+                case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029: false  // Unicode's Cc, Zl and Zp
                 default: true
                 }
             }
@@ -254,7 +281,7 @@ extension [Parameter] {
 
     func named(_ name: String, of owner: String) throws(ParameterError) -> Parameter {
         guard let found = first(where: { $0.name == name }) else {
-            throw .unknownParameter(name, of: owner, known: map(\.name))
+            throw .unknownParameter(name, of: owner, known: natively(map { $0.name }, elsewhere: []))
         }
         return found
     }
@@ -262,5 +289,5 @@ extension [Parameter] {
 
 /// A number as people write it, without a needless fraction.
 package func plain(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e16 ? String(Int(value)) : String(value)
+    value == value.rounded() && abs(value) < 1e16 ? String(Int64(value)) : String(value)
 }

@@ -26,6 +26,18 @@ extension Parameter {
 
         /// How a slider runs from one end of the range to the other: by equal differences, or by equal ratios.
         public enum Scale: String, Hashable, Sendable, CaseIterable { case linear, log }
+
+        /// Where there is no editor.
+        static let none = Presentation(label: "", group: .look, step: 1, scale: .linear)
+    }
+}
+
+extension Parameter.Presentation {
+    /// - Parameter label, group, step, scale: nil: as it follows from the parameter's name, kind and range
+    init(of name: String, _ kind: Parameter.Kind, _ label: String?, _ group: Group?, _ step: Double?, _ scale: Scale?) {
+        self.init(
+            label: label ?? words(name), group: group ?? kind.standardGroup, step: step ?? kind.standardStep,
+            scale: scale ?? kind.standardScale)
     }
 }
 

@@ -39,7 +39,7 @@ public struct Preset: Hashable, Sendable {
 
     /// One that looks like this one and moves differently.
     func moving(_ name: String, _ summary: String, _ motion: [String: ParameterValue]) -> Preset {
-        Preset(name, summary, values.merging(motion) { $1 }, texts: texts, outlines: outlines)
+        Preset(name, summary, values.with(motion), texts: texts, outlines: outlines)
     }
 
     /// The languages that it has texts in, in their order; empty: its texts are the same in all.
@@ -55,4 +55,11 @@ public struct Preset: Hashable, Sendable {
     var names: Set<String> { texts.values.reduce(Set(values.keys)) { $0.union($1.keys) } }
 
     func outline(of text: String) -> Outline? { outlines.first { $0.text == text } }
+}
+
+extension [String: ParameterValue] {
+    /// These values, and those in their place or beside them. (`merging` casts, which Embedded Swift cannot.)
+    func with(_ others: [String: ParameterValue]) -> [String: ParameterValue] {
+        others.reduce(into: self) { $0[$1.key] = $1.value }
+    }
 }

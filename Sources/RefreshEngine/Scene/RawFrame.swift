@@ -197,13 +197,13 @@ extension RawFrame where Number == Double {
         list.footer = frame.footer.map { RawStatus($0.state, progress: $0.progress) }
         (headerDetail, footerDetail) = (frame.header?.detail ?? "", frame.footer?.detail ?? "")
         list.insertion = frame.insertion.map { RawInsertion(row: $0.row, progress: $0.progress) }
-        (nodes, texts) = (frame.nodes.map { RawNode($0) }, frame.nodes.map(\.text))
+        (nodes, texts) = (frame.nodes.map { RawNode($0) }, frame.nodes.map { $0.text })
     }
 
     /// The nodes of a scene as they are at rest, and zeros: tick 0, no control.
     public init(restOf scene: Scene) {
         self.init(.zero)
-        (nodes, texts) = (scene.nodes.map { RawNode($0.rest) }, scene.nodes.map(\.rest.text))
+        (nodes, texts) = (scene.nodes.map { RawNode($0.rest) }, scene.nodes.map { $0.rest.text })
     }
 }
 

@@ -76,7 +76,7 @@ struct AnimatedValue: Hashable, Sendable {
     }
 
     /// When each of the animations that run began.
-    var starts: [Tick] { changes.map(\.since) }
+    var starts: [Tick] { changes.map { $0.since } }
 
     /// The animation that began last; nil: none runs.
     var animation: Animation? { changes.last?.animation }

@@ -14,27 +14,25 @@ struct ScrollOption: Sendable {
             profile.fastDecay = profile.normalDecay
         },
         choice(
-            "spring", \.spring, "what brings content back that is beyond an edge",
-            [
-                "uikit": .uikit, "flutter": .flutter, "critical10": .critical(10), "critical10.9": .critical(10.9),
-            ]),
-        choice(
-            "bounceEnd", \.bounceEnd,
-            "when a bounce is over: within 0.5 pt, near and slow as in Flutter, or within half a pixel"
-        ) {
-            [
-                "uikit": ScrollProfile.uikit.bounceEnd, "flutter": .flutter(scale: $0),
-                "halfPixel": .halfPixel(scale: $0),
-            ]
+            "spring", "what brings content back that is beyond an edge",
+            ["uikit", "flutter", "critical10", "critical10.9"]
+        ) { profile, place, _ in
+            profile.spring = [.uikit, .flutter, .critical(10), .critical(10.9)][place]
         },
         choice(
-            "glideEnd", \.glideEnd,
-            "when a glide is over: 0.5 pt before its target, or below 20 pixels, 13 pt or 10 pt a second"
-        ) {
-            [
-                "uikit": ScrollProfile.uikit.glideEnd, "flutter": .flutter(scale: $0), "below13": .stopping(below: 13),
-                "below10": .stopping(below: 10),
-            ]
+            "bounceEnd", "when a bounce is over: within 0.5 pt, near and slow as in Flutter, or within half a pixel",
+            ["uikit", "flutter", "halfPixel"]
+        ) { profile, place, scale in
+            profile.bounceEnd =
+                [ScrollProfile.uikit.bounceEnd, .flutter(scale: scale), .halfPixel(scale: scale)][place]
+        },
+        choice(
+            "glideEnd", "when a glide is over: 0.5 pt before its target, or below 20 pixels, 13 pt or 10 pt a second",
+            ["uikit", "flutter", "below13", "below10"]
+        ) { profile, place, scale in
+            profile.glideEnd =
+                [ScrollProfile.uikit.glideEnd, .flutter(scale: scale), .stopping(below: 13), .stopping(below: 10)][
+                    place]
         },
         number("startSpeed", unit: "pt/s", 0...1000, "the slowest release that glides") { speed, profile in
             profile.startSpeed = speed
@@ -45,41 +43,41 @@ struct ScrollOption: Sendable {
             profile.edgeSpeedLimit = limit
         },
         choice(
-            "estimator", \.releaseVelocity, "how a finger's velocity follows from its samples",
-            [
-                "uikit": .uikit, "flutter": .flutter, "lastInterval": .last,
-            ]),
+            "estimator", "how a finger's velocity follows from its samples", ["uikit", "flutter", "lastInterval"]
+        ) { profile, place, _ in
+            profile.releaseVelocity = [.uikit, .flutter, .last][place]
+        },
         choice(
-            "release", \.overscrolledRelease,
-            "the velocity of content that is let go beyond an edge: its own, the finger's, none",
-            [
-                "content": .content, "finger": .finger, "zero": .zero,
-            ]),
+            "release", "the velocity of content that is let go beyond an edge: its own, the finger's, none",
+            ["content", "finger", "zero"]
+        ) { profile, place, _ in
+            profile.overscrolledRelease = [.content, .finger, .zero][place]
+        },
         choice(
-            "inwardThrow", \.inwardThrow, "what becomes of a throw from beyond an edge back into the content",
-            [
-                "glides": .glides, "staysOnSpring": .staysOnSpring, "stopsAtEdge": .stopsAtEdge,
-            ]),
+            "inwardThrow", "what becomes of a throw from beyond an edge back into the content",
+            ["glides", "staysOnSpring", "stopsAtEdge"]
+        ) { profile, place, _ in
+            profile.inwardThrow = [.glides, .staysOnSpring, .stopsAtEdge][place]
+        },
+        choice("blending", "how a second animation of a value meets the first", ["additive", "replace"]) {
+            profile, place, _ in
+            profile.blending = [.additive, .replacing][place]
+        },
         choice(
-            "blending", \.blending, "how a second animation of a value meets the first",
-            ["additive": .additive, "replace": .replacing]),
+            "insetWhileReleasing", "what stays of a bounce whose inset changes: offset, nothing, overscroll",
+            ["keep", "clampToNewEdge", "shiftByDelta"]
+        ) { profile, place, _ in
+            profile.insetWhileReleasing = [.keep, .clampToNewEdge, .shiftByDelta][place]
+        },
         choice(
-            "insetWhileReleasing", \.insetWhileReleasing,
-            "what stays of a bounce whose inset changes: offset, nothing, overscroll",
-            [
-                "keep": .keep, "clampToNewEdge": .clampToNewEdge, "shiftByDelta": .shiftByDelta,
-            ]),
-        choice(
-            "contentSizeWhileBouncing", \.contentSizeWhileBouncing,
-            "what stays of a bounce when the content's height changes",
-            [
-                "keep": .keep, "clamp": .clampToNewEdge,
-            ]),
-        choice(
-            "offsetSetter", \.offsetSetter, "what a glide does when the app sets the offset",
-            [
-                "stops": .stopsMotion, "continues": .continuesMotion,
-            ]),
+            "contentSizeWhileBouncing", "what stays of a bounce when the content's height changes", ["keep", "clamp"]
+        ) { profile, place, _ in
+            profile.contentSizeWhileBouncing = [.keep, .clampToNewEdge][place]
+        },
+        choice("offsetSetter", "what a glide does when the app sets the offset", ["stops", "continues"]) {
+            profile, place, _ in
+            profile.offsetSetter = [.stopsMotion, .continuesMotion][place]
+        },
     ]
 }
 
@@ -87,31 +85,27 @@ extension ScrollOption {
     /// The value that leaves the choice to the profile: a word, or 0.
     static let unchosen = "profile"
 
-    private static func choice<Value: Sendable>(
-        _ name: String, _ place: WritableKeyPath<ScrollProfile, Value> & Sendable, _ summary: String,
-        _ values: KeyValuePairs<String, Value>
+    /// - Parameters:
+    ///   - words: what may be chosen
+    ///   - set: sets the rule to the word at that place, for a screen with that many pixels a point
+    private static func choice(
+        _ name: String, _ summary: @autoclosure () -> String, _ words: [String],
+        set: @escaping @Sendable (inout ScrollProfile, _ place: Int, _ scale: Double) -> Void
     ) -> ScrollOption {
-        choice(name, place, summary) { _ in values }
-    }
-
-    private static func choice<Value: Sendable>(
-        _ name: String, _ place: WritableKeyPath<ScrollProfile, Value> & Sendable, _ summary: String,
-        values: @escaping @Sendable (_ scale: Double) -> KeyValuePairs<String, Value>
-    ) -> ScrollOption {
-        let words = [unchosen] + values(ScrollSettings.standardScale).map(\.key)
-        let parameter = Parameter(name, .choice(words), default: .text(unchosen), summary)
-        return ScrollOption(parameter: parameter) { word, profile, scale in
-            guard let value = values(scale).first(where: { .text($0.key) == word })?.value else { return }
-            profile[keyPath: place] = value
+        let parameter = Parameter(name, .choice([unchosen] + words), default: .text(unchosen), summary())
+        return ScrollOption(parameter: parameter) { value, profile, scale in
+            guard case .text(let word) = value, let place = words.firstIndex(of: word) else { return }
+            set(&profile, place, scale)
         }
     }
 
     private static func number(
-        _ name: String, unit: String = "", _ range: ClosedRange<Double>, step: Double? = nil, _ summary: String,
+        _ name: String, unit: String = "", _ range: ClosedRange<Double>, step: Double? = nil,
+        _ summary: @autoclosure () -> String,
         set: @escaping @Sendable (Double, inout ScrollProfile) -> Void
     ) -> ScrollOption {
         let parameter = Parameter(
-            name, .number(unit: unit, range), default: .number(0), summary + "; 0: what the profile says", step: step)
+            name, .number(unit: unit, range), default: .number(0), summary() + "; 0: what the profile says", step: step)
         return ScrollOption(parameter: parameter) { value, profile, _ in
             if case .number(let number) = value, number != 0 { set(number, &profile) }
         }

@@ -46,17 +46,17 @@ public struct ScrollSettings: Hashable, Sendable {
     private static let declared: [Parameter] =
         [
             Parameter(
-                "profile", .choice(ProfileName.allCases.map(\.rawValue)), default: .text("uikit"),
+                "profile", .choice(ProfileName.allCases.map { $0.rawValue }), default: .text("uikit"),
                 "whose physics the list follows"),
             Parameter(
-                "rate", .choice(Rate.allCases.map(\.rawValue)), default: .text("normal"),
+                "rate", .choice(Rate.allCases.map { $0.rawValue }), default: .text("normal"),
                 "how soon a glide loses its speed"),
             Parameter("bounces", .flag, default: .flag(true), "whether the list goes beyond its ends"),
             Parameter("alwaysBounce", .flag, default: .flag(true), "whether it does so when the content fits"),
             Parameter(
                 "scale", .number(unit: "", 1...4), default: .number(standardScale),
                 "pixels a point, by which Flutter measures when a motion is over", step: 1),
-        ] + ScrollOption.all.map(\.parameter)
+        ] + ScrollOption.all.map { $0.parameter }
 
     /// Sets one parameter by its name (without `scroll.`).
     /// - Throws: `ParameterError` that says what is allowed; nothing has changed then.

@@ -10,32 +10,32 @@ public struct Catalog: Sendable {
     public static let published = Catalog(entries: systems.map { CatalogEntry($0) })
 
     /// A new one of this package is one line here.
-    private static let systems: [any RefreshSystem.Type] = [
-        Storehouse.self,
-        RefreshContainer<Arrow>.self,
-        RefreshContainer<Sprites>.self,
-        Plain.self,
-        Sketch.self,
-        Words.self,
-        Labels.self,
+    private static let systems: [SystemType] = [
+        Storehouse.type,
+        RefreshContainer<Arrow>.type,
+        RefreshContainer<Sprites>.type,
+        Plain.type,
+        Sketch.type,
+        Words.type,
+        Labels.type,
     ]
 
-    public var declarations: [SystemDeclaration] { entries.map(\.declaration) }
+    public var declarations: [SystemDeclaration] { entries.map { $0.declaration } }
 
     func entry(_ name: String) throws(ParameterError) -> CatalogEntry {
         guard let entry = entries.first(where: { $0.declaration.name == name }) else {
-            throw .unknownSystem(name, known: declarations.map(\.name))
+            throw .unknownSystem(name, known: natively(declarations.map { $0.name }, elsewhere: []))
         }
         return entry
     }
 
     /// The catalog with further systems before its own, so that a new session begins with the first of them.
     /// - Throws: all that is wrong with their declarations
-    public func adding(_ systems: [any RefreshSystem.Type]) throws(CatalogError) -> Catalog {
+    public func adding(_ systems: [SystemType]) throws(CatalogError) -> Catalog {
         let new = systems.map { CatalogEntry($0) }
-        var taken = Set(declarations.map(\.name))
+        var taken = Set(declarations.map { $0.name })
         var problems: [String] = []
-        for declaration in new.map(\.declaration) {
+        for declaration in new.map({ $0.declaration }) {
             problems += declaration.problems
             if !taken.insert(declaration.name).inserted {
                 problems.append("there is another system with the name \"\(declaration.name)\"; give this one its own")
@@ -62,14 +62,14 @@ public struct Catalog: Sendable {
 ///
 /// A class because choices share it: to copy and to compare them costs a pointer.
 final class CatalogEntry: Sendable {
-    let system: any RefreshSystem.Type
+    let system: SystemType
     let declaration: SystemDeclaration
     /// The declared values. All choices that have set nothing share this storage.
     let defaults: ParameterValues
 
-    convenience init(_ system: any RefreshSystem.Type) { self.init(system, system.declaration) }
+    convenience init(_ system: SystemType) { self.init(system, system.declaration) }
 
-    init(_ system: any RefreshSystem.Type, _ declaration: SystemDeclaration) {
+    init(_ system: SystemType, _ declaration: SystemDeclaration) {
         (self.system, self.declaration) = (system, declaration)
         defaults = ParameterValues(defaultsOf: declaration.parameters, of: declaration.name)
     }

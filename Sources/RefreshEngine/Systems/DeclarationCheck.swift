@@ -5,15 +5,15 @@ extension SystemDeclaration {
     /// What is wrong with it, a sentence each; empty: it can be used.
     var problems: [String] {
         let found =
-            ownProblems + parameters.flatMap(\.problems) + duplicates(parameters.map(\.name), "parameters")
+            ownProblems + parameters.flatMap { $0.problems } + duplicates(parameters.map { $0.name }, "parameters")
             + presets.flatMap { $0.problems(in: parameters) }
-            + duplicates(presets.map(\.name), "presets")
+            + duplicates(presets.map { $0.name }, "presets")
         return found.map { "\(name.isEmpty ? "a system without a name" : name): \($0)" }
     }
 
     private var ownProblems: [String] {
         var problems: [String] = []
-        if !name.isWord(of: 32, "-", begins: \.isLowercase) || name.contains(where: \.isUppercase) {
+        if !name.isWord(of: 32, "-", begins: { $0.isLowercase }) || name.contains(where: { $0.isUppercase }) {
             problems.append(
                 "its name must be at most 32 small letters, digits and hyphens, with a letter first, because scripts name it"
             )
@@ -37,7 +37,7 @@ extension SystemDeclaration {
 extension Parameter {
     fileprivate var problems: [String] {
         var problems: [String] = []
-        if !name.isWord(of: Parameter.maxNameLength, begins: \.isLetter) {
+        if !name.isWord(of: Parameter.maxNameLength, begins: { $0.isLetter }) {
             problems.append(
                 "the name of its parameter \"\(name)\" must be letters and digits, with a letter first, because scripts name it"
             )
@@ -76,13 +76,13 @@ extension Parameter.Kind {
 extension Preset {
     fileprivate func problems(in parameters: [Parameter]) -> [String] {
         var problems: [String] = []
-        if !name.isWord(of: Parameter.maxNameLength, "-", begins: \.isLetter) {
+        if !name.isWord(of: Parameter.maxNameLength, "-", begins: { $0.isLetter }) {
             problems.append(
                 "the name of its preset \"\(name)\" must be letters, digits and hyphens, with a letter first")
         }
-        let known = Set(parameters.map(\.name))
+        let known = Set(parameters.map { $0.name })
         problems += names.filter { !known.contains($0) }.sorted().map {
-            "its preset \"\(name)\" sets \"\($0)\", which it does not declare; it declares \(parameters.map(\.name).joined(separator: ", "))"
+            "its preset \"\(name)\" sets \"\($0)\", which it does not declare; it declares \(parameters.map { $0.name }.joined(separator: ", "))"
         }
         for parameter in parameters {
             for value in [value(of: parameter)] + languages.compactMap({ texts(in: $0)[parameter.name] })

@@ -7,9 +7,9 @@ struct Labels: RefreshSystem {
     /// Its designed look.
     private static let look = Preset.designed(
         "light labels without a box",
-        Labels.texts("Refreshing", row: "A new row").merging([
+        Labels.texts("Refreshing", row: "A new row").with([
             "color": .color(Design.ink), "background": .color(Scene.standardBackground),
-        ]) { $1 },
+        ]),
         texts: [
             .en: Labels.texts("Refreshing", row: "A new row"),
             .de: Labels.texts("Aktualisieren", row: "Ein neuer Eintrag"),

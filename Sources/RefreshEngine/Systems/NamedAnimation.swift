@@ -1,3 +1,5 @@
+import Motion
+
 /// One of the animations of a control, with the name by which it is exported to other programs.
 ///
 ///     static func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] {
@@ -30,7 +32,8 @@ public struct NamedAnimation: Hashable, Sendable {
     ///   - summary: what moves, in a few words
     public init(_ name: String, _ summary: String, _ animation: Animation) {
         precondition(
-            name.first.map(\.isLowercase) ?? false && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) },
+            name.first.map { $0.isLowercase } ?? false
+                && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) },
             "\"\(name)\" is no name of an animation: it wants letters and digits, a small letter first")
         (self.name, self.summary, self.animation) = (name, summary, animation)
     }
@@ -91,15 +94,4 @@ extension PullControl {
 extension SystemChoice {
     /// What its system declares.
     public var declaration: SystemDeclaration { entry.declaration }
-
-    /// The animations that it has with these values.
-    public var animations: [NamedAnimation] { entry.system.animations(parameters, edge: edge) }
-
-    /// The call of the control that its system was published as; nil: it was not published.
-    /// - Parameter images: the host's pictures, by name
-    public func publishedCall(images: [String: ImageSet]) -> PublishedCall? {
-        var call = entry.system.publishedCall(parameters.providing(images), edge: edge)
-        call?.omitted.formUnion(declaration.parameters.filter(\.isLater).map(\.name))  // its motion is in its code
-        return call
-    }
 }

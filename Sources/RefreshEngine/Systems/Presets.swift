@@ -10,7 +10,7 @@ extension SystemDeclaration {
 
     func preset(_ name: String) throws(ParameterError) -> Preset {
         guard let preset = presets.first(where: { $0.name == name }) else {
-            throw .unknownPreset(name, of: self.name, known: presets.map(\.name))
+            throw .unknownPreset(name, of: self.name, known: presets.map { $0.name })
         }
         return preset
     }

@@ -166,7 +166,7 @@ public enum RefreshCommand: Hashable, Sendable {
 
 extension [RefreshCommand] {
     var begins: Bool { !isEmpty && (contains(.begin) || contains(.beginByApp)) }
-    var holds: Bool { !isEmpty && contains(where: \.isHold) }
+    var holds: Bool { !isEmpty && contains(where: { $0.isHold }) }
 }
 
 extension RefreshCommand {

@@ -41,7 +41,7 @@ struct Storehouse: RefreshSystem {
             .share("glowRest", default: 0.4, "the opacity of a bar that does not glow (CB-2)"),
             .share("glowPeak", default: 1, "the opacity of a bar that lights up"),
             Parameter(
-                "order", .choice(StorehouseOrder.allCases.map(\.rawValue)),
+                "order", .choice(StorehouseOrder.allCases.map { $0.rawValue }),
                 default: .text(StorehouseOrder.inTurn.rawValue), "in which the bars glow",
                 label: "Glow order", group: .motion),
             .duration("resultFade", default: 0, "in which the highlights fade when the work is done"),

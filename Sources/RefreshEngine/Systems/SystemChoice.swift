@@ -25,7 +25,7 @@ public struct SystemChoice: Hashable, Sendable {
 }
 
 extension SystemValues {
-    public init(_ choice: SystemChoice) { self.init(choice, choice.parameters.sorted) }
+    public init(_ choice: SystemChoice) { self.init(choice, natively(choice.parameters.sorted, elsewhere: [])) }
 
     /// As recordings and goldens have them.
     package init(recorded choice: SystemChoice) { self.init(choice, choice.recordedParameters) }
@@ -45,7 +45,7 @@ extension SystemChoice {
     init(_ entry: CatalogEntry, edge: Edge) throws(ParameterError) {
         let declaration = entry.declaration
         guard declaration.edges.contains(edge) else {
-            throw .wrongEdge(system: declaration.name, edges: declaration.edges.map(\.rawValue))
+            throw .wrongEdge(system: declaration.name, edges: declaration.edges.map { $0.rawValue })
         }
         (self.entry, self.edge, parameters) = (entry, edge, entry.defaults)
     }
@@ -106,7 +106,7 @@ extension SystemChoice {
 
     /// The values that recordings and goldens have, in the order of their names.
     package var recordedParameters: [(name: String, value: ParameterValue)] {
-        let omitted = Set(declared.filter { $0.isLater && parameters[$0.name] == $0.defaultValue }.map(\.name))
+        let omitted = Set(declared.filter { $0.isLater && parameters[$0.name] == $0.defaultValue }.map { $0.name })
         return parameters.sorted.filter { !omitted.contains($0.name) }
     }
 

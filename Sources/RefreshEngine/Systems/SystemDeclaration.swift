@@ -35,13 +35,13 @@ public struct SystemDeclaration: Sendable {
     ///   - parameters: what can be tuned; none if left out
     ///   - presets: named values of its parameters; its defaults are the preset `published`
     public init(
-        name: String, summary: String, edges: [Edge] = [.header], workSeconds: Double = 2, alwaysBounces: Bool = false,
+        name: String, summary: @autoclosure () -> String, edges: [Edge] = [.header], workSeconds: Double = 2,
+        alwaysBounces: Bool = false,
         holdStyle: HoldStyle = HoldStyle(),
-        parameters: [Parameter] = [], presets: [Preset] = []
+        parameters: [Parameter] = [], presets: @autoclosure () -> [Preset] = []
     ) {
-        (self.name, self.summary, self.edges, self.parameters, self.workSeconds) = (
-            name, summary, edges, parameters, workSeconds
-        )
-        (self.alwaysBounces, self.holdStyle, ownPresets) = (alwaysBounces, holdStyle, presets)
+        (self.name, self.edges, self.parameters, self.workSeconds) = (name, edges, parameters, workSeconds)
+        (self.alwaysBounces, self.holdStyle) = (alwaysBounces, holdStyle)
+        (self.summary, ownPresets) = (natively(summary(), elsewhere: ""), natively(presets(), elsewhere: []))
     }
 }

@@ -44,7 +44,7 @@ struct ContainerStyle: Hashable {
             + [
                 Parameter("textColor", .color, default: .color(textColor), "of texts"),
                 Parameter(
-                    "language", .choice(Language.allCases.map(\.rawValue)), default: .text(Language.zh.rawValue),
+                    "language", .choice(Language.allCases.map { $0.rawValue }), default: .text(Language.zh.rawValue),
                     "of the texts that are not your own", group: .texts),
             ]
             + Wording.allCases.map { text($0.parameter, $0.summary, label: $0.label) }
@@ -86,8 +86,8 @@ struct ContainerStyle: Hashable {
         var texts = Dictionary(
             uniqueKeysWithValues: Language.allCases.map { ($0, ["language": ParameterValue.text($0.rawValue)]) })
         // Chosen: of the published texts, "normal state" and three dots are no words for a reader.
-        texts[.zh]?.merge(["textNormal": .text("拉动刷新"), "textLoading": .text("正在加载…")]) { $1 }
-        return .designed(summary, values.merging(own) { $1 }, texts: texts)
+        texts[.zh] = texts[.zh]?.with(["textNormal": .text("拉动刷新"), "textLoading": .text("正在加载…")])
+        return .designed(summary, values.with(own), texts: texts)
     }
 
     private static func text(_ name: String, _ summary: String, label: String) -> Parameter {

@@ -5,7 +5,30 @@ enum Wording: String, Hashable, Sendable, CaseIterable {
     case normal, pull, release, loading, succeeded, failed, noMoreData
 
     /// The name of the parameter that replaces it: `textNormal`.
-    var parameter: String { "text" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    var parameter: String {
+        switch self {
+        case .normal: "textNormal"
+        case .pull: "textPull"
+        case .release: "textRelease"
+        case .loading: "textLoading"
+        case .succeeded: "textSucceeded"
+        case .failed: "textFailed"
+        case .noMoreData: "textNoMoreData"
+        }
+    }
+
+    /// Its place in their order.
+    fileprivate var place: Int {
+        switch self {
+        case .normal: 0
+        case .pull: 1
+        case .release: 2
+        case .loading: 3
+        case .succeeded: 4
+        case .failed: 5
+        case .noMoreData: 6
+        }
+    }
 
     /// What people call it.
     var label: String {
@@ -35,7 +58,8 @@ enum Wording: String, Hashable, Sendable, CaseIterable {
 
 /// Every text of a container at one edge.
 struct ContainerTexts: Hashable {
-    private let texts: [Wording: String]
+    /// In the order of the wordings.
+    private let texts: [String]
     /// Before the time of the last refresh.
     let time: String
     private let never, today: String
@@ -46,14 +70,13 @@ struct ContainerTexts: Hashable {
             let text = parameters.text(name)
             return text.isEmpty ? standard : text
         }
-        texts = Dictionary(
-            uniqueKeysWithValues: Wording.allCases.map { ($0, own($0.parameter, else: language[$0, edge])) })
+        texts = Wording.allCases.map { own($0.parameter, else: language[$0, edge]) }
         time = own("textTime", else: language.time)
         never = own("textNever", else: language.never)
         today = language.today
     }
 
-    subscript(wording: Wording) -> String { texts[wording] ?? "" }
+    subscript(wording: Wording) -> String { texts[wording.place] }
 
     /// MS-23, MS-B1: today is the same calendar day where the clock hangs.
     func time(of refresh: Moment?, on clock: WallClock) -> String {
