@@ -55,6 +55,10 @@ let package = Package(
         .target(
             name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: strict),
+        // The engine for pages: `scripts/engine` compiles it for WebAssembly; natively it is for its tests.
+        .target(
+            name: "PageEngine", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md", "Runtime"],
+            swiftSettings: strict),
         .systemLibrary(
             name: "CFreeType", path: "Sources/CLibraries/CFreeType", pkgConfig: "freetype2",
             providers: [.apt(["libfreetype-dev"])]),
@@ -191,6 +195,11 @@ let package = Package(
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: tests),
         .testTarget(
             name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine", "TestSupport"], swiftSettings: tests),
+        .testTarget(
+            name: "PageEngineTests",
+            dependencies: [
+                "Motion", "PageEngine", "PreviewProtocol", "Recordings", "RefreshEngine", "Scripts", "TestSupport",
+            ], swiftSettings: tests),
         .testTarget(
             name: "FiguresTests", dependencies: ["Figures", "RefreshEngine", "TestSupport"], swiftSettings: tests),
         .testTarget(

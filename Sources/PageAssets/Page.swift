@@ -83,6 +83,7 @@ private enum ContentType: String {
     case png = "image/png"
     case woff2 = "font/woff2"
     case json = "application/json"
+    case wasm = "application/wasm"
 
     /// nil: files of this kind are not served.
     init?(ofFile path: String) {
@@ -94,17 +95,19 @@ private enum ContentType: String {
         case "png": self = .png
         case "woff2": self = .woff2
         case "json", "map": self = .json
+        case "wasm": self = .wasm
         default: return nil
         }
     }
 
-    var isText: Bool { self != .png && self != .woff2 }
+    /// Pictures and fonts are packed already.
+    var compresses: Bool { self != .png && self != .woff2 }
 }
 
 extension Asset {
     /// nil: files of this kind are not served, or it does not exist.
     fileprivate init?(_ path: String, in source: PageFiles, _ freshness: Freshness = .revalidated) {
         guard let type = ContentType(ofFile: path), let bytes = source.bytes(path) else { return nil }
-        self.init(bytes, contentType: type.rawValue, freshness: freshness, compresses: type.isText)
+        self.init(bytes, contentType: type.rawValue, freshness: freshness, compresses: type.compresses)
     }
 }

@@ -185,8 +185,8 @@ def test_a_page_elsewhere_shows_the_device_only_where_it_is_allowed(chromium):
     assert refused_frames(chromium, host) == []
     host.target = daemon.url
     assert refused_frames(chromium, host), "the page itself stays forbidden"
-    policy = f"default-src 'self'; base-uri 'none'; frame-ancestors {host.origin} https://docs.example.com"
+    policy = f"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors {host.origin} https://docs.example.com"
     embedded = ask(daemon.url + "?embed")[1]
     assert embedded.get_all("Content-Security-Policy") == [policy] and embedded.get_all("Cross-Origin-Resource-Policy") == ["cross-origin"]
-    assert ask(daemon.url)[1].get_all("Content-Security-Policy") == ["default-src 'self'; base-uri 'none'; frame-ancestors 'none'"]
+    assert ask(daemon.url)[1].get_all("Content-Security-Policy") == ["default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors 'none'"]
     assert daemon.stop() == 0

@@ -132,6 +132,15 @@ struct PageTests {
         }
     }
 
+    @Test("the engine is served as WebAssembly, which browsers compile while it arrives, and compressed")
+    func engine() throws {
+        let engine = try #require(try Page(.carried).asset(at: "/engine/engine.wasm"), "scripts/engine makes it")
+        let response = engine.response(acceptEncoding: "gzip")
+        #expect(response.contentType == "application/wasm")
+        #expect(response.headers.contains { $0.name == "Content-Encoding" && $0.value == "gzip" })
+        #expect(response.body.count < 240_000)
+    }
+
     @Test(
         "the modules one by one are what is served of a folder, whatever was bundled there, and of the program's page on request"
     )

@@ -13,7 +13,7 @@ from daemon import PATIENCE, PROGRAM, Daemon
 def test_every_response_says_what_pages_may_do_with_it(daemon, path):
     headers = ask(daemon.url + path.replace(" ", "%20"))[1]
     assert {name: headers.get_all(name) for name in headers if name.startswith(("content-sec", "x-content", "referrer", "cross", "strict"))} == {
-        "content-security-policy": ["default-src 'self'; base-uri 'none'; frame-ancestors 'none'"],
+        "content-security-policy": ["default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors 'none'"],
         "x-content-type-options": ["nosniff"],
         "referrer-policy": ["no-referrer"],
         "cross-origin-resource-policy": ["same-origin"],

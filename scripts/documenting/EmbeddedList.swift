@@ -7,8 +7,14 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().app
 enum EmbeddedList {
     /// The page's files, but for what only Node and people read.
     static func pagePaths() throws -> [String] {
-        try files(in: "web").filter { !$0.contains("/.") && $0 != "web/package.json" && !$0.hasSuffix(".md") }
+        let kept = try files(in: "web").filter {
+            !$0.contains("/.") && $0 != "web/package.json" && !$0.hasSuffix(".md")
+        }
+        return Set(kept + [engine]).sorted()
     }
+
+    /// What `scripts/engine` makes, so that it may be missing.
+    private static let engine = "web/engine/engine.wasm"
 
     /// What `pullwire licenses` prints.
     private static let licensePaths = ["scripts/debian/Apache-2.0", "scripts/debian/copyright"]

@@ -30,6 +30,7 @@ need_for() {
 build_tests() {
     export_commit
     export PULLWIRE_BUILD PULLWIRE_PROGRAM PULLWIRE_FLAGS="${tested[*]}"
+    scripts/engine
     swift build "${tested[@]}" --build-tests
     swift build "${tested[@]}" --product generate-manual  # what scripts/install and package make manual pages with
     PULLWIRE_BUILD=$(swift build "${tested[@]}" --show-bin-path)

@@ -353,6 +353,15 @@
 #if __has_include("web/early.js")
         embedded "web/early.js"
 #endif
+#if __has_include("web/engine/engine.js")
+        embedded "web/engine/engine.js"
+#endif
+#if __has_include("web/engine/engine.wasm")
+        embedded "web/engine/engine.wasm"
+#endif
+#if __has_include("web/engine/message.js")
+        embedded "web/engine/message.js"
+#endif
 #if __has_include("web/figure/actions.js")
         embedded "web/figure/actions.js"
 #endif

@@ -34,8 +34,9 @@ package enum SecurityPolicy {
         ]
     }
 
-    /// The daemon's own files, and nothing else.
-    static let own = ["default-src 'self'"]
+    /// The daemon's own files, and nothing else. `wasm-unsafe-eval` allows WebAssembly to be compiled, and no text to be
+    /// run: the engine for pages.
+    static let own = ["default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"]
 
     private static func content(_ sources: [String], ancestors: String) -> HeaderField {
         HeaderField(

@@ -1,0 +1,63 @@
+import Foundation
+import Motion
+import Recordings
+import RefreshEngine
+import Scripts
+import TestSupport
+import Testing
+
+@testable import PageEngine
+
+/// engine.wasm, which `scripts/engine` compiles from the same sources, beside the native engine.
+@Suite(.serialized) struct EngineModuleTests {
+    private static let module = repository.appendingPathComponent("web/engine/engine.wasm")
+
+    /// What Node prints for sessions, a line each.
+    private func played(_ sessions: [SessionCase]) throws -> [String] {
+        try #require(
+            FileManager.default.fileExists(atPath: EngineModuleTests.module.path), "scripts/engine makes it")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (file, answers) = (folder.appendingPathComponent("sessions"), folder.appendingPathComponent("answers"))
+        try (sessions.map(\.line).joined(separator: "\n") + "\n").write(to: file, atomically: true, encoding: .utf8)
+        _ = FileManager.default.createFile(atPath: answers.path, contents: nil)
+        let node = Process()
+        node.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        node.arguments = [
+            "node", repository.appendingPathComponent("Tests/PageEngineTests/play.mjs").path,
+            EngineModuleTests.module.path,
+        ]
+        node.standardInput = try FileHandle(forReadingFrom: file)
+        node.standardOutput = try FileHandle(forWritingTo: answers)
+        try node.run()
+        node.waitUntilExit()
+        return try String(contentsOf: answers, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+
+    private func compare(_ sessions: [SessionCase]) throws {
+        let played = try played(sessions)
+        #expect(played.count == sessions.count)
+        for (session, digest) in zip(sessions, played) { #expect(digest == session.digest, "\(session.name)") }
+    }
+
+    @Test("a thousand random sessions, of every system and with every kind of input, are the same in all bits")
+    func random() throws { try compare((1...1000).map { SessionCase.random($0) }) }
+
+    @Test("every script of Tests/Golden is the same in all bits")
+    func goldens() throws {
+        let scripts = try FileManager.default.subpathsOfDirectory(
+            atPath: repository.appendingPathComponent("Tests/Golden").path
+        ).filter { $0.hasSuffix(".pull") }.sorted()
+        #expect(scripts.count > 10)
+        try compare(
+            scripts.map { name in
+                let url = repository.appendingPathComponent("Tests/Golden/" + name)
+                return SessionCase(
+                    try Script(parsing: String(contentsOf: url, encoding: .utf8), file: url.path), name: name)
+            })
+    }
+}
+
+private let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+    .standardized
