@@ -153,3 +153,15 @@ extension [Control] {
         return nil
     }
 }
+
+extension Control: Equatable {
+    static func == (one: Control, other: Control) -> Bool {
+        one.system.isEqual(to: other.system) && one.hasBegun == other.hasBegun && one.isAwaited == other.isAwaited
+            && one.deadline?.tick == other.deadline?.tick && one.deadline?.result == other.deadline?.result
+    }
+}
+
+extension Simulation {
+    /// Whether the controls of both are in the same state. A request of the app after which they are has done nothing.
+    public func hasSameControls(as other: Simulation) -> Bool { controls == other.controls }
+}

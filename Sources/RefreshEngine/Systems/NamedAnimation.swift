@@ -94,4 +94,16 @@ extension PullControl {
 extension SystemChoice {
     /// What its system declares.
     public var declaration: SystemDeclaration { entry.declaration }
+
+    /// The animations that it has with these values.
+    public var animations: [NamedAnimation] { entry.system.animations(parameters, edge: edge) }
+
+    /// The call of the control that its system was published as; nil: it was not published.
+    /// - Parameter images: the host's pictures, by name
+    public func publishedCall(images: [String: ImageSet]) -> PublishedCall? {
+        var call = entry.system.publishedCall(parameters.providing(images), edge: edge)
+        // Its motion is in its code.
+        call?.omitted.formUnion(declaration.parameters.filter { $0.isLater }.map { $0.name })
+        return call
+    }
 }

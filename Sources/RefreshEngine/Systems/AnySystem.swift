@@ -1,8 +1,8 @@
 import Motion
 
-// What differs where the engine runs in a browser, which is Embedded Swift for WebAssembly: there is no existential of a
-// value, so a class takes its place (natively the existential stays, because a call through the class costs twice as
-// much), and what only a daemon or an editor needs of a declaration is not there, because a page loads all of it.
+// A refresh system, and a type of them, whichever it is. Embedded Swift, by which the engine runs in a page, has no
+// existential of a value; there a class takes its place. Natively the existential stays, because a call through the class
+// costs twice as much.
 
 #if hasFeature(Embedded)
 /// A type of refresh systems: what a catalog needs of it.
@@ -17,6 +17,11 @@ public final class SystemType: Sendable {
     func make(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) -> AnySystem {
         create(parameters, edge, random)
     }
+
+    /// None: a page has its exports from the daemon.
+    func animations(_ parameters: ParameterValues, edge: Edge) -> [NamedAnimation] { [] }
+    /// None: a page has its exports from the daemon.
+    func publishedCall(_ parameters: ParameterValues, edge: Edge) -> PublishedCall? { nil }
 
     static func == (one: SystemType, other: SystemType) -> Bool { one === other }
 }
@@ -48,6 +53,8 @@ struct AnySystem: Sendable {
     func running(at tick: Tick) -> [RunningAnimation] { box.running(at: tick) }
     func nodes() -> [Node] { box.nodes() }
     func draw(_ view: PullView, into buffer: inout FrameBuffer) { box.draw(view, into: &buffer) }
+    /// Whether they are one: a page never asks whether two are equal.
+    func isEqual(to other: AnySystem) -> Bool { box === other.box }
 
     private var owned: SystemBox {
         mutating get {
@@ -95,10 +102,6 @@ private final class Box<System: RefreshSystem>: SystemBox {
     override func draw(_ view: PullView, into buffer: inout FrameBuffer) { system.draw(view, into: &buffer) }
     override func copy() -> SystemBox { Box(system) }
 }
-
-/// What only a native program needs: here it is never made, nor linked.
-@inline(__always)
-func natively<Value>(_ value: @autoclosure () -> Value, elsewhere: Value) -> Value { elsewhere }
 #else
 /// A type of refresh systems.
 public typealias SystemType = any RefreshSystem.Type
@@ -114,37 +117,6 @@ extension RefreshSystem {
         Self(parameters, edge: edge, random: random)
     }
 
-    fileprivate func isEqual(to other: AnySystem) -> Bool { (other as? Self) == self }
+    func isEqual(to other: AnySystem) -> Bool { (other as? Self) == self }
 }
-
-extension Control: Equatable {
-    static func == (one: Control, other: Control) -> Bool {
-        one.system.isEqual(to: other.system) && one.hasBegun == other.hasBegun && one.isAwaited == other.isAwaited
-            && one.deadline?.tick == other.deadline?.tick && one.deadline?.result == other.deadline?.result
-    }
-}
-
-extension Simulation {
-    /// Whether the controls of both are in the same state. A request of the app after which they are has done
-    /// nothing.
-    public func hasSameControls(as other: Simulation) -> Bool { controls == other.controls }
-}
-
-extension SystemChoice {
-    /// The animations that it has with these values.
-    public var animations: [NamedAnimation] { entry.system.animations(parameters, edge: edge) }
-
-    /// The call of the control that its system was published as; nil: it was not published.
-    /// - Parameter images: the host's pictures, by name
-    public func publishedCall(images: [String: ImageSet]) -> PublishedCall? {
-        var call = entry.system.publishedCall(parameters.providing(images), edge: edge)
-        // Its motion is in its code.
-        call?.omitted.formUnion(declaration.parameters.filter { $0.isLater }.map { $0.name })
-        return call
-    }
-}
-
-/// What only a native program needs.
-@inline(__always)
-func natively<Value>(_ value: @autoclosure () -> Value, elsewhere: Value) -> Value { value() }
 #endif
