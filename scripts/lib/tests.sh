@@ -9,7 +9,7 @@ packages_for() {
     local node
     node=$(command -v node >/dev/null || echo nodejs)
     case $1 in
-    swift) echo esbuild fonts-wqy-microhei openssl ;;
+    swift) echo esbuild fonts-wqy-microhei $node openssl ;;
     page) echo $node ;;
     sockets) echo nginx-light openssl python3-venv qrencode zbar-tools ;;
     browser) echo chromium-headless-shell fonts-liberation fonts-wqy-microhei nginx-light $node openssl python3-venv ;;
