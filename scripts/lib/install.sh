@@ -80,7 +80,7 @@ build_release() {
     fi
     local flags=(--package-path "${2:-.}" --scratch-path .build --configuration release --static-swift-stdlib --disable-local-rpath)
     export_commit
-    scripts/engine || return
+    [ "$1" != pullwire ] || scripts/engine || return
     swift build "${flags[@]}" --product "$1" >&2 || return
     echo "$(swift build "${flags[@]}" --show-bin-path)/$1"
 }
