@@ -49,9 +49,10 @@ struct Engine {
         }
         let goal = now + Tick(ticks)
         var notices = 0
-        while let preview = previews[handle], preview.tick < goal {
-            if preview.isStill {
-                previews[handle]?.skip(goal - preview.tick)
+        // In its place: a copy would be a second owner, for which each tick would copy the controls.
+        while let tick = previews[handle]?.tick, tick < goal {
+            if previews[handle]?.isStill == true {
+                previews[handle]?.skip(goal - tick)
             } else {
                 notices += previews[handle]?.advance().count ?? 0
             }
