@@ -15,7 +15,11 @@ struct Engine {
     let catalog: Catalog
     /// What was wrong with the last message.
     private(set) var reason = ""
+    /// What a page has asked for last, but for frames, in the forms of README.md.
+    private(set) var answer = EngineWriter()
     private var previews: [Simulation?] = []
+    /// By the previews' handles.
+    private var logs = Array(repeating: NoticeLog(), count: Engine.maxPreviews)
     private var buffer = FrameBuffer()
     private var numbers: [Double] = []
     private var texts: [UInt8] = []
@@ -38,7 +42,7 @@ struct Engine {
         var reader = EngineReader(message)
         do throws(EngineError) {
             let input = try reader.input(of: scenario, in: catalog)
-            return previews[handle]?.apply(input).count ?? -1
+            return log(previews[handle]?.apply(input) ?? [], of: handle)
         } catch { return refuse(error.reason) }
     }
 
@@ -54,7 +58,7 @@ struct Engine {
             if previews[handle]?.isStill == true {
                 previews[handle]?.skip(goal - tick)
             } else {
-                notices += previews[handle]?.advance().count ?? 0
+                notices += log(previews[handle]?.advance() ?? [], of: handle)
             }
         }
         return notices
@@ -68,12 +72,36 @@ struct Engine {
     mutating func copy(_ handle: Int, to target: Int) -> Int {
         guard let preview = preview(handle) else { return refuse("there is no such preview") }
         guard previews.indices.contains(target) else { return keep(preview) }
-        previews[target] = preview
+        set(target, to: preview)
         return target
     }
 
     mutating func close(_ handle: Int) {
-        if previews.indices.contains(handle) { previews[handle] = nil }
+        if previews.indices.contains(handle) { set(handle, to: nil) }
+    }
+
+    /// Answers with the scene; false: there is no such preview.
+    mutating func scene(_ handle: Int) -> Bool {
+        guard let scene = preview(handle)?.scene else { return false }
+        answer.removeAll()
+        answer.scene(scene)
+        return true
+    }
+
+    /// Answers with the notices since they were last asked for; false: there is no such preview.
+    mutating func notices(_ handle: Int) -> Bool {
+        guard preview(handle) != nil else { return false }
+        answer.removeAll()
+        logs[handle].drain(into: &answer)
+        return true
+    }
+
+    /// Answers with the animations that run; false: there is no such preview.
+    mutating func animations(_ handle: Int) -> Bool {
+        guard let running = preview(handle)?.runningAnimations else { return false }
+        answer.removeAll()
+        answer.list(running) { $0.animation($1.animation, at: $1.edge) }
+        return true
     }
 
     /// The present frame's digest; 0: there is no such preview.
@@ -98,11 +126,7 @@ struct Engine {
         }
         numbers += [Double(list.insertion?.row ?? -1), list.insertion?.progress ?? 0]
         numbers += [Double(frame.nodes.count), Double(previews[handle]?.sceneVersion ?? 0), textVersion, 0, 0]
-        for node in frame.nodes {
-            for number in NodeNumber.allCases { numbers.append(node[number]) }
-            numbers.append(node.color.map { Double($0.value) } ?? -1)
-            numbers.append(node.isHidden ? 1 : 0)
-        }
+        for node in frame.nodes { node.forEachValue { numbers.append($0) } }
         numbers.withUnsafeMutableBufferPointer { numbers in texts.withUnsafeBufferPointer { body(numbers, $0) } }
         return true
     }
@@ -132,9 +156,21 @@ struct Engine {
 
     private func preview(_ handle: Int) -> Simulation? { previews.indices.contains(handle) ? previews[handle] : nil }
 
+    /// A preview begins without notices: those of the one that it is a copy of belong to that one.
+    private mutating func set(_ handle: Int, to preview: Simulation?) {
+        previews[handle] = preview
+        logs[handle] = NoticeLog()
+    }
+
+    /// - Returns: how many they are
+    private mutating func log(_ notices: [Notice], of handle: Int) -> Int {
+        logs[handle].add(notices, at: Tick(tick(handle)))
+        return notices.count
+    }
+
     private mutating func keep(_ preview: Simulation) -> Int {
         if let free = previews.firstIndex(where: { $0 == nil }) {
-            previews[free] = preview
+            set(free, to: preview)
             return free
         }
         guard previews.count < Engine.maxPreviews else { return refuse("there are too many previews") }

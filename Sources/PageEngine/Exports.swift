@@ -61,6 +61,21 @@ private func message(_ bytes: Int32) -> UnsafeRawBufferPointer {
     return place
 }
 
+/// - Returns: where the scene is, until the next call
+@_cdecl("pullwire_scene") func scene(_ handle: Int32) -> UnsafeRawPointer? { answer(engine.scene(Int(handle))) }
+
+/// - Returns: where the notices are, until the next call; they are forgotten
+@_cdecl("pullwire_notices") func notices(_ handle: Int32) -> UnsafeRawPointer? { answer(engine.notices(Int(handle))) }
+
+/// - Returns: where the animations that run are, until the next call
+@_cdecl("pullwire_animations") func animations(_ handle: Int32) -> UnsafeRawPointer? {
+    answer(engine.animations(Int(handle)))
+}
+
+private func answer(_ exists: Bool) -> UnsafeRawPointer? {
+    exists ? engine.answer.bytes.withUnsafeBytes { $0.baseAddress } : nil
+}
+
 /// What was wrong with the last message that was refused.
 /// - Returns: where its UTF-8 is in the place of messages; `pullwire_reason` its bytes
 @_cdecl("pullwire_reason") func reason() -> Int32 {

@@ -5,7 +5,7 @@ extension Easing {
     /// `cubic(0.34, 1.56, 0.64, 1)`, `spring(response 0.4, damping 0.7)`, `steps(4, end)`, `hold`,
     /// `linear(0, 0.3 20%, 1)`. Numbers keep all of their digits.
     public var text: String {
-        if let name = Easing.named.first(where: { $0.easing == self })?.name { return name }
+        if let name { return name }
         switch self {
         case .cubic(let c): return "cubic(\(plain(c.x1)), \(plain(c.y1)), \(plain(c.x2)), \(plain(c.y2)))"
         case .spring(let spring):
@@ -20,6 +20,10 @@ extension Easing {
             return "linear(\(written.joined(separator: ", ")))"
         }
     }
+
+    /// Its name, if it has one that needs no numbers, as all defaults of published systems have: where no text is ever
+    /// made of numbers, it stands for them.
+    var name: String? { Easing.named.first { $0.easing == self }?.name }
 
     /// Reads an easing's text, for any text whatever. CSS's spellings are read, too: `ease-in`, `cubic-bezier(…)`,
     /// `jump-start`.

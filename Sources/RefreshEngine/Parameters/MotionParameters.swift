@@ -37,8 +37,8 @@ extension Parameter {
         label: @autoclosure () -> String? = nil
     ) -> Parameter {
         var parameter = Parameter(
-            name, .curve(over: over), default: .text(natively(easing.text, elsewhere: "")), summary(), label: label(),
-            group: over == nil ? .pull : .motion)
+            name, .curve(over: over), default: .text(natively(easing.text, elsewhere: easing.name ?? "")), summary(),
+            label: label(), group: over == nil ? .pull : .motion)
         parameter.easing = easing
         return parameter
     }

@@ -15,11 +15,7 @@ extension RawFrame<Double> {
         }
         digest.add(Double(list.insertion?.row ?? -1))
         digest.add(list.insertion?.progress ?? 0)
-        for node in nodes {
-            for number in NodeNumber.allCases { digest.add(node[number]) }
-            digest.add(node.color.map { Double($0.value) } ?? -1)
-            digest.add(node.isHidden ? 1 : 0)
-        }
+        for node in nodes { node.forEachValue { digest.add($0) } }
         digest.add(headerDetail)
         digest.add(footerDetail)
         for text in texts { digest.add(text) }

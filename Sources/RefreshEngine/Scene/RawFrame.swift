@@ -174,6 +174,15 @@ extension RawNode where Number == Double {
             strokeEnd: node.strokeEnd, image: node.image,
             isHidden: node.isHidden)
     }
+
+    /// Calls `body` with all that it holds: its numbers, its colour as `0xrrggbb` (-1: none), and whether it is hidden, 0
+    /// or 1.
+    @inline(__always)
+    package func forEachValue(_ body: (Double) -> Void) {
+        for number in NodeNumber.allCases { body(self[number]) }
+        body(color.map { Double($0.value) } ?? -1)
+        body(isHidden ? 1 : 0)
+    }
 }
 
 extension NodeFrame {

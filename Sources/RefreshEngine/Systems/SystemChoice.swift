@@ -25,7 +25,7 @@ public struct SystemChoice: Hashable, Sendable {
 }
 
 extension SystemValues {
-    public init(_ choice: SystemChoice) { self.init(choice, natively(choice.parameters.sorted, elsewhere: [])) }
+    public init(_ choice: SystemChoice) { self.init(choice, choice.parameters.sorted) }
 
     /// As recordings and goldens have them.
     package init(recorded choice: SystemChoice) { self.init(choice, choice.recordedParameters) }
