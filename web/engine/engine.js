@@ -1,11 +1,11 @@
 // The refresh engine as WebAssembly: the same rules, and the same bits, as the daemon's. The functions that it exports
 // and the forms that it reads and writes: Sources/PageEngine/README.md.
 
+import { nodeNumbers, readAnimations, readNotices, readScene } from './answers.js';
 import { inputMessage, scenarioMessage } from './message.js';
 
 const version = 1;
 const headNumbers = 14;
-const nodeNumbers = 12;
 const states = ['idle', 'pulling', 'armed', 'beginning', 'loading', 'ending'];
 const utf8 = new TextDecoder();
 // Swift reads other words and hexadecimal digits, too; the engine gives none.
@@ -68,6 +68,13 @@ function createEngine(exports) {
     return read;
   }
 
+  function placed(address) {
+    if (address === 0) throw new Error('there is no such preview');
+    return address;
+  }
+
+  const answer = (read, address) => read(memory.buffer, placed(address));
+
   const statusOf = (state, progress, detail) => (state < 0 ? undefined : { state: states[state], detail, progress });
 
   function previewOf(handle) {
@@ -88,13 +95,21 @@ function createEngine(exports) {
         return other ?? previewOf(copied);
       },
       close: () => exports.pullwire_close(handle),
+      /** The scene as its message has it, but for the number. It is the same as long as a frame's `scene` is. */
+      scene: () => answer(readScene, exports.pullwire_scene(handle)),
+      /**
+       * The notices since this was last called, as their messages have them; those of every tick of a pull
+       * (`progress`), too, which the daemon keeps to itself.
+       */
+      notices: () => answer(readNotices, exports.pullwire_notices(handle)),
+      /** The animations that run now: `{ edge, name, from }`, as a trace has them; `from` is their first tick. */
+      animations: () => answer(readAnimations, exports.pullwire_animations(handle)),
       /**
        * The present frame: the list's numbers and states by name, and of its nodes `numbers`, twelve each (a view of
        * the engine's memory, until its next call), and `texts`, one each.
        */
       frame() {
-        const at = exports.pullwire_frame(handle);
-        if (at === 0) throw new Error('there is no such preview');
+        const at = placed(exports.pullwire_frame(handle));
         const [tick, offset, velocity, top, bottom, header, headerProgress, footer, footerProgress, row, progress, nodes, scene, shown] = new Float64Array(memory.buffer, at, headNumbers);
         if (shown !== textsShown) {
           const [textsAt, length] = new Float64Array(memory.buffer, at + 8 * headNumbers, 2);

@@ -1,5 +1,7 @@
 // Bytes ↔ numbers and texts, as in binary messages: little endian, most numbers variable in length.
 
+import { steps } from './declarations.js';
+
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder('utf-8', { fatal: true }) };
 
 /** Reads an ArrayBuffer from its beginning. Every method throws when there are too few bytes. */
@@ -54,6 +56,7 @@ export function createByteReader(buffer) {
     isAtEnd: () => position === view.byteLength,
     /** Bytes, preceded by their length. */
     block: () => raw(unsigned()),
+    length: () => signed() / steps.length,
     double: () => view.getFloat64(advance(8, '8 bytes of a number'), true),
     color: () => `#${[byte(), byte(), byte()].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`,
     /** undefined when there is none. */

@@ -5,8 +5,6 @@ import { steps } from './declarations.js';
 import { lookShapes, readRestingLook } from './looks.js';
 import { isBoolean, isColor, isIndex, isLength, isNumber, isNumbers, isObject, isRectangle, isText, listOf, optional, wrongField } from './shapes.js';
 
-const length = (bytes) => bytes.signed() / steps.length;
-
 /** A kind that has a method of the byte reader and writer. */
 const method = (name, is) => ({ is, read: (bytes) => bytes[name](), write: (bytes, value) => bytes[name](value) });
 
@@ -21,7 +19,7 @@ const plainKinds = {
   double: method('double', isNumber),
   text: method('text', isText),
   color: method('color', isColor),
-  length: { is: isLength, read: length }, // one alone is a size: never negative
+  length: { is: isLength, read: (bytes) => bytes.length() }, // one alone is a size: never negative
   indexOrNone: { is: isIndex, read: readIndexOrNone },
   countOrNone: { is: isIndex, read: (bytes) => bytes.unsigned() || undefined },
   value: { read: readValue, write: writeValue },
@@ -50,7 +48,7 @@ const madeKinds = {
   },
   lengths: (count) => ({ // four are a rectangle
     is: count === 4 ? isRectangle : isNumbers(count),
-    read: (bytes) => Array.from({ length: count }, () => length(bytes)),
+    read: (bytes) => Array.from({ length: count }, () => bytes.length()),
   }),
   record(fields) {
     const [read, wrongIn] = [createReader(fields), createCheck(fields)];
@@ -65,7 +63,7 @@ const madeKinds = {
 const kindOf = (kind) => (Array.isArray(kind) ? madeKinds[kind[0]](...kind.slice(1)) : plainKinds[kind]);
 
 /** Returns a function from bytes and an object: it reads the fields into the object, and returns it. */
-function createReader(fields) {
+export function createReader(fields) {
   const readers = fields.map(readerOf);
   return (bytes, object) => {
     for (const read of readers) read(bytes, object);
@@ -90,7 +88,7 @@ export function createCasesReader(name, cases) {
 
 function readerOf({ name, kind, cases, or, within, unless, onlyWith, last }) {
   if (cases) return createCasesReader(name, cases);
-  if (kind === 'look') return (bytes, node) => Object.assign(node, readRestingLook(bytes));
+  if (kind === 'look') return (bytes, node) => Object.assign(node, bytes.look ? bytes.look() : readRestingLook(bytes)); // of an engine in the page it is exact
   const { read } = kindOf(kind);
   const isLeftOut = equals(or);
   return (bytes, object) => {
