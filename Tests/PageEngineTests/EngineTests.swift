@@ -87,6 +87,44 @@ struct EngineTests {
         #expect(pulled.numbers[13] > first.numbers[13] && pulled.texts != first.texts)
     }
 
+    /// nil: there is no such preview.
+    private func notices(_ engine: inout Engine, _ handle: Int) -> [UInt8]? {
+        engine.notices(handle) ? engine.answer.bytes : nil
+    }
+
+    @Test("notices are drained: how many, then each one's tick, code and fields; a copy begins without any")
+    func drainsNotices() {
+        var engine = Engine(.published)
+        let preview = open(&engine, MessageBytes.scenario(header: "plain", tick: 7))
+        _ = input(&engine, preview, MessageBytes.input(4, end: [0]))  // begins
+        let copy = engine.copy(preview, to: -1)
+        #expect(notices(&engine, copy) == number(0))
+        // At tick 7 the state of the header goes from idle to beginning.
+        #expect(notices(&engine, preview)?.dropFirst(8).prefix(12) == ArraySlice(number(7) + [0, 0, 0, 3]))
+        #expect(notices(&engine, preview) == number(0), "they are forgotten")
+        engine.close(preview)
+        #expect(notices(&engine, preview) == nil && notices(&engine, -1) == nil)
+    }
+
+    @Test("at most maxNotices are kept; those beyond are only counted")
+    func noticeBound() {
+        var engine = Engine(.published)
+        let preview = open(&engine, MessageBytes.scenario(header: "plain"))
+        _ = input(&engine, preview, MessageBytes.input(0, 0, 200))
+        var count = 0
+        for step in 1...NoticeLog.maxNotices + 10 {  // each brings progress
+            count += input(&engine, preview, MessageBytes.input(1, Double(step) * 8_000, step % 2 == 0 ? 210 : 220))
+        }
+        #expect(count > NoticeLog.maxNotices)
+        #expect(notices(&engine, preview)?.prefix(8) == ArraySlice(number(Double(NoticeLog.maxNotices))))
+    }
+
+    private func number(_ value: Double) -> [UInt8] {
+        var message = MessageBytes()
+        message.number(value)
+        return message.bytes
+    }
+
     @Test("messages that are cut off or changed anywhere are refused or within the limits, and none is a trap")
     func damaged() {
         var engine = Engine(.published)

@@ -9,6 +9,8 @@ import TestSupport
 struct SessionCase {
     let name: String
     let scenario: Scenario
+    /// The scenario in JSON.
+    let written: String
     var inputs: [(tick: Tick, input: Input)] = []
     var end: Tick
 
@@ -31,7 +33,7 @@ struct SessionCase {
 
     /// What a script does to its own preview.
     init(_ script: Script, name: String) {
-        (self.name, scenario) = (name, script.scenario)
+        (self.name, scenario, written) = (name, script.scenario, text(script.scenario.json))
         var (runner, preview) = (ScriptRunner(script), Simulation(script.scenario))
         loop: while true {
             switch runner.next(preview) {
@@ -46,38 +48,77 @@ struct SessionCase {
         end = preview.tick
     }
 
-    init(name: String, scenario: Scenario, end: Tick) { (self.name, self.scenario, self.end) = (name, scenario, end) }
+    /// A system that is only named, at its first tick.
+    init(_ system: SystemDeclaration, at edge: Edge) throws {
+        let choice = try SystemChoice(system.name, edge: edge)
+        var scenario = Scenario()
+        if edge == .header { scenario.header = choice } else { scenario.footer = choice }
+        (name, self.scenario, end) = (system.name, scenario, .zero)
+        written = "{\"\(edge.rawValue)\":{\"name\":\"\(system.name)\"}}"
+    }
+
+    private init(name: String, scenario: Scenario, end: Tick) {
+        (self.name, self.scenario, self.end, written) = (name, scenario, end, text(scenario.json))
+    }
 
     /// A line of JSON for `Tests/PageEngineTests/play.mjs`.
-    var line: String {
-        let steps = inputs.map { "[\($0.tick.count),\(String(decoding: $0.input.json, as: UTF8.self))]" }
-        return
-            "{\"scenario\":\(String(decoding: scenario.json, as: UTF8.self)),\"inputs\":[\(steps.joined(separator: ","))],\"end\":\(end.count)}"
+    /// - Parameter hasMessages: whether it is to compare the messages, too
+    func line(hasMessages: Bool = false) -> String {
+        let steps = inputs.map { "[\($0.tick.count),\(text($0.input.json))]" }.joined(separator: ",")
+        let messages = hasMessages ? ",\"messages\":[\(messages.joined(separator: ","))]" : ""
+        return "{\"scenario\":\(written),\"inputs\":[\(steps)],\"end\":\(end.count)\(messages)}"
     }
 
     /// The digests of all frames in one, as `play.mjs` counts them.
     var digest: String {
-        var preview = Simulation(scenario)
         var buffer = FrameBuffer()
         var all: UInt64 = 0
-        func look() {
+        play { preview, _ in
             preview.draw(into: &buffer)
             all = (all ^ buffer.frame.digest) &* 0x100_0000_01b3
         }
-        func pass(to goal: Tick) {
-            while preview.tick < goal {
-                _ = preview.advance()
-                look()
-            }
-        }
-        look()
-        for next in inputs {
-            pass(to: next.tick)
-            _ = preview.apply(next.input)
-            look()
-        }
-        pass(to: end)
         let digits = String(all, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
+
+    /// What a viewer would be sent whenever it is looked at, with exact numbers: a scene that is new, all notices, and
+    /// now and then a frame and the animations that run, as `play.mjs` has it.
+    private var messages: [String] {
+        var (messages, version, looks) = ([String](), -1, 0)
+        func add(_ message: ServerMessage) { messages.append(text(message.json(decimals: nil))) }
+        play { preview, notices in
+            if preview.sceneVersion != version { add(.scene(preview.scene)) }
+            version = preview.sceneVersion
+            for notice in notices { add(.notice(notice, preview.tick)) }
+            if looks % 16 == 0 {
+                add(.frame(preview.frame(), of: preview.scene))
+                let running = preview.runningAnimations.map { edge, animation in
+                    "{\"edge\":\"\(edge)\",\"name\":\"\(animation.name)\",\"from\":\(animation.since.count)}"
+                }
+                messages.append("{\"animations\":[\(running.joined(separator: ","))]}")
+            }
+            looks += 1
+        }
+        return messages
+    }
+
+    /// Looks at its first tick, and after every tick and input, with the notices that it has brought.
+    private func play(_ look: (Simulation, [Notice]) -> Void) {
+        var preview = Simulation(scenario)
+        func pass(to goal: Tick) {
+            while preview.tick < goal {
+                let notices = preview.advance()
+                look(preview, notices)
+            }
+        }
+        look(preview, [])
+        for next in inputs {
+            pass(to: next.tick)
+            let notices = preview.apply(next.input)
+            look(preview, notices)
+        }
+        pass(to: end)
+    }
 }
+
+private func text(_ json: [UInt8]) -> String { String(decoding: json, as: UTF8.self) }
