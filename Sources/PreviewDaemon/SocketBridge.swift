@@ -93,6 +93,13 @@ final class SocketBridge: SocketHandler {
         case .happened(let event, let session): for sink in sinks { sink.receive(event, of: session) }
         case .prepare(let request): work.read(request)
         case .carryOut(let request): work.begin(request, &hub, at: now)
+        case .differed(let found):
+            logger.error(
+                "a page's engine differs from this one",
+                metadata: [
+                    "session": "\(found.session)", "viewer": "\(found.viewer)", "tick": "\(found.tick.count)",
+                    "hash": "\(found.hash)", "recording": "\(found.recording)",
+                ])
         }
     }
 

@@ -48,6 +48,10 @@ public enum ClientMessage: Hashable, Sendable {
     case removeNote(number: Int)
     /// Give this session the finger of another one; nil: no longer.
     case mirror(session: String?)
+    /// From now on, send what the preview is made from, and no frames.
+    case follow
+    /// Send frames again. `tick`, `hash`: where the sender's own frame differs from the daemon's, and its digest.
+    case unfollow(tick: Tick? = nil, hash: String? = nil)
 
     public enum DragPhase: String, Hashable, Sendable, CaseIterable { case began, moved, ended, cancelled }
 
@@ -93,7 +97,9 @@ extension ClientMessage {
     /// Whether other viewers would see its effect. The holder of a viewer link may not send it then.
     public var changesPreview: Bool {
         switch self {
-        case .ping, .rate, .record, .trace, .export, .figure, .values, .fingers, .people, .notes: false
+        case .ping, .rate, .record, .trace, .export, .figure, .values, .fingers, .people, .notes, .follow,
+            .unfollow:
+            false
         case .drag, .begin, .finish, .reset, .set, .system, .content, .sections, .resize, .inset, .work, .play, .upload,
             .stop, .preset, .note, .removeNote, .mirror:
             true
@@ -215,7 +221,7 @@ extension ClientMessage {
                 "fingers", 151,
                 "asks to be told where another viewer's finger is, in `finger` messages, until the connection ends",
                 .fingers),
-        ] + peopleCases + [mirrorCase])
+        ] + peopleCases + [mirrorCase] + followCases)
 
     /// JSON Schema of the number of samples of each phase.
     private static let dragRules =

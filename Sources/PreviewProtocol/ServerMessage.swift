@@ -40,6 +40,9 @@ public enum ServerMessage: Hashable, Sendable {
     case present(People)
     case noted([Note])
     indirect case mirror(Mirroring)
+    indirect case followed(Followed)
+    case inputs([TakenInput])
+    case reached(Tick, hash: String)
 
     /// An event of a script that plays in the session.
     public enum ScriptEvent: Hashable, Sendable {
@@ -166,7 +169,7 @@ extension ServerMessage {
                 ], (Double?.none, Int?.none),
                 make: { .finger(y: $0.0, viewer: $0.1) },
                 payload: { if case .finger(let y, let viewer) = $0 { (y, viewer) } else { nil } }),
-        ] + peopleCases + [mirrorCase])
+        ] + peopleCases + [mirrorCase] + followCases)
 
     /// A frame is a difference from another one: `FrameWriter` and `JSONWriter.write(_:at:from:)` write it.
     static let frameDocument = CaseDocument(

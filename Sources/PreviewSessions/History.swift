@@ -14,7 +14,8 @@ package struct History: Sendable {
 
     package private(set) var base: Scenario
     package private(set) var inputs: [TimedInput] = []
-    private var length = 0
+    /// As ``maxLength`` counts it.
+    private(set) var length = 0
     /// False once inputs were dropped, because a session exceeded `maxLength` without ever coming to rest.
     private(set) var isWhole = true
 

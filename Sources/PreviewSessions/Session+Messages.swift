@@ -42,6 +42,7 @@ extension Session {
         } catch {
             refuse(error, id: request.id, to: index)
         }
+        endMessage()
     }
 
     /// Confirms a message that has an id: after the notices that it has caused, before a frame that shows its effect.
@@ -81,6 +82,8 @@ extension Session {
             return try request(.trace(trace), take: trace.take, hasScript: trace.script != nil, id: id, from: index)
         case .figure(let wanted): return try request(.figure(wanted), take: nil, id: id, from: index)
         case .values(let wanted): return try request(.values(wanted), take: nil, id: id, from: index)
+        case .follow: return follow(from: index)
+        case .unfollow(let tick, let hash): return unfollow(index, at: tick, hash)
         case .mirror(let source): return try mirror(source, id: id, from: index)
         case .export(let take, let format): return try request(.export(format), take: take, id: id, from: index)
         default: return try change(message) ? .changed : .nothing
@@ -105,7 +108,7 @@ extension Session {
         case .preset(let name, let edge, let language): try choose(preset: name, edge, language)
         case .set(let name, let value, let edge): try set(name, value, edge)
         case .drag, .rate, .ping, .record, .upload, .stop, .play, .trace, .export, .figure, .values, .fingers, .people,
-            .notes, .note, .removeNote, .mirror:
+            .notes, .note, .removeNote, .mirror, .follow, .unfollow:
             break
         }
         return true

@@ -47,15 +47,17 @@ package struct Session {
     var playing = PlaybackState()
     private(set) var clock: SessionClock
     private var changes = UnseenChanges()
+    /// What those who run the engine themselves have not been told yet.
+    var following = Following()
     /// The settings that viewers were last sent, and whether they may have changed since.
     private(set) var settings: ServerMessage.Settings
     private var maySettingsDiffer = false
     var mirror = MirrorState()
     /// The state of the build; nil unless one is reported.
     var build: ServerMessage.Build?
-    /// When the message that is being handled came, ms of the daemon's own clock, and its sender's address as limits
-    /// count it.
-    private(set) var origin = (time: 0.0, address: "")
+    /// When the message that is being handled came, ms of the daemon's own clock, its sender's address as limits count
+    /// it, and its sender; 0: none is being handled.
+    private(set) var origin = (time: 0.0, address: "", viewer: ViewerID(0))
     /// The number of requests passed to other threads. A request's number identifies its answer.
     private var requestCount = 0
     var effects: [SessionEffect] = []
@@ -100,7 +102,10 @@ package struct Session {
     /// Ticks until the next update; nil: the session rests.
     private var cadence: Int? {
         if changes.isAnswerPending { return 1 }
-        return isActive ? viewers.cadence : subscriptions.wait(viewers, drag.owner, takes.notes, at: now)
+        if isActive { return viewers.cadence }
+        let told = subscriptions.wait(viewers, drag.owner, takes.notes, at: now)
+        guard viewers.hasFollowers, let hash = following.wait(at: now) else { return told }
+        return min(told ?? .max, max(1, hash))
     }
 
     // MARK: Entries
@@ -156,9 +161,11 @@ package struct Session {
         changes.settle(at: now)
         if maySettingsDiffer { updateSettings() }
         if takes.isOpen, !isPlaying, !mirror.isLedByScript, simulation.isIdle { endTake() }
+        endFollowing()
         show(&buffers)
         if !isActive, changes.handleRest() { rest() }
         if changes.isChanged { show(&buffers) }
+        if viewers.hasFollowers || viewers.awaitsFollowing { updateFollowers(&buffers.drawing) }
         if !viewers.asked.isEmpty { subscriptions.update(&viewers, drag.owner, takes.notes, at: now) }
         if journal.isRecording { sendRecordings() }
     }
@@ -280,6 +287,7 @@ package struct Session {
         if playing.isHeldUp { return play() }
         journal.close(simulation)
         changes.note()
+        following.noteMotion()
         note(simulation.advance())
         notifyMirrors(.ticks(1))
         if isPlaying {
@@ -301,6 +309,7 @@ package struct Session {
         }
         beginTake(with: input)
         journal.append(input, at: simulation.tick)
+        if viewers.hasFollowers { following.append(input, at: simulation.tick, by: origin.viewer) }
         if input.changesSettings { maySettingsDiffer = true }
         changes.noteInput(isOfViewer: !isPlaying)
         note(simulation.apply(input))
@@ -426,11 +435,15 @@ package struct Session {
         if !looksTheSame { changes.note() }
     }
 
+    /// Remakes a session that rests, so that what is told of it is short.
+    mutating func shorten() { if !isActive, !journal.isObserved { rebase() } }
+
     private mutating func begin(_ fresh: Simulation) {
         if takes.isOpen { endTake() }
         journal.close(simulation)
         journal.begin(fresh.scenario, after: simulation)
         simulation = fresh
+        following.replace()
     }
 
     /// Starts another preview that everyone who watches sees.
@@ -496,6 +509,9 @@ package struct Session {
     /// - Parameter time: when it came, ms of the daemon's own clock
     mutating func beginMessage(from index: Int, at time: Double) {
         _ = viewers.drainBroadcastCount()
-        origin = (time, viewers.list[index].address)
+        origin = (time, viewers.list[index].address, viewers.list[index].id)
     }
+
+    /// What happens from now on is no viewer's.
+    mutating func endMessage() { origin.viewer = 0 }
 }

@@ -58,4 +58,6 @@ package enum SessionEffect: Sendable {
     case prepare(PlayRequest)
     /// Carry it out on another thread, then call ``receive(_:of:at:)``.
     case carryOut(TakeRequest)
+    /// Log it.
+    case differed(FollowerDifference)
 }

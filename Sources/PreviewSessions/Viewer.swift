@@ -66,6 +66,11 @@ package struct Viewer {
     /// Under which others see it.
     var name = ""
 
+    /// Whether it is sent what the preview is made from, in place of frames.
+    private(set) var following = FollowingState.off
+    /// It has had another frame than the daemon, and may not follow again.
+    private var hasDiffered = false
+
     /// Its `trace` or `export` that runs on another thread; nil: there is none.
     var takeRequest: (number: Int, cancellation: Cancellation)?
     private var waiting = MessageQueue()
@@ -101,7 +106,7 @@ package struct Viewer {
         )
     }
 
-    var interval: Int { max(wantedInterval, minInterval) }
+    var interval: Int { following == .on ? Following.cadence : max(wantedInterval, minInterval) }
 
     /// Whether it may be offered a frame at this tick of the daemon: on average no more than it asked for. A frame that
     /// answers an input may come a tick early, because inputs do not keep to our ticks: at most one more than its rate
@@ -234,6 +239,34 @@ package struct Viewer {
         return message
     }
 
+    /// Returns whether it will follow.
+    mutating func askToFollow(at now: Tick) -> Bool {
+        guard following == .off, !hasDiffered else { return false }
+        following = .waits(now)
+        return true
+    }
+
+    /// Whether it may begin to follow.
+    func mayFollow(at now: Tick) -> Bool {
+        if case .waits(let tick) = following { !isBehind && tick <= now } else { false }
+    }
+
+    /// From now on it is sent no frames.
+    mutating func beginFollowing(_ frames: inout FrameCache) {
+        forgetFrames(of: &frames)
+        (following, isOffered, hasHadFrame, toldFinger) = (.on, false, true, nil)
+    }
+
+    /// From now on it is sent frames, the first with its scene.
+    /// - Parameter next: when it may follow again; nil: when it asks for it
+    mutating func stopFollowing(until next: Tick?, hasDiffered: Bool) {
+        (following, seenScene) = (next.map { .waits($0) } ?? .off, 0)
+        if hasDiffered { self.hasDiffered = true }
+    }
+
+    /// Whether more inputs wait for it than for one that keeps up. Chosen: half a second of another one's drag.
+    var isBehind: Bool { waiting.count > 64 }
+
     var hasMessage: Bool { isOffered || !waiting.isEmpty || waiting.answerBytes > 0 || hasHadFrame && !unsent.isEmpty }
 
     /// The viewer leaves, or the scene changes: its next frame is a whole one.
@@ -241,6 +274,13 @@ package struct Viewer {
         frames.moved(encoding, from: baseFrame, to: 0)
         (seenFrame, baseFrame, encoded) = (0, 0, nil)
     }
+}
+
+/// Whether a viewer is sent what the preview is made from.
+enum FollowingState: Equatable {
+    case off, on
+    /// From that tick of the daemon on, as soon as it can be.
+    case waits(Tick)
 }
 
 /// A message of which only the newest counts: it does not wait in the queue, and is encoded when it is sent.
@@ -268,6 +308,7 @@ struct MessageQueue {
     private var sentAnswer = 0
 
     var isEmpty: Bool { messages.isEmpty }
+    var count: Int { messages.count }
 
     mutating func append(_ message: [UInt8], maxCount: Int, maxBytes: Int) -> Bool {
         guard messages.count < maxCount, bytes + message.count <= maxBytes else { return false }

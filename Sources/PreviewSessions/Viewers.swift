@@ -31,6 +31,8 @@ struct Viewers {
     private(set) var answerBytes = 0
     /// What any of them has asked to be told.
     private(set) var asked: LatestMessage = []
+    /// Whether any of them follows, or waits until it can.
+    private(set) var (hasFollowers, awaitsFollowing) = (false, false)
     /// Differs whenever somebody has come or left, or has another name.
     private(set) var peopleVersion = 0
 
@@ -119,8 +121,11 @@ struct Viewers {
 
     private mutating func updateCadence() {
         cadence = list.reduce(list.isEmpty ? Viewer.slowest : .max) { min($0, $1.interval) }
+        let watching = list.filter { $0.following != .on }
         frames.setEncodings(
-            binary: list.contains { $0.encoding == .binary }, text: list.contains { $0.encoding == .json })
+            binary: watching.contains { $0.encoding == .binary }, text: watching.contains { $0.encoding == .json })
+        hasFollowers = watching.count < list.count
+        awaitsFollowing = watching.contains { $0.following != .off }
     }
 
     // MARK: Messages
@@ -213,6 +218,51 @@ struct Viewers {
         return message
     }
 
+    // MARK: Following
+
+    /// Returns whether that viewer will follow.
+    mutating func askToFollow(_ index: Int, at now: Tick) -> Bool {
+        defer { updateCadence() }
+        return list[index].askToFollow(at: now)
+    }
+
+    /// Sends it to those who follow. One that has not taken what was sent before gets frames for a while.
+    mutating func tellFollowers(_ message: ServerMessage, at now: Tick) {
+        var encoded = EncodedMessage(message)
+        for index in list.indices where list[index].following == .on {
+            if list[index].isBehind {
+                stopFollowing(index, until: now + Following.pause)
+            } else {
+                enqueue(encoded.bytes(in: list[index].encoding), to: index)
+            }
+        }
+    }
+
+    /// Sends those who wait what they begin with.
+    mutating func beginFollowing(at now: Tick, _ make: () -> ServerMessage) {
+        var encoded: EncodedMessage?
+        for index in list.indices where list[index].mayFollow(at: now) {
+            if encoded == nil { encoded = EncodedMessage(make()) }
+            list[index].beginFollowing(&frames)
+            if let bytes = encoded?.bytes(in: list[index].encoding) { enqueue(bytes, to: index) }
+        }
+        updateCadence()
+    }
+
+    /// Nobody can follow for a while: all are sent frames until then.
+    mutating func stopFollowing() {
+        for index in list.indices where list[index].following == .on { stopFollowing(index, until: .zero) }
+    }
+
+    /// - Parameters:
+    ///   - next: when it may follow again; nil: when it asks for it
+    ///   - hasDiffered: it may not follow again
+    mutating func stopFollowing(_ index: Int, until next: Tick?, hasDiffered: Bool = false) {
+        list[index].stopFollowing(until: next, hasDiffered: hasDiffered)
+        updateCadence()
+        hasPendingFrame = true
+    }
+
     // MARK: Frames
 
     /// Offers the present preview to the viewers that are due a frame. The others get theirs within a few ticks, also
@@ -224,7 +274,7 @@ struct Viewers {
     ) {
         hasPendingFrame = false
         var isUpdated = false
-        for index in list.indices {
+        for index in list.indices where list[index].following != .on {
             guard list[index].isDue(at: tick, cause) else {
                 hasPendingFrame = true
                 continue

@@ -50,7 +50,7 @@ struct DemandTests {
             #"{"type":"ping","t":1}"#, #"{"type":"rate","framesPerSecond":30}"#, #"{"type":"record"}"#,
             #"{"type":"fingers"}"#, #"{"type":"trace"}"#, #"{"type":"figure","from":"text","content":"A","to":"bars"}"#,
             #"{"type":"values","format":"css"}"#, #"{"type":"export","format":"script"}"#, #"{"type":"people"}"#,
-            #"{"type":"notes"}"#,
+            #"{"type":"notes"}"#, #"{"type":"follow"}"#, #"{"type":"unfollow"}"#,
         ]
         for (texts, isChange) in [(changes, true), (harmless, false)] {
             for text in texts {

@@ -12,6 +12,7 @@ struct HubHarness {
     private(set) var received: [ViewerID: [String]] = [:]
     private(set) var closings: [String] = []
     private(set) var kept: [String] = []
+    private(set) var differences: [FollowerDifference] = []
     /// What new sessions are told.
     var environment = SessionEnvironment()
     /// What sessions have told those who write them down.
@@ -93,6 +94,7 @@ struct HubHarness {
         case .happened(let event, let session): events.append((session, event))
         case .prepare(let request): unread.append(request)
         case .carryOut(let request): notCarriedOut.append(request)
+        case .differed(let difference): differences.append(difference)
         }
     }
 

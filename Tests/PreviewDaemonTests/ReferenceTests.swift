@@ -179,6 +179,7 @@ struct ReferenceTests {
             [#""text":"a""#, #""text":"a","take":7"#, #""text":"""#, #""text":"a","number":7"#, #""text":1"#]
         ), ("removeNote", [#""number":7"#, ""]), ("notes", [""]),
         ("mirror", ["", #""session":"demo""#, #""session":1"#]),
+        ("follow", [""]), ("unfollow", ["", #""hash":"x""#]),
     ]
 
     @Test("Which message can be refused for which reasons")

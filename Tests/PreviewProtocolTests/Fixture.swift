@@ -172,6 +172,11 @@ enum Conversation {
         ),
         ("mirror", #"{"type":"mirror","session":"demo"}"#, .mirror(session: "demo")),
         ("no mirror", #"{"type":"mirror"}"#, .mirror(session: nil)),
+        ("follow", #"{"type":"follow"}"#, .follow), ("unfollow", #"{"type":"unfollow"}"#, .unfollow()),
+        (
+            "unfollow after a difference", #"{"type":"unfollow","tick":300,"hash":"00c0ffee00c0ffee"}"#,
+            .unfollow(tick: Tick(300), hash: "00c0ffee00c0ffee")
+        ),
     ]
 
     /// What a `traced` message carries is written as the message itself.
@@ -267,6 +272,16 @@ enum Conversation {
             ), ("traced with notes", .traced(noted)), ("traced with animations", .traced(animated)),
             ("mirrored", .mirror(.init("demo"))), ("a mirror that waits", .mirror(.init("demo", isWaiting: true))),
             ("no mirror", .mirror(.init(text: "喜欢"))),
+            (
+                "followed",
+                .followed(.init(#"{"viewport":[390,844]}"#, [.init(#"{"down":[0,420]}"#, at: Tick(7))], at: Tick(300)))
+            ),
+            (
+                "inputs",
+                .inputs([
+                    .init(#"{"move":[8333,431.5]}"#, at: Tick(300), by: 300), .init(#"{"cancel":null}"#, at: Tick(301)),
+                ])
+            ), ("reached", .reached(Tick(300), hash: "00c0ffee00c0ffee")),
         ]
     }
 

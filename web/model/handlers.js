@@ -7,9 +7,10 @@ const hapticTime = 8; // ms
 
 /**
  * The handlers. The events are `toast(text)`, `refused(refusal)`, and `logged(message)` for each message that was added
- * to the log.
+ * to the log. `followed(message)` is called with what is for the page's own engine (follow/follower.js), before a scene or
+ * frame takes the place of its own.
  */
-export function createHandlers(store, { toast, refused, logged }, { navigator } = globalThis) {
+export function createHandlers(store, { toast, refused, logged, followed = () => {} }, { navigator } = globalThis) {
   const resumePoint = (message) => advanced(store.state.resumePoint, message);
   function log(message) {
     const { count, newest } = store.state.log;
@@ -24,9 +25,19 @@ export function createHandlers(store, { toast, refused, logged }, { navigator } 
     welcome(message) {
       store.set({ welcome: message, script: message.script ?? null, resumePoint: resumePoint(message), otherFinger: null });
       if (message.missed) toast(`${message.missed} notices were lost.`);
+      followed(message);
     },
-    scene: (message) => store.set({ scene: message, resumePoint: resumePoint(message) }),
-    frame: (message) => store.set({ frame: message }),
+    scene(message) {
+      followed(message);
+      store.set({ scene: message, resumePoint: resumePoint(message) });
+    },
+    frame(message) {
+      followed(message);
+      store.set({ frame: message });
+    },
+    followed,
+    inputs: followed,
+    reached: followed,
     notice(message) {
       log(message);
       if (message.notice === 'haptic') vibrate();

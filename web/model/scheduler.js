@@ -27,8 +27,8 @@ export function createScheduler({ requestAnimationFrame, setTimeout, performance
   }
 
   return {
-    /** Before the display's next frame. */
-    atDisplayRate: createClock(requestAnimationFrame, console),
+    /** Before the display's next frame; what work of that turn requests, in the same one. */
+    atDisplayRate: createClock(requestAnimationFrame, console, true),
     /** With the display's next frame, but not within 100 ms of the last texts. */
     atTextRate: createClock(every(textInterval), console),
     /** With the display's next frame, but not within 50 ms of the last plots, and later if those took long. */
@@ -36,17 +36,27 @@ export function createScheduler({ requestAnimationFrame, setTimeout, performance
   };
 }
 
-/** `requestTurn(turn)` has `turn` called once, later. */
-function createClock(requestTurn, console) {
-  const requested = new Set();
+/**
+ * `requestTurn(turn)` has `turn` called once, later. `isGrowing`: what work requests of other work is done in the same turn,
+ * but nothing twice.
+ */
+function createClock(requestTurn, console, isGrowing = false) {
+  let requested = new Set();
+  let running = null; // the work of the present turn, and what of it was begun
+  const begun = new Set();
 
   function turn() {
-    const works = [...requested];
-    requested.clear();
-    for (const work of works) attempt(work, console);
+    [running, requested] = [requested, new Set()];
+    for (const work of running) { // also what is added meanwhile
+      begun.add(work);
+      attempt(work, console);
+    }
+    running = null;
+    begun.clear();
   }
 
   return (work) => () => {
+    if (isGrowing && running && !begun.has(work)) return running.add(work);
     if (requested.size === 0) requestTurn(turn);
     requested.add(work);
   };

@@ -57,6 +57,8 @@ const initialState = {
   pick: null,
   /** Where this page's finger is on the device, or null: `{ x, y }` in viewport points. */
   touch: null,
+  /** Whether what is shown of this page's finger waits for the daemon for longer than is usual. */
+  isUnconfirmed: false,
   /** Where another viewer's finger is: its y in viewport points, or null. */
   otherFinger: null,
   /** The number of the viewer whose finger that is, or null. */

@@ -20,7 +20,10 @@ export const fromDaemon = [
   {"name":"finger","code":17,"fields":[{"name":"y","kind":["optional","double"],"or":null},{"name":"viewer","kind":["optional","unsigned"],"or":null,"last":true}]},
   {"name":"present","code":18,"fields":[{"name":"people","kind":["list",["record",[{"name":"viewer","kind":"unsigned"},{"name":"name","kind":"text"},{"name":"role","kind":["choice","controller","viewer"]},{"name":"drags","kind":"flag","or":false}]]]},{"name":"count","kind":"unsigned"}]},
   {"name":"noted","code":19,"fields":[{"name":"notes","kind":["list",["record",[{"name":"number","kind":"unsigned"},{"name":"take","kind":"unsigned"},{"name":"tick","kind":"signed"},{"name":"text","kind":"text"},{"name":"by","kind":"text","or":""}]]]}]},
-  {"name":"mirrored","code":20,"fields":[{"name":"session","kind":["optional","text"],"or":null},{"name":"waits","kind":"flag","or":false},{"name":"text","kind":["optional","text"],"or":null}]}
+  {"name":"mirrored","code":20,"fields":[{"name":"session","kind":["optional","text"],"or":null},{"name":"waits","kind":"flag","or":false},{"name":"text","kind":["optional","text"],"or":null}]},
+  {"name":"followed","code":21,"fields":[{"name":"tick","kind":"signed"},{"name":"scenario","kind":"text"},{"name":"inputs","kind":["list",["record",[{"name":"tick","kind":"signed"},{"name":"input","kind":"text"},{"name":"viewer","kind":"unsigned","or":0}]]]}]},
+  {"name":"inputs","code":22,"fields":[{"name":"inputs","kind":["list",["record",[{"name":"tick","kind":"signed"},{"name":"input","kind":"text"},{"name":"viewer","kind":"unsigned","or":0}]]]}]},
+  {"name":"reached","code":23,"fields":[{"name":"tick","kind":"signed"},{"name":"hash","kind":"text"}]}
 ];
 
 /** What a viewer sends. */
@@ -52,7 +55,9 @@ export const fromViewer = [
   {"name":"note","code":153,"fields":[{"name":"text","kind":"text"},{"name":"take","kind":["optional","unsigned"],"or":null},{"name":"tick","kind":["optional","unsigned"],"or":null},{"name":"number","kind":["optional","unsigned"],"or":null}]},
   {"name":"removeNote","code":154,"fields":[{"name":"number","kind":"unsigned"}]},
   {"name":"notes","code":155,"fields":[]},
-  {"name":"mirror","code":156,"fields":[{"name":"session","kind":["optional","text"],"or":null}]}
+  {"name":"mirror","code":156,"fields":[{"name":"session","kind":["optional","text"],"or":null}]},
+  {"name":"follow","code":157,"fields":[]},
+  {"name":"unfollow","code":158,"fields":[{"name":"tick","kind":["optional","signed"],"or":null},{"name":"hash","kind":["optional","text"],"or":null}]}
 ];
 
 /** The code of a frame, and what the bits of its mask say, in the order of the bytes. */

@@ -22,10 +22,10 @@ function personOf(viewer, people) {
   return { person: { name: nameFor({ viewer, name }), tint: tintOf(viewer, people) } };
 }
 
-/** Draws a finger at that point of the viewport. */
-export function paintTouch(context, { x, y }, toPixels, tint) {
+/** Draws a finger at that point of the viewport; only its outline while the daemon does not answer. */
+export function paintTouch(context, { x, y }, toPixels, tint, isHollow = false) {
   context.setTransform(...toPixels);
-  context.globalAlpha = 0.3;
+  context.globalAlpha = isHollow ? 0.05 : 0.3;
   context.fillStyle = tint;
   context.beginPath();
   context.arc(x, y, touchRadius, 0, 2 * Math.PI);

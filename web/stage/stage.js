@@ -54,7 +54,7 @@ export function createStage(document, store, scheduler, send, { toast, refused }
     if (pick !== null) paintPick(context, drawingOf(scene).place(frame).find(({ id }) => id === pick), matrix, tints.pick);
     if (!preferences.touches) return;
     for (const finger of fingersOf(store.state, scene.viewport[0])) {
-      paintTouch(context, finger, matrix, finger.person?.tint ?? tints[finger.whose]);
+      paintTouch(context, finger, matrix, finger.person?.tint ?? tints[finger.whose], store.state.isUnconfirmed && finger.whose === 'own');
       if (finger.person) paintName(context, finger, matrix);
     }
   }
@@ -62,7 +62,7 @@ export function createStage(document, store, scheduler, send, { toast, refused }
   store.subscribe(['frame'], delay.arrived);
   store.subscribe(['welcome'], () => send({ type: 'fingers' })); // off by default in a connection
   store.subscribe(['scene', 'view', 'pose', 'devices', 'preferences'], (state) => showViewport(document, shown().scene, state));
-  store.subscribe(['scene', 'view', 'pose', 'focus', 'ghost', 'isComparing', 'pick', 'touch', 'otherFinger', 'otherViewer', 'preferences', 'theme', 'devices', 'mode'], redraw);
+  store.subscribe(['scene', 'view', 'pose', 'focus', 'ghost', 'isComparing', 'pick', 'touch', 'isUnconfirmed', 'otherFinger', 'otherViewer', 'preferences', 'theme', 'devices', 'mode'], redraw);
   store.subscribe(['frame'], ({ view, pose }) => { if (!view && !pose) redraw(); });
   keepSharp(canvas, draw);
   store.subscribe(['touch', 'otherFinger'], ({ touch, otherFinger }) => {
@@ -88,6 +88,10 @@ export function createStage(document, store, scheduler, send, { toast, refused }
   return {
     /** The time from a frame's arrival to its paint, ms, averaged over about the last ten; null before the first. */
     drawDelay: delay.mean,
+    /** Ends this page's drag: the daemon has not answered for too long. */
+    letGo() {
+      if (finger.mute()) toast('The daemon has not answered for 5 s: the finger is let go.');
+    },
   };
 }
 

@@ -32,11 +32,11 @@
 #if __has_include("scripts/template/Tests/pull.pull")
         embedded "scripts/template/Tests/pull.pull"
 #endif
-#if __has_include("web/bundle/early.XX4EU3HT.js")
-        embedded "web/bundle/early.XX4EU3HT.js"
+#if __has_include("web/bundle/early.5HNLU2NN.js")
+        embedded "web/bundle/early.5HNLU2NN.js"
 #endif
-#if __has_include("web/bundle/early.XX4EU3HT.js.map")
-        embedded "web/bundle/early.XX4EU3HT.js.map"
+#if __has_include("web/bundle/early.5HNLU2NN.js.map")
+        embedded "web/bundle/early.5HNLU2NN.js.map"
 #endif
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
@@ -44,26 +44,26 @@
 #if __has_include("web/bundle/later.6DTNDPHD.css")
         embedded "web/bundle/later.6DTNDPHD.css"
 #endif
-#if __has_include("web/bundle/later.ET2NGMLA.js")
-        embedded "web/bundle/later.ET2NGMLA.js"
+#if __has_include("web/bundle/later.XJ6T3DWH.js")
+        embedded "web/bundle/later.XJ6T3DWH.js"
 #endif
-#if __has_include("web/bundle/later.ET2NGMLA.js.map")
-        embedded "web/bundle/later.ET2NGMLA.js.map"
+#if __has_include("web/bundle/later.XJ6T3DWH.js.map")
+        embedded "web/bundle/later.XJ6T3DWH.js.map"
 #endif
-#if __has_include("web/bundle/main.APPZUYF6.js")
-        embedded "web/bundle/main.APPZUYF6.js"
+#if __has_include("web/bundle/main.GNPBNBEJ.js")
+        embedded "web/bundle/main.GNPBNBEJ.js"
 #endif
-#if __has_include("web/bundle/main.APPZUYF6.js.map")
-        embedded "web/bundle/main.APPZUYF6.js.map"
+#if __has_include("web/bundle/main.GNPBNBEJ.js.map")
+        embedded "web/bundle/main.GNPBNBEJ.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.M3ER6RFE.js")
-        embedded "web/bundle/shared.M3ER6RFE.js"
+#if __has_include("web/bundle/shared.OROMSM6B.js")
+        embedded "web/bundle/shared.OROMSM6B.js"
 #endif
-#if __has_include("web/bundle/shared.M3ER6RFE.js.map")
-        embedded "web/bundle/shared.M3ER6RFE.js.map"
+#if __has_include("web/bundle/shared.OROMSM6B.js.map")
+        embedded "web/bundle/shared.OROMSM6B.js.map"
 #endif
 #if __has_include("web/bundle/style.624MWGGM.css")
         embedded "web/bundle/style.624MWGGM.css"
@@ -353,11 +353,17 @@
 #if __has_include("web/early.js")
         embedded "web/early.js"
 #endif
+#if __has_include("web/engine/answers.js")
+        embedded "web/engine/answers.js"
+#endif
 #if __has_include("web/engine/engine.js")
         embedded "web/engine/engine.js"
 #endif
 #if __has_include("web/engine/engine.wasm")
         embedded "web/engine/engine.wasm"
+#endif
+#if __has_include("web/engine/frame-message.js")
+        embedded "web/engine/frame-message.js"
 #endif
 #if __has_include("web/engine/message.js")
         embedded "web/engine/message.js"
@@ -433,6 +439,21 @@
 #endif
 #if __has_include("web/figure/view.js")
         embedded "web/figure/view.js"
+#endif
+#if __has_include("web/follow/clock.js")
+        embedded "web/follow/clock.js"
+#endif
+#if __has_include("web/follow/follow.js")
+        embedded "web/follow/follow.js"
+#endif
+#if __has_include("web/follow/follower.js")
+        embedded "web/follow/follower.js"
+#endif
+#if __has_include("web/follow/mix.js")
+        embedded "web/follow/mix.js"
+#endif
+#if __has_include("web/follow/timeline.js")
+        embedded "web/follow/timeline.js"
 #endif
 #if __has_include("web/fonts/OFL.txt")
         embedded "web/fonts/OFL.txt"

@@ -45,6 +45,22 @@ test('all work of a display frame shares one request', () => {
   assert.deepEqual([display(), done], [1, ['a', 'b']]);
 });
 
+test('what work of a display frame requests of other work is done in the same frame, and nothing twice', () => {
+  const { atDisplayRate, display } = scheduler();
+  const done = [];
+  const draw = atDisplayRate(() => done.push('draw'));
+  const step = atDisplayRate(() => {
+    done.push('step');
+    draw();
+    step();
+  });
+
+  step();
+  draw();
+  assert.deepEqual([display(), done.splice(0)], [1, ['step', 'draw']]);
+  assert.deepEqual([display(), done], [1, ['step', 'draw']]);
+});
+
 test('texts at 60 changes a second are shown ten times a second, and the last value in the end', () => {
   const { atTextRate, clock, display } = scheduler();
   const shown = [];
