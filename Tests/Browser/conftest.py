@@ -11,7 +11,7 @@ import time
 
 import pytest
 from daemon import PATIENCE, ROOT
-from fixtures import certificate, daemon, free_port, guarded, no_leftovers  # noqa: F401
+from fixtures import certificate, daemon, far, free_port, guarded, no_leftovers  # noqa: F401
 from hold import HOLD
 from PIL import Image, ImageChops
 from playwright.sync_api import expect, sync_playwright
@@ -245,12 +245,12 @@ def chromium():
 
 @pytest.fixture
 def open_preview(chromium, daemon):
-    """Opens a preview in a window of its own."""
+    """Opens a preview in a window of its own; `url` is another way to the daemon, such as that of `far`."""
     previews = []
 
-    def open(session="demo", context=None, query={}, is_first_visit=False, preferences={}, **options):
+    def open(session="demo", context=None, query={}, is_first_visit=False, preferences={}, url=None, **options):
         context = context or chromium.new_context(viewport={"width": 1100, "height": 1000}, **options)
-        preview = Preview(context.new_page(), daemon.url, session, is_first_visit, preferences, **query)
+        preview = Preview(context.new_page(), url or daemon.url, session, is_first_visit, preferences, **query)
         previews.append(preview)
         return preview
 

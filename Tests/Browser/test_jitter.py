@@ -4,36 +4,12 @@ import json
 import signal
 import subprocess
 
-import pytest
-from conftest import Preview
 from daemon import PATIENCE, PROGRAM, start
-from jitter import JitteryLink
 
 
-@pytest.fixture
-def link(daemon):
-    link = JitteryLink(daemon.port, seed=7)
-    yield link
-    link.close()
-
-
-@pytest.fixture
-def over(chromium):
-    """Opens a session's page over a link."""
-    contexts = []
-
-    def open(url, session):
-        contexts.append(chromium.new_context(viewport={"width": 1100, "height": 1000}))
-        return Preview(contexts[-1].new_page(), url, session)
-
-    yield open
-    for context in contexts:
-        context.close()
-
-
-def test_a_session_driven_over_a_jittery_link_is_recorded_and_verifies(over, daemon, link, tmp_path):
-    recording = tmp_path / "demo.pullcast"
-    preview = over(link.url, "demo")
+def test_a_session_driven_over_a_jittery_link_is_recorded_and_verifies(open_preview, daemon, far, tmp_path):
+    link, recording = far(0.2, jitter=0.1, seed=7), tmp_path / "demo.pullcast"
+    preview = open_preview(url=link.url)
     recorder = start([PROGRAM, "record", "--session", "demo", "--out", recording, "--port", str(daemon.port)])
     preview.until(lambda: recording.exists() and recording.read_text().count("\n") > 0, "the recording's first line")
 

@@ -3,7 +3,7 @@
 import time
 
 from clients import Tool
-from jitter import JitteryLink
+from distance import Distance
 
 # A pull and a throw: a finger's own clock in microseconds, and points.
 SAMPLES = [[16_000 * n, 200 + 9 * n] for n in range(20)] + [[16_000 * (20 + n), 371 - 24 * n] for n in range(8)]
@@ -24,7 +24,7 @@ def release(url, session):
 
 
 def test_the_same_samples_over_a_jittery_link_let_go_with_the_same_velocity(daemon):
-    link = JitteryLink(daemon.port, seed=7)
+    link = Distance(daemon.port, 0.2, jitter=0.1, seed=7)
     straight = release(daemon.url, "straight")
     jittery = [release(link.url, f"jittery-{n}") for n in range(3)]
     link.close()

@@ -5,6 +5,7 @@ import subprocess
 
 import pytest
 from daemon import PATIENCE, Daemon, started
+from distance import Distance
 
 
 @pytest.fixture(autouse=True)
@@ -23,6 +24,20 @@ def daemon():
     yield daemon
     if daemon.process.poll() is None:
         assert daemon.stop() == 0
+
+
+@pytest.fixture
+def far(daemon):
+    """Makes a link to the daemon over which a round trip takes so many seconds; `options` are Distance's: jitter, stalls, stall, seed."""
+    links = []
+
+    def open(round_trip, **options):
+        links.append(Distance(daemon.port, round_trip, **options))
+        return links[-1]
+
+    yield open
+    for link in links:
+        link.close()
 
 
 @pytest.fixture

@@ -5,12 +5,15 @@ usage: scripts/bench page [--quick] [--json] [--minutes N] [--daemon FILE] [--we
 import argparse
 import json
 import math
+import pathlib
 import shutil
 import subprocess
+import sys
 
-from figures import Figures
-from mouse import free_port
-from playwright.sync_api import sync_playwright
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "Tests" / "Support"))
+from figures import Figures  # noqa: E402
+from mouse import free_port  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
 
 NAMES = ["weight", "first_frame", "draws", "latency", "costs", "heap", "accessibility"]
 

@@ -89,7 +89,7 @@ class Figures:
             context = self.chromium.new_context()
             page = context.new_page()
             page.add_init_script(path=HERE / "probe.js")
-            first.append(self.open(page, f"http://127.0.0.1:{far.port}/?session=far{next(self.sessions)}"))
+            first.append(self.open(page, f"{far.url}?session=far{next(self.sessions)}"))
             page.reload()
             while not (shown := page.evaluate("probe.firstFrame")):
                 page.wait_for_timeout(20)
