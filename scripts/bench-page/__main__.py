@@ -1,6 +1,6 @@
 """Measures the page in Chromium: its weight, how soon it shows a frame, how often it draws, what its texts cost, and whether axe finds anything.
 
-usage: scripts/bench page [--quick] [--json] [--minutes N] [--daemon FILE] [--web FOLDER] [FIGURE ...]"""
+usage: scripts/bench page [--quick] [--json] [--minutes N] [--gestures N] [--query TEXT] [--daemon FILE] [--web FOLDER] [FIGURE ...]"""
 
 import argparse
 import json
@@ -11,11 +11,11 @@ import subprocess
 import sys
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "Tests" / "Support"))
-from figures import Figures  # noqa: E402
+from far import FarFigures  # noqa: E402
 from mouse import free_port  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
-NAMES = ["weight", "first_frame", "draws", "latency", "costs", "heap", "accessibility"]
+NAMES = ["weight", "first_frame", "draws", "latency", "costs", "heap", "accessibility", "finger", "jitter", "follower", "knob"]
 
 
 def serve(program, web):
@@ -39,6 +39,8 @@ def main():
     parser.add_argument("--quick", action="store_true", help="measure for two seconds each instead of five")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--minutes", type=float, default=1, help="how long the heap is watched (1)")
+    parser.add_argument("--gestures", type=int, help="how many random ones there are at `jitter` (1000, 20 if quick)")
+    parser.add_argument("--query", default="", help="what to append to the page's address, such as engine=off")
     parser.add_argument("--daemon", required=True, help="the build of pullwire to measure")
     parser.add_argument("--web", help="another folder of the page")
     options = parser.parse_args()
@@ -49,8 +51,9 @@ def main():
     try:
         with sync_playwright() as playwright:
             debugging = free_port()
-            chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox", f"--remote-debugging-port={debugging}"])
-            figures = Figures(chromium, debugging, port, 2 if options.quick else 5, options.minutes)
+            chromium = playwright.chromium.launch(executable_path=shutil.which("chromium") or shutil.which("chromium-headless-shell"), args=["--no-sandbox", f"--remote-debugging-port={debugging}"])
+            figures = FarFigures(chromium, debugging, port, 2 if options.quick else 5, options.minutes, options.query)
+            figures.gestures = options.gestures or (20 if options.quick else 1000)
             for name in options.figures or NAMES:
                 rows += getattr(figures, name)()
             chromium.close()

@@ -31,19 +31,20 @@ def ask(url):
 class Figures:
     """Measures the page of a daemon. Each method yields rows: figure, target, measured, and whether it is met (None: it only explains)."""
 
-    def __init__(self, chromium, debugging_port, port, seconds, minutes):
+    def __init__(self, chromium, debugging_port, port, seconds, minutes, query=""):
         self.chromium, self.debugging_port, self.port, self.seconds, self.minutes = chromium, debugging_port, port, seconds, minutes
-        self.url, self.query, self.sessions = f"http://127.0.0.1:{port}/", "", itertools.count()
+        self.url, self.query, self.sessions = f"http://127.0.0.1:{port}/", f"&{query}" if query else "", itertools.count()
 
     # Arrangements
 
     @contextlib.contextmanager
-    def page(self, scale=1, width=1280, height=900, system="storehouse", **options):
+    def page(self, scale=1, width=1280, height=900, system="storehouse", url=None, script="", **options):
         context = self.chromium.new_context(viewport={"width": width, "height": height}, device_scale_factor=scale, **options)
         page = context.new_page()
         page.add_init_script(path=HERE / "probe.js")
+        page.add_init_script(script)
         session = f"bench{next(self.sessions)}"
-        self.open(page, f"{self.url}?session={session}&system={system}{self.query}")
+        self.open(page, f"{url or self.url}?session={session}&system={system}{self.query}")
         yield page, session
         context.close()
 
@@ -89,12 +90,13 @@ class Figures:
             context = self.chromium.new_context()
             page = context.new_page()
             page.add_init_script(path=HERE / "probe.js")
-            first.append(self.open(page, f"{far.url}?session=far{next(self.sessions)}"))
+            first.append(self.open(page, f"{far.url}?session=far{next(self.sessions)}{self.query}"))
             page.reload()
             while not (shown := page.evaluate("probe.firstFrame")):
                 page.wait_for_timeout(20)
             again.append(shown)
             context.close()
+        far.close()
         for name, values, most in [("first frame at 150 ms round trip, s", first, 1.0), ("reload at 150 ms round trip, s", again, 0.6)]:
             value = statistics.median(values) / 1000
             yield name, f"<= {most}", value, value <= most
@@ -117,7 +119,7 @@ class Figures:
 
     def costs(self):
         """Where a frame's time goes while a script drags: by folders of modules, from a profile; layout and style from the browser's own counters."""
-        self.query = "&modules"  # the profile names them
+        query, self.query = self.query, self.query + "&modules"  # the profile names them
         with self.page() as (page, session), self.playing(session, DRAGS):
             page.wait_for_timeout(SETTLE)
             tools = page.context.new_cdp_session(page)
@@ -128,7 +130,7 @@ class Figures:
             tools.send("Profiler.start")
             rate = self.rate(page, settle=0)
             profile, after = tools.send("Profiler.stop")["profile"], counters(tools)
-        self.query = ""
+        self.query = query
         frames = rate * self.seconds
         cost = {name: (after[name] - before[name]) * 1000 / frames for name in after}
         folders = self_times(profile)
@@ -191,6 +193,7 @@ class Figures:
         mouse.drag(x, lambda second: y + 100 * (1 - math.cos(3 * second)), self.seconds)
         count, end, latencies = page.evaluate("[probe.draws.length, performance.now(), probe.latencies]")
         mouse.release(x, y)
+        mouse.close()
         return count / (end - start) * 1000, latencies
 
     @contextlib.contextmanager

@@ -1,11 +1,13 @@
 """A mouse that does not wait for the page: it moves as often as a real one does, however busy the page is."""
 
+import contextlib
 import json
 import socket
 import threading
 import time
 import urllib.request
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 RATE = 125  # moves a second: USB's standard for mice
@@ -19,7 +21,12 @@ def free_port():
 
 def drain(socket):
     """Reads on the side until the socket is closed, so that who sends is never held up."""
-    threading.Thread(target=lambda: [None for _ in socket], daemon=True).start()
+    def read():
+        with contextlib.suppress(ConnectionClosed):  # the browser was closed first
+            for _ in socket:
+                pass
+
+    threading.Thread(target=read, daemon=True).start()
 
 
 class Mouse:
@@ -35,15 +42,20 @@ class Mouse:
         self._send("mouseMoved", x, y)
         self._send("mousePressed", x, y, button="left", buttons=1, clickCount=1)
 
-    def drag(self, x, y_at, seconds):
+    def move(self, x, y):
+        self._send("mouseMoved", x, y, button="left", buttons=1)
+
+    def drag(self, x, y_at, seconds, rate=RATE):
         """Moves for so many seconds, at `y_at(second)`."""
         began = time.monotonic()
-        for move in range(int(seconds * RATE)):
-            time.sleep(max(0, began + move / RATE - time.monotonic()))
-            self._send("mouseMoved", x, y_at(move / RATE), button="left", buttons=1)
+        for move in range(int(seconds * rate)):
+            time.sleep(max(0, began + move / rate - time.monotonic()))
+            self.move(x, y_at(move / rate))
 
     def release(self, x, y):
-        self._send("mouseReleased", x, y, button="left")
+        self._send("mouseReleased", x, y, button="left", clickCount=1)
+
+    def close(self):
         self.socket.close()
 
     def _send(self, kind, x, y, **more):
