@@ -95,10 +95,12 @@ struct EngineTests {
     @Test("notices are drained: how many, then each one's tick, code and fields; a copy begins without any")
     func drainsNotices() {
         var engine = Engine(.published)
-        let preview = open(&engine, MessageBytes.scenario(header: "plain", tick: 7))
-        _ = input(&engine, preview, MessageBytes.input(4, end: [0]))  // begins
-        let copy = engine.copy(preview, to: -1)
-        #expect(notices(&engine, copy) == number(0))
+        let previews = (0...1).map { _ in open(&engine, MessageBytes.scenario(header: "plain", tick: 7)) }
+        for preview in previews { _ = input(&engine, preview, MessageBytes.input(4, end: [0])) }  // begins
+        let preview = previews[0]
+        for copy in [engine.copy(preview, to: previews[1]), engine.copy(preview, to: -1)] {
+            #expect(notices(&engine, copy) == number(0))
+        }
         // At tick 7 the state of the header goes from idle to beginning.
         #expect(notices(&engine, preview)?.dropFirst(8).prefix(12) == ArraySlice(number(7) + [0, 0, 0, 3]))
         #expect(notices(&engine, preview) == number(0), "they are forgotten")
