@@ -95,7 +95,10 @@ function createEngine(exports) {
         return other ?? previewOf(copied);
       },
       close: () => exports.pullwire_close(handle),
-      /** The scene as its message has it, but for the number. It is the same as long as a frame's `scene` is. */
+      /**
+       * The scene as its message has it, but for the number. It is the same as long as a frame's `scene` is, and no
+       * other preview is copied to this place.
+       */
       scene: () => answer(readScene, exports.pullwire_scene(handle)),
       /**
        * The notices since this was last called, as their messages have them; those of every tick of a pull
