@@ -12,8 +12,8 @@ struct Following {
     /// The time between two hashes.
     static let hashInterval = Tick.seconds(0.5)
     /// Ticks between updates of a session that only followers watch: their own engines show what happens in between.
-    /// Chosen: callbacks may come that late, 100 ms.
-    static let cadence = 12
+    /// Chosen: callbacks may come that late, 100 ms. What plays may have inputs at any tick, and followers wait 50 ms.
+    static let cadence = 12, cadenceWhilePlaying = 2
     /// How long a viewer that was too slow gets frames before it may follow again. Chosen: what a link needs to recover.
     static let pause = Tick.seconds(5)
 
@@ -98,7 +98,9 @@ package struct FollowerDifference: Sendable {
 
 extension Session {
     /// Whether the preview can be followed: it goes by the clock, and what it is made from is kept.
-    private var mayBeFollowed: Bool { !isPlaying && !mirror.isLedByScript && journal.history.isWhole }
+    private var mayBeFollowed: Bool {
+        (!isPlaying || playing.isAtClockRate) && !mirror.isLedByScript && journal.history.isWhole
+    }
 
     /// A viewer asks for what the preview is made from. A preview that rests is remade first, so that this is short.
     mutating func follow(from index: Int) -> Outcome {

@@ -23,7 +23,7 @@ package struct Playback: Sendable {
     /// Approximate memory, bytes.
     let size: Int
     /// Ticks of the preview in a tick of the daemon. The frames are the same at any speed.
-    private let speed: Double
+    let speed: Double
     private var credit = 0.0
     /// A recording that began in mid-session: the ticks before its beginning are run first, as fast as possible.
     private let hasPreparation: Bool

@@ -20,6 +20,9 @@ struct PlaybackState {
     /// The ticks before a recording's beginning are being run; viewers are not sent them.
     var isPreparing: Bool { playback?.isPreparing == true }
 
+    /// Whether it goes as fast as the clock, so that a tick of the preview is one of the daemon.
+    var isAtClockRate: Bool { playback?.speed == 1 && !isPreparing }
+
     /// Why others must wait; nil: nothing plays.
     var busy: MessageError? {
         guard isPlaying else { return nil }

@@ -102,7 +102,9 @@ package struct Session {
     /// Ticks until the next update; nil: the session rests.
     private var cadence: Int? {
         if changes.isAnswerPending { return 1 }
-        if isActive { return viewers.cadence }
+        if isActive {
+            return isPlaying ? min(viewers.cadence, Following.cadenceWhilePlaying) : viewers.cadence
+        }
         let told = subscriptions.wait(viewers, drag.owner, takes.notes, at: now)
         guard viewers.hasFollowers, let hash = following.wait(at: now) else { return told }
         return min(told ?? .max, max(1, hash))

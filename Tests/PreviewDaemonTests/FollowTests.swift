@@ -131,11 +131,23 @@ struct FollowTests {
         #expect(bytes < 10 * 200)
     }
 
-    @Test("While a script plays there are frames; afterwards what the preview is made from is sent again")
+    @Test("A script that plays is followed, too")
     func script() throws {
         var harness = harness()
-        harness.clear()
         harness.send(#"{"type":"play","name":"a","script":"pull 1\nsleep 1s"}"#)
+        harness.pass(20 * second)
+        #expect(Set(harness.types()).isDisjoint(with: ["scene", "frame"]) && harness.types().contains("script"))
+        var follower = Follower()
+        try follower.read(received(harness))
+        #expect(follower.confirmed > 2)
+    }
+
+    @Test("While a script plays slower there are frames; afterwards what the preview is made from is sent again")
+    func slowScript() throws {
+        var harness = harness()
+        harness.clear()
+        harness.send(
+            #"{"type":"upload","kind":"script","name":"a","text":"pull 1\nsleep 1s","speed":0.5,"last":true}"#)
         harness.pass(20)
         #expect(harness.types().contains("scene") && harness.types().contains("frame"))
         harness.pass(20 * second)

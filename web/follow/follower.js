@@ -110,9 +110,10 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, { 
     if (viewer === self()) return;
     const { down, move: moved, up, cancel } = JSON.parse(input);
     const sample = down ?? moved;
+    if (sample) stranger = viewer; // a script's, too
+    if (viewer === 0) return;
     if (sample) {
-      stranger = viewer;
-      store.set({ otherFinger: sample[1], otherViewer: viewer || null });
+      store.set({ otherFinger: sample[1], otherViewer: viewer });
     } else if (up || cancel === null) {
       store.set({ otherFinger: null, otherViewer: null });
     }
@@ -164,7 +165,8 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, { 
     followed(message) {
       if (isBroken) return;
       const now = performance.now();
-      const next = createTimeline(engine, message, timeline);
+      const next = createTimeline(engine, message, timeline?.tick() - message.tick < mostLate ? timeline : null);
+      if (clock.isSet() && Math.abs(clock.tickAt(now) - message.tick) > mostLate) clock = createTickClock(); // another preview's ticks
       clock.heard(message.tick, now);
       timeline?.close();
       timeline = next;
@@ -207,7 +209,7 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, { 
     /** A message of this page was sent. */
     sent(message) {
       if (!timeline || message.type !== 'drag') return;
-      if (message.phase === 'began') isRefused = !mayDrag() || store.state.otherFinger !== null;
+      if (message.phase === 'began') isRefused = !mayDrag() || store.state.otherFinger !== null || store.state.script !== null;
       if (isRefused) return;
       attempt(() => {
         const now = performance.now();
