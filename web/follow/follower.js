@@ -3,7 +3,7 @@
 
 import { createFrameMessages } from '../engine/frame-message.js';
 import { createTickClock, tick } from './clock.js';
-import { createTimeline } from './timeline.js';
+import { createTimeline, mostInputs } from './timeline.js';
 
 const quiet = 250; // ms without a confirmation, after which what is shown is marked
 const patience = 5000; // ms, after which the finger is let go
@@ -11,7 +11,6 @@ const mostSlewed = 0.1; // ticks a tick, by which the display's clock may be fas
 const mostLate = 120; // ticks; a clock that differs by more is set
 const mostAhead = 120; // ticks by which the display may be before the daemon
 const leadStep = 1 / 8; // ticks by which that grows or shrinks with an input that was taken later or earlier than expected
-const mostKept = 20000; // inputs for the report of a difference, as many as the daemon keeps
 
 /**
  * Follows while the daemon lets it. Writes `frame`, `scene`, `otherFinger`, `otherViewer` and `isUnconfirmed` into the
@@ -122,7 +121,7 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, { 
   function keep(input) {
     if (!kept) return;
     kept.inputs.push(input);
-    if (kept.inputs.length > mostKept) kept = null;
+    if (kept.inputs.length > mostInputs) kept = null;
   }
 
   // What is not confirmed.

@@ -5,12 +5,16 @@ import { createFade, mixed } from './mix.js';
 
 const mostAhead = 4096; // inputs
 const mostBehind = 240; // ticks
+const longestRest = 2 ** 31 - 1; // ticks: the engine's own limit
+const longestMotion = 120 * 120; // ticks
+export const mostInputs = 20000; // of a `followed`: as many as a daemon keeps of a session
 
 /**
  * The timeline of a `followed` message; `before`: the one that it replaces, whose predictions it keeps. Times are ticks. `shown` is the preview on the display, and `coming` the one a
  * tick later, so that what is between two ticks can be drawn.
  */
 export function createTimeline(engine, { scenario, inputs, tick }, before) {
+  if (inputs.length > mostInputs) throw new Error(`there are more than ${mostInputs} inputs`);
   const confirmed = engine.open(JSON.parse(scenario));
   for (const each of inputs) apply(confirmed, each.tick, JSON.parse(each.input));
   pass(confirmed, tick);
@@ -20,7 +24,7 @@ export function createTimeline(engine, { scenario, inputs, tick }, before) {
   let ahead = []; // confirmed, but after what is shown
   let predicted = []; // applied to what is shown, but not confirmed: { input, key, tick, at }
   let isWrong = false; // what is shown is not what the confirmed one becomes
-  let shift = 0; // ticks by which the last prediction was too early
+  let shift = 0; // ticks by which the last lift is later than it was predicted
   let fraction = 0; // the share of the display's tick that has passed
   let lastConfirmed = -Infinity; // ms
 
@@ -32,6 +36,8 @@ export function createTimeline(engine, { scenario, inputs, tick }, before) {
     pass(coming, shown.tick() + 1);
     for (const each of ahead) if (each.tick === coming.tick()) coming.input(each.input);
   }
+
+  const isDown = () => predicted.length > 0 && !isLift(predicted.at(-1).input);
 
   /** The prediction of that input, which is confirmed now. */
   function confirm(input) {
@@ -46,20 +52,25 @@ export function createTimeline(engine, { scenario, inputs, tick }, before) {
   /** Shows what the confirmed preview becomes with what is not confirmed yet, at that tick or as soon as possible. */
   function repair(now) {
     const before = seen(now);
-    const moved = predict(shown.tick() + (predicted.length === 0 ? shift : 0));
+    const moved = predict(shown.tick());
     fade.begin(before, mixed(shown, coming, fraction), now);
     return moved;
   }
 
-  /** Shows, from what is confirmed, that tick or the first one after it. Returns by how many ticks that moves the display's. */
+  /**
+   * Shows, from what is confirmed, that tick or the first one after it. A lift that is later than was thought takes the
+   * display's tick along, so that the motion goes on where it is seen. Returns by how many ticks that moves.
+   */
   function predict(goal) {
     const tickBefore = shown.tick();
     confirmed.copy(shown);
     for (const each of predicted) {
-      each.tick = Math.max(each.tick, confirmed.tick());
+      const late = Math.max(0, confirmed.tick() - each.tick);
+      each.tick += late;
+      if (isLift(each.input)) shift = late;
       apply(shown, each.tick, each.input);
     }
-    pass(shown, goal);
+    pass(shown, goal + (isDown() ? 0 : shift));
     [isWrong, shift] = [false, 0];
     look();
     return shown.tick() - tickBefore;
@@ -80,8 +91,9 @@ export function createTimeline(engine, { scenario, inputs, tick }, before) {
       const moved = isWrong && at > shown.tick() ? repair(now) : 0;
       apply(confirmed, at, input);
       if (match) {
-        [shift, lastConfirmed] = [at - match.tick, now];
-        isWrong ||= shift !== 0;
+        const late = at - match.tick;
+        [shift, lastConfirmed] = [isLift(input) && predicted.length === 0 ? late : 0, now];
+        isWrong ||= late !== 0;
       } else if (at > shown.tick() && !isWrong) {
         ahead.push({ tick: at, input });
         if (at === coming.tick()) coming.input(input);
@@ -143,9 +155,14 @@ export function createTimeline(engine, { scenario, inputs, tick }, before) {
   };
 }
 
+const isLift = (input) => 'up' in input || 'cancel' in input;
+
+/** A preview at rest passes any time at once; nobody who follows is told nothing for longer while something moves. */
 function pass(preview, tick) {
   const ticks = tick - preview.tick();
-  if (ticks > 0) preview.advance(ticks);
+  if (ticks <= 0) return;
+  if (ticks > (preview.isStill() ? longestRest : longestMotion)) throw new Error(`the daemon's tick ${tick} is too far away`);
+  preview.advance(ticks);
 }
 
 function apply(preview, tick, input) {

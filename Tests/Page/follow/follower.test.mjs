@@ -186,3 +186,20 @@ test('frames of the daemon end it; `followed` begins it again', () => {
 
   assert.equal(world.store.state.frame.offset, 7);
 });
+
+for (const [what, message] of [
+  ['a tick that is hours away while something moves', { type: 'reached', tick: 1e7, hash: '' }],
+  ['an input that is none', { type: 'inputs', inputs: [{ tick: 100, input: '{' }] }],
+  ['more inputs than any daemon keeps', { type: 'followed', tick: 1, scenario: '{}', inputs: Array.from({ length: 20001 }, () => ({ tick: 1, input: '{"cancel":null}' })) }],
+]) {
+  test(`${what} ends it in words, and the daemon is asked for frames`, () => {
+    const world = createWorld();
+    world.frames(10);
+    pull(world);
+    world.follower.hear(message);
+    world.frames(5);
+
+    assert.equal(world.log.errors.length, 1);
+    assert.equal(world.log.sent.at(-1).type, 'unfollow');
+  });
+}

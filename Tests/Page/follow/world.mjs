@@ -49,11 +49,11 @@ export function fakeEngine({ wrong = false } = {}) {
  * `way(milliseconds)` is how long a message takes at that time, each way; messages keep their order. `engine` is the
  * page's. The page is viewer 1; `daemon.drag` is another viewer's finger.
  */
-export function createWorld({ way = () => 0, role = 'controller', engine = fakeEngine() } = {}) {
+export function createWorld({ way = () => 0, role = 'controller', engine = fakeEngine(), scenario = {}, daemon = fakeEngine() } = {}) {
   const clock = fakeClock();
   const store = createStore();
   const log = { sent: [], errors: [], letGo: 0, shown: [] };
-  const truth = fakeEngine().open();
+  const truth = daemon.open(scenario);
   const displays = [];
   const arrivals = { up: 0, down: 0 };
 
@@ -81,7 +81,7 @@ export function createWorld({ way = () => 0, role = 'controller', engine = fakeE
     if (message.type === 'follow') {
       travel('up', () => {
         present();
-        tell({ type: 'followed', tick: truth.tick(), scenario: '{}', inputs: [] });
+        tell({ type: 'followed', tick: truth.tick(), scenario: JSON.stringify(scenario), inputs: [] });
       });
     }
   }
