@@ -11,9 +11,10 @@ const fonts = { row: font(measures.rowSize), header: font(measures.headerSize, 6
  * Draws the visible part of the list, in viewport points. `density` is pixels per point: a separator is one pixel
  * thick. `shade` is light or dark. With `paintStrip` (strip.js) rows that were drawn before are only moved.
  */
-export function paintList(context, { viewport: [width, viewportHeight], content }, frame, density, shade = 'light', paintStrip = undefined) {
-  const top = Math.max(0, -frame.offset);
-  const height = Math.min(viewportHeight, content.height - frame.offset) - top;
+export function paintList(context, scene, frame, density, shade = 'light', paintStrip = undefined) {
+  const { viewport: [width, viewportHeight], content } = scene;
+  const [top, bottom] = shownPart(scene, frame);
+  const height = bottom - top;
   if (height <= 0) return;
   const look = palettes[shade];
   context.save();
@@ -28,6 +29,11 @@ export function paintList(context, { viewport: [width, viewportHeight], content 
   if (!paintStrip || frame.insertion) paintRows(context, content, frame, [width, viewportHeight], density, look);
   for (const header of visibleHeaders(content, frame, viewportHeight)) paintHeader(context, header, width, density, look);
   context.restore();
+}
+
+/** Where the list is in the viewport, as [top, bottom], pt; the bottom may be above the top: then it is not visible. */
+export function shownPart({ viewport: [, height], content }, { offset }) {
+  return [Math.max(0, -offset), Math.min(height, content.height - offset)];
 }
 
 const keys = new WeakMap();

@@ -3,7 +3,7 @@
 import { errorText, multiply } from '../model/nodes.js';
 import { ghost } from './preview-style.js';
 import { painters } from './painters.js';
-import { paintList } from './list.js';
+import { paintList, shownPart } from './list.js';
 
 /**
  * Draws one frame over its scene: background, back nodes, the list, front nodes. Knows nodes; knows no refresh system.
@@ -15,13 +15,26 @@ export function paint(context, drawing, frame, toPixels, content = 'light') {
   const { scene } = drawing;
   const nodes = drawing.place(frame);
   context.setTransform(...toPixels);
-  context.globalAlpha = 1;
-  context.fillStyle = scene.background;
-  context.fillRect(0, 0, ...scene.viewport);
+  paintBackground(context, drawing, frame, toPixels[3]);
   paintNodes(context, nodes.filter((node) => node.layer === 'back'), toPixels, drawing);
   context.setTransform(...toPixels);
   paintList(context, scene, frame, toPixels[3], content, drawing.paintStrip);
   paintNodes(context, nodes.filter((node) => node.layer !== 'back'), toPixels, drawing);
+}
+
+/**
+ * Fills what the list does not cover: filling all of it costs as much as moving the rows. Where they begin and end is
+ * rounded to whole pixels, hence one pixel more.
+ */
+function paintBackground(context, { scene, paintStrip }, frame, density) {
+  const [width, height] = scene.viewport;
+  context.globalAlpha = 1;
+  context.fillStyle = scene.background;
+  const [top, bottom] = shownPart(scene, frame);
+  if (!paintStrip || frame.insertion || top >= bottom) return context.fillRect(0, 0, width, height);
+  const below = (Math.floor(bottom * density) - 1) / density;
+  context.fillRect(0, 0, width, (Math.ceil(top * density) + 1) / density);
+  if (bottom < height) context.fillRect(0, below, width, height - below);
 }
 
 /** Draws the nodes of a frame in one colour and fainter, and lines where its content begins and ends. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createPlacement } from '../../../web/model/nodes.js';
 import { paint } from '../../../web/stage/paint.js';
+import { createStrip } from '../../../web/stage/strip.js';
 import { fakeAssets, fakeContext } from '../fakes.mjs';
 
 const bar = { kind: 'bar', from: [-6, 0], to: [6, 0], width: 2, color: '#ffffff' };
@@ -21,6 +22,42 @@ test('the background comes first and fills the viewport', () => {
   const [first] = painted(scene());
 
   assert.deepEqual(first, { name: 'fillRect', parameters: [0, 0, 390, 844], fillStyle: '#20242c', globalAlpha: 1 });
+});
+
+/** The calls of each frame of a drag, on the device and on the strip's own canvas. */
+function dragged(what, offsets, paintStrip) {
+  const assets = fakeAssets();
+  const drawing = { scene: what, place: createPlacement(what, assets.warn), ...assets, paintStrip };
+  return offsets.map((offset) => {
+    const context = fakeContext();
+    paint(context, drawing, { offset, insets: [0, 0] }, [2, 0, 0, 2, 0, 0]);
+    return context;
+  });
+}
+
+test('while rows are dragged they are moved as they are: no text, no fill behind them, no smoothing', () => {
+  const strip = fakeContext();
+  const [first, ...frames] = dragged(scene(), [0, -20.3, -80, -140.6, -60, 30, 300, 0], createStrip({ createElement: () => ({ getContext: () => strip }) }));
+  const painted = strip.calls.filter(({ name }) => name === 'fillText').length;
+
+  assert.ok(painted > 20);
+  assert.equal(first.calls.filter(({ name }) => name === 'fillText').length, 0);
+  for (const { calls, imageSmoothingEnabled } of frames) {
+    assert.deepEqual(calls.map(({ name }) => name).filter((name) => ['fillText', 'drawImage', 'arc'].includes(name)), ['drawImage']);
+    assert.equal(imageSmoothingEnabled, false);
+  }
+  assert.deepEqual(frames.map(({ calls }) => calls.find(({ name }) => name === 'fillRect').parameters[3]), [21, 80.5, 141.5, 60.5, 0.5, 0.5, 0.5]); // a pixel more
+  assert.equal(strip.calls.filter(({ name }) => name === 'fillText').length, painted);
+});
+
+test('what is below the end of the list is filled; where there is no list, everything is', () => {
+  const what = { ...scene(), content: { height: 400, rowHeight: 44 } };
+
+  const [ends, gone] = dragged(what, [-80.2, 500], createStrip({ createElement: () => ({ getContext: fakeContext }) }));
+
+  const fills = ({ calls }) => calls.filter(({ name }) => name === 'fillRect').map(({ parameters }) => parameters);
+  assert.deepEqual(fills(ends), [[0, 0, 390, 81], [0, 479.5, 390, 364.5]]);
+  assert.deepEqual(fills(gone), [[0, 0, 390, 844]]);
 });
 
 test('back nodes are drawn before the rows, front nodes after them, each layer in the scene\'s order', () => {
