@@ -12,13 +12,24 @@ const longestInterval = 200; // ms, however long the last plot took: the first o
  * throws, the console gets a warning.
  */
 export function createScheduler({ requestAnimationFrame, setTimeout, performance, console } = globalThis) {
+  const slow = []; // turns of texts and plots: one in a display's frame, because both together take longer than a frame
+
+  function inOwnFrame(turn) {
+    if (slow.push(turn) === 1) requestAnimationFrame(nextSlow);
+  }
+  function nextSlow() {
+    slow[0]();
+    slow.shift();
+    if (slow.length > 0) requestAnimationFrame(nextSlow);
+  }
+
   /**
    * At most once in that many ms, and less often if it takes more than that share of the time; with a display's frame,
    * so that texts change together with the picture.
    */
   function every(interval, share = 1) {
     let next = -Infinity; // ms
-    return (turn) => setTimeout(() => requestAnimationFrame(() => {
+    return (turn) => setTimeout(() => inOwnFrame(() => {
       const start = performance.now();
       next = start + interval;
       turn();

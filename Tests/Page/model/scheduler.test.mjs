@@ -172,3 +172,16 @@ for (const [cost, times] of [[1, 20], [5, 6], [40, 5]]) {
     assert.ok(Math.abs(drawn - times) <= 1, `${drawn} times`);
   });
 }
+
+test('texts and plots are shown in different frames of the display: each costs a layout or a picture', () => {
+  const { atTextRate, atPlotRate, clock, display } = scheduler();
+  const shown = [];
+  const requests = [atTextRate(() => shown.push('texts')), atPlotRate(() => shown.push('plots'))];
+
+  for (const request of requests) request();
+  clock.pass(0);
+
+  assert.deepEqual([display(), [...shown]], [1, ['texts']]);
+  assert.deepEqual([display(), [...shown]], [1, ['texts', 'plots']]);
+  assert.equal(display(), 0);
+});
