@@ -129,7 +129,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
   }
 
   const describeValue = atTextRate(() => {
-    const trace = motion.trace();
+    const trace = room.height > 0 && motion.trace(); // without room, nobody can reach it
     if (!trace) return;
     const tick = Math.round(motion.tick());
     element.setAttribute('aria-valuemax', String(trace.ticks));
@@ -170,6 +170,7 @@ export function createChart(document, store, { atDisplayRate, atPlotRate, atText
       room = size;
       colors.clear();
       redraw();
+      describeValue();
     },
     showNotes(notes) {
       if (notes.length > 0 !== hasNotes) redraw();

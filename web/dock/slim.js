@@ -30,7 +30,8 @@ export function createSlim(document, store, { atPlotRate, atTextRate }, motion, 
     const context = canvas.getContext('2d');
     context.setTransform(density, 0, 0, density, 0, 0);
     context.clearRect(0, 0, width, height);
-    const color = (property) => getComputedStyle(root).getPropertyValue(property).trim();
+    const style = getComputedStyle(root);
+    const color = (property) => style.getPropertyValue(property).trim();
     const box = { left: 0, width: Math.min(width, trace.ticks * pixelsPerTick) };
     const range = [0, Math.max(1, trace.ticks)];
     const xOf = (tick) => tick / range[1] * box.width;
@@ -57,13 +58,13 @@ export function createSlim(document, store, { atPlotRate, atTextRate }, motion, 
   const show = atTextRate(() => {
     const { trace, frame } = store.state;
     const hasMotion = Boolean(motion.trace());
-    hint.hidden = hasMotion;
-    time.disabled = openButton.disabled = play.disabled = !trace;
+    if (hint.hidden !== hasMotion) hint.hidden = hasMotion; // the same value again would cost a style
+    if (time.disabled === Boolean(trace)) time.disabled = openButton.disabled = play.disabled = !trace;
     const status = frame?.header ?? frame?.footer;
     if (!status) return;
     write(name, stateName(status.state));
     write(percent, `${Math.round(status.progress * 100)} %`);
-    root.dataset.state = status.state;
+    if (root.dataset.state !== status.state) root.dataset.state = status.state;
   });
   const redraw = atPlotRate(draw);
   store.subscribe(['trace', 'frame'], show);
