@@ -34,7 +34,7 @@ const prefer = createPreferences(store, storage);
 
 const ownInput = createOwnInput();
 let follower = null; // the page's own engine, once it is loaded
-const client = createClient(location.href, store, createHandlers(store, { toast, refused, logged, followed: (message) => follower?.hear(message) }), toast);
+const client = createClient(location.href, store, createHandlers(store, { toast, refused, logged, followed: (message) => follower?.hear(message), wasFelt: () => follower?.wasFelt() ?? false }), toast);
 function send(message) {
   const isSent = client.send(ownInput.note(message));
   if (isSent) follower?.sent(message);

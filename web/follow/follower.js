@@ -2,84 +2,52 @@
 // daemon's timeline to who watches, and to who drags what his finger does at once, before the daemon has heard of it.
 
 import { createFrameMessages } from '../engine/frame-message.js';
-import { createTickClock, tick } from './clock.js';
+import { vibrate } from '../model/handlers.js';
+import { createDisplayClock } from './display-clock.js';
 import { createTimeline, mostInputs } from './timeline.js';
-
-const quiet = 250; // ms without a confirmation, after which what is shown is marked
-const patience = 5000; // ms, after which the finger is let go
-const mostSlewed = 0.1; // ticks a tick, by which the display's clock may be faster or slower
-const mostLate = 120; // ticks; a clock that differs by more is set
-const mostAhead = 120; // ticks by which the display may be before the daemon
-const leadStep = 1 / 8; // ticks by which that grows or shrinks with an input that was taken later or earlier than expected
+import { createUnconfirmed } from './unconfirmed.js';
 
 /**
  * Follows while the daemon lets it. Writes `frame`, `scene`, `otherFinger`, `otherViewer` and `isUnconfirmed` into the
  * store. `letGo()` ends this page's finger.
  */
-export function createFollower(store, { engine, send, atDisplayRate, letGo }, { performance, setTimeout, clearTimeout, console } = globalThis) {
+export function createFollower(store, { engine, send, atDisplayRate, letGo }, browser = globalThis) {
+  const { performance, console } = browser;
   const request = atDisplayRate(turn);
   const messageOf = createFrameMessages();
+  const clock = createDisplayClock();
+  const waitsSince = () => timeline?.waitsSince() ?? null;
+  const unconfirmed = createUnconfirmed(store, waitsSince, letGo, browser);
   let timeline = null;
-  let clock = createTickClock();
   let kept = null; // what a report of a difference needs: { scenario, inputs }
-  let position = 0; // the display's tick, with a fraction
-  let last = 0; // ms: when it was that
-  let lead = null; // ticks by which what is shown to who drags is before what the daemon's messages say
   let stranger = null; // the viewer whose finger moved the list last, if that is another one
   let isRefused = false; // the rest of this drag is not predicted
+  let felt = 0; // haptics that the daemon has not told of yet
   let scene = { version: null, message: null };
-  let waiting = null; // the timer of what is not confirmed
   let isBroken = false; // the engine has differed, or trapped
+  let unknown = null; // the systems of a session that the engine cannot open: a control of somebody's own
 
   const self = () => store.state.welcome?.viewer;
   const mayDrag = () => store.state.welcome?.role === 'controller';
 
-  /** The tick that the display should show: for who drags the one at which the daemon takes what is sent now. */
-  function target(now) {
-    const isLeading = mayDrag() && stranger === null;
-    return clock.tickAt(now) + (isLeading ? lead ?? 0 : -clock.buffer() / tick);
-  }
+  const isLeading = () => mayDrag() && stranger === null;
 
   store.subscribe(['latency'], ({ latency }) => {
-    if (!latency || timeline?.waitsSince() != null) return; // inputs say it more exactly
-    const ticks = latency.total / tick;
-    lead = Math.min(mostAhead, lead === null ? ticks : lead + (ticks - lead) / 4);
+    if (latency && waitsSince() === null) clock.measured(latency.total); // inputs say it more exactly
   });
-
-  /** The daemon has taken an input so many ticks later than this page expected. */
-  function learn(late) {
-    if (late !== null) lead = Math.min(mostAhead, Math.max(0, lead + Math.min(1, Math.max(-1, late)) * leadStep));
-  }
-
-  /** The display's tick goes on, a little faster or slower if it is not where it should be. */
-  function goOn(now) {
-    const wanted = target(now);
-    const passed = (now - last) / tick;
-    const missing = wanted - position - passed;
-    last = now;
-    if (timeline.isStill() || Math.abs(missing) > mostLate) position = Math.max(wanted, timeline.isStill() ? timeline.tick() : wanted);
-    else position += passed + Math.min(Math.max(missing, -mostSlewed * passed), mostSlewed * passed);
-    timeline.advance(Math.floor(position));
-    position = Math.max(position, timeline.tick());
-  }
-
-  /** What was confirmed may have moved the display's tick: the motion goes on where it is seen. */
-  function move(ticks) {
-    position = Math.max(position + ticks, timeline.tick());
-  }
 
   function turn() {
     if (!timeline) return;
     attempt(() => {
       const now = performance.now();
-      goOn(now);
+      clock.goOn(timeline, isLeading(), now);
       show(now);
       if (!timeline.isStill() || timeline.isFading(now)) request();
     });
   }
 
   function show(now) {
-    const frame = timeline.frame(Math.min(1, Math.max(0, position - timeline.tick())), now);
+    const frame = timeline.frame(clock.fraction(timeline), now);
     if (frame.scene !== scene.version) scene = { version: frame.scene, message: { type: 'scene', ...timeline.scene() } };
     const message = { type: 'frame', ...messageOf(frame, scene.message) };
     store.set(store.state.scene === scene.message ? { frame: message } : { scene: scene.message, frame: message });
@@ -102,7 +70,7 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, { 
     timeline = null;
     kept = null;
     stranger = null;
-    confirmed();
+    unconfirmed.end();
   }
 
   function note({ input, viewer = 0 }) {
@@ -124,25 +92,12 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, { 
     if (kept.inputs.length > mostInputs) kept = null;
   }
 
-  // What is not confirmed.
-
-  function watch() {
-    if (waiting !== null) return;
-    waiting = setTimeout(() => {
-      waiting = null;
-      const since = timeline?.waitsSince() ?? null;
-      if (since === null) return confirmed();
-      const time = performance.now() - since;
-      if (time >= quiet) store.set({ isUnconfirmed: true });
-      if (time >= patience) letGo();
-      else watch();
-    }, quiet);
-  }
-
-  function confirmed() {
-    clearTimeout(waiting);
-    waiting = null;
-    if (store.state.isUnconfirmed) store.set({ isUnconfirmed: false });
+  function feel(notices) {
+    for (const { notice } of notices) {
+      if (notice !== 'haptic') continue;
+      vibrate(browser.navigator);
+      felt += 1;
+    }
   }
 
   /** The inputs that the daemon will make of a drag message. */
@@ -152,27 +107,46 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, { 
     return samples.map((sample) => ({ [kind]: sample }));
   }
 
+  /** Null if the engine cannot: then there are frames until the session has other systems. */
+  function open(message, now) {
+    try {
+      return createTimeline(engine, message, clock.continuesWith(message.tick, now) ? timeline : null);
+    } catch (error) {
+      if (error.name === 'RuntimeError') throw error;
+      console.info(`This session is shown by the daemon's frames: ${error.message}.`);
+      unknown = systemsOf(JSON.parse(message.scenario), 'name');
+      stop();
+      send({ type: 'unfollow' });
+      return null;
+    }
+  }
+
   const handlers = {
     /** A connection has opened. */
     welcome() {
       stop();
-      clock = createTickClock();
+      clock.forget();
       if (!isBroken) send({ type: 'follow' });
     },
-    scene: stop,
+    scene(message) {
+      stop();
+      if (isBroken || unknown === null || unknown === systemsOf(message, 'system')) return;
+      unknown = null;
+      send({ type: 'follow' });
+    },
     frame: stop,
     followed(message) {
       if (isBroken) return;
       const now = performance.now();
-      const next = createTimeline(engine, message, timeline?.tick() - message.tick < mostLate ? timeline : null);
-      if (clock.isSet() && Math.abs(clock.tickAt(now) - message.tick) > mostLate) clock = createTickClock(); // another preview's ticks
+      const next = open(message, now);
+      if (!next) return;
+      if (!clock.continuesWith(message.tick, now)) clock.forget();
       clock.heard(message.tick, now);
       timeline?.close();
       timeline = next;
       scene = { version: null, message: null };
-      lead ??= (store.state.latency?.total ?? 0) / tick;
       kept = { scenario: message.scenario, inputs: [...message.inputs] };
-      [last, position] = [now, timeline.tick()];
+      clock.begin(timeline, store.state.latency?.total ?? 0, now);
       store.set({ otherFinger: null, otherViewer: null });
       request();
     },
@@ -183,14 +157,14 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, { 
         keep(input);
         note(input);
       }
-      if (timeline.isStill()) goOn(now);
+      if (timeline.isStill()) clock.goOn(timeline, isLeading(), now);
       for (const input of inputs) {
         const { moved, late } = timeline.take(input, input.viewer === self(), now);
-        move(moved);
-        learn(late);
+        clock.move(moved, timeline);
+        clock.learn(late);
       }
-      move(timeline.settle(now));
-      if (timeline.waitsSince() === null) confirmed();
+      clock.move(timeline.settle(now), timeline);
+      if (waitsSince() === null) unconfirmed.end();
       request();
     },
     reached(message) {
@@ -203,7 +177,7 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, { 
   return {
     /** A message of the daemon has come. */
     hear(message) {
-      if (timeline || message.type === 'welcome' || message.type === 'followed') attempt(() => handlers[message.type](message));
+      if (timeline || ['welcome', 'followed', 'scene'].includes(message.type)) attempt(() => handlers[message.type](message));
     },
     /** A message of this page was sent. */
     sent(message) {
@@ -212,19 +186,21 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, { 
       if (isRefused) return;
       attempt(() => {
         const now = performance.now();
-        if (message.phase === 'began') stranger = null;
-        goOn(now);
-        for (const input of inputsOf(message)) timeline.predict(input, now);
-        watch();
+        if (message.phase === 'began') [stranger, felt] = [null, 0];
+        clock.goOn(timeline, isLeading(), now);
+        for (const input of inputsOf(message)) feel(timeline.predict(input, now));
+        unconfirmed.begin();
         request();
       });
     },
+    /** Whether the haptic that the daemon tells of was felt already. */
+    wasFelt: () => felt > 0 && felt-- > 0,
     /** The daemon has refused something. */
     refused() {
-      if (!timeline || timeline.waitsSince() === null) return;
+      if (waitsSince() === null) return;
       isRefused = true;
       attempt(() => timeline.refuse(performance.now()));
-      confirmed();
+      unconfirmed.end();
       request();
     },
   };
@@ -236,3 +212,6 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, { 
     send({ type: 'unfollow', tick: at, hash });
   }
 }
+
+/** The names of a scene's or a scenario's systems, as one text. */
+const systemsOf = ({ header, footer }, name) => `${header?.[name]} ${footer?.[name]}`;

@@ -114,11 +114,13 @@ export function createTimeline(engine, { scenario, inputs, tick }, before) {
       }
       return confirmed.hash();
     },
-    /** An input of this page takes effect at once. */
+    /** An input of this page takes effect at once. Returns the notices that it brings. */
     predict(input, now) {
       predicted.push({ input, key: JSON.stringify(input), tick: shown.tick(), at: now });
+      shown.notices();
       shown.input(input);
       look();
+      return shown.notices();
     },
     /** Since when predictions wait without a word of the daemon, ms; null: there is none. */
     waitsSince: () => (predicted.length > 0 ? Math.max(predicted[0].at, lastConfirmed) : null),

@@ -5,20 +5,22 @@ import { advanced } from '../net/resume-point.js';
 export const maxLogEntries = 100;
 const hapticTime = 8; // ms
 
+/** Lets the device be felt; before the first click browsers refuse it, with an error in the console. */
+export function vibrate(navigator) {
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(hapticTime);
+}
+
 /**
  * The handlers. The events are `toast(text)`, `refused(refusal)`, and `logged(message)` for each message that was added
  * to the log. `followed(message)` is called with what is for the page's own engine (follow/follower.js), before a scene or
- * frame takes the place of its own.
+ * frame takes the place of its own; `wasFelt()` says whether that engine has told of a haptic already.
  */
-export function createHandlers(store, { toast, refused, logged, followed = () => {} }, { navigator } = globalThis) {
+export function createHandlers(store, { toast, refused, logged, followed = () => {}, wasFelt = () => false }, { navigator } = globalThis) {
   const resumePoint = (message) => advanced(store.state.resumePoint, message);
   function log(message) {
     const { count, newest } = store.state.log;
     store.set({ log: { count: count + 1, newest: [message, ...newest.slice(0, maxLogEntries - 1)] }, resumePoint: resumePoint(message) });
     logged(message);
-  }
-  function vibrate() { // before the first click browsers refuse it, with an error in the console
-    if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(hapticTime);
   }
 
   return {
@@ -40,7 +42,7 @@ export function createHandlers(store, { toast, refused, logged, followed = () =>
     reached: followed,
     notice(message) {
       log(message);
-      if (message.notice === 'haptic') vibrate();
+      if (message.notice === 'haptic' && !wasFelt()) vibrate(navigator);
     },
     script(message) {
       log(message);

@@ -44,29 +44,29 @@
 #if __has_include("web/bundle/later.6DTNDPHD.css")
         embedded "web/bundle/later.6DTNDPHD.css"
 #endif
-#if __has_include("web/bundle/later.XJ6T3DWH.js")
-        embedded "web/bundle/later.XJ6T3DWH.js"
+#if __has_include("web/bundle/later.QDWZOBCW.js")
+        embedded "web/bundle/later.QDWZOBCW.js"
 #endif
-#if __has_include("web/bundle/later.XJ6T3DWH.js.map")
-        embedded "web/bundle/later.XJ6T3DWH.js.map"
+#if __has_include("web/bundle/later.QDWZOBCW.js.map")
+        embedded "web/bundle/later.QDWZOBCW.js.map"
 #endif
-#if __has_include("web/bundle/main.GNPBNBEJ.js")
-        embedded "web/bundle/main.GNPBNBEJ.js"
+#if __has_include("web/bundle/main.LZM5WYKB.js")
+        embedded "web/bundle/main.LZM5WYKB.js"
 #endif
-#if __has_include("web/bundle/main.GNPBNBEJ.js.map")
-        embedded "web/bundle/main.GNPBNBEJ.js.map"
+#if __has_include("web/bundle/main.LZM5WYKB.js.map")
+        embedded "web/bundle/main.LZM5WYKB.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.OROMSM6B.js")
-        embedded "web/bundle/shared.OROMSM6B.js"
+#if __has_include("web/bundle/shared.6YH6T7K3.js")
+        embedded "web/bundle/shared.6YH6T7K3.js"
 #endif
-#if __has_include("web/bundle/shared.OROMSM6B.js.map")
-        embedded "web/bundle/shared.OROMSM6B.js.map"
+#if __has_include("web/bundle/shared.6YH6T7K3.js.map")
+        embedded "web/bundle/shared.6YH6T7K3.js.map"
 #endif
-#if __has_include("web/bundle/style.624MWGGM.css")
-        embedded "web/bundle/style.624MWGGM.css"
+#if __has_include("web/bundle/style.S6NZVZ3K.css")
+        embedded "web/bundle/style.S6NZVZ3K.css"
 #endif
 #if __has_include("web/compare/compare.css")
         embedded "web/compare/compare.css"
@@ -443,6 +443,9 @@
 #if __has_include("web/follow/clock.js")
         embedded "web/follow/clock.js"
 #endif
+#if __has_include("web/follow/display-clock.js")
+        embedded "web/follow/display-clock.js"
+#endif
 #if __has_include("web/follow/follow.js")
         embedded "web/follow/follow.js"
 #endif
@@ -454,6 +457,9 @@
 #endif
 #if __has_include("web/follow/timeline.js")
         embedded "web/follow/timeline.js"
+#endif
+#if __has_include("web/follow/unconfirmed.js")
+        embedded "web/follow/unconfirmed.js"
 #endif
 #if __has_include("web/fonts/OFL.txt")
         embedded "web/fonts/OFL.txt"

@@ -102,6 +102,15 @@ test('who watches sees another one\'s finger as evenly as it moves, whatever the
   assert.ok(Math.max(...moved.map((step) => Math.abs(step - 5))) < 0.2, `${moved.map((step) => step.toFixed(1))}`);
 });
 
+test('a haptic is felt with the finger, and not again when the daemon tells of it', () => {
+  const world = createWorld({ way: () => 75 });
+  world.frames(60);
+  pull(world);
+
+  assert.equal(world.log.felt, 1);
+  assert.deepEqual([world.follower.wasFelt(), world.follower.wasFelt()], [true, false]);
+});
+
 test('at rest nothing is drawn, sent or waited for', () => {
   const world = createWorld({ way: () => 40 });
   world.frames(60);
@@ -190,7 +199,6 @@ test('frames of the daemon end it; `followed` begins it again', () => {
 for (const [what, message] of [
   ['a tick that is hours away while something moves', { type: 'reached', tick: 1e7, hash: '' }],
   ['an input that is none', { type: 'inputs', inputs: [{ tick: 100, input: '{' }] }],
-  ['more inputs than any daemon keeps', { type: 'followed', tick: 1, scenario: '{}', inputs: Array.from({ length: 20001 }, () => ({ tick: 1, input: '{"cancel":null}' })) }],
 ]) {
   test(`${what} ends it in words, and the daemon is asked for frames`, () => {
     const world = createWorld();
@@ -201,5 +209,22 @@ for (const [what, message] of [
 
     assert.equal(world.log.errors.length, 1);
     assert.equal(world.log.sent.at(-1).type, 'unfollow');
+  });
+}
+
+for (const [what, message] of [
+  ['more inputs than any daemon keeps', { type: 'followed', tick: 1, scenario: '{}', inputs: Array.from({ length: 20001 }, () => ({ tick: 1, input: '{"cancel":null}' })) }],
+  ['a control that the engine does not have', { type: 'followed', tick: 1, scenario: '{"header":{"name":"ribbon"}}', inputs: [] }],
+]) {
+  test(`${what}: there are frames until the session has another control`, () => {
+    const world = createWorld();
+    world.frames(10);
+    world.follower.hear(message);
+    assert.equal(world.log.sent.at(-1).type, 'unfollow');
+    world.follower.hear({ type: 'scene', header: { system: message.scenario === '{}' ? undefined : 'ribbon' } });
+    assert.equal(world.log.sent.at(-1).type, 'unfollow');
+    world.follower.hear({ type: 'scene', header: { system: 'arrow' } });
+    assert.equal(world.log.sent.at(-1).type, 'follow');
+    assert.deepEqual(world.log.errors, []);
   });
 }

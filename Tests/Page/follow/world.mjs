@@ -27,9 +27,11 @@ export function fakeEngine({ wrong = false } = {}) {
           state.offset += move[1] - state.finger[1];
           state.finger = sample;
         }
+        if (move && state.offset >= 80 && state.offset - state.speed < 80) state.told = [{ notice: 'haptic', edge: 'header' }];
         if (up && state.finger) Object.assign(state, { finger: null, velocity: state.speed });
         if (cancel === null) Object.assign(state, { finger: null, velocity: 0 });
       },
+      notices: () => state.told?.splice(0) ?? [],
       isStill: () => state.velocity === 0,
       hash: () => `${state.tick}:${state.offset}`,
       copy(other) {
@@ -42,7 +44,10 @@ export function fakeEngine({ wrong = false } = {}) {
       scene: () => ({ viewport: [390, 844], nodes: [] }),
     };
   }
-  return { open: () => previewOf({ tick: 0, offset: 0, velocity: 0, speed: 0, finger: null }) };
+  return { open({ header }) {
+    if (header?.name === 'ribbon') throw new Error('there is no such control');
+    return previewOf({ tick: 0, offset: 0, velocity: 0, speed: 0, finger: null });
+  } };
 }
 
 /**
@@ -52,7 +57,7 @@ export function fakeEngine({ wrong = false } = {}) {
 export function createWorld({ way = () => 0, role = 'controller', engine = fakeEngine(), scenario = {}, daemon = fakeEngine() } = {}) {
   const clock = fakeClock();
   const store = createStore();
-  const log = { sent: [], errors: [], letGo: 0, shown: [] };
+  const log = { felt: 0, sent: [], errors: [], letGo: 0, shown: [] };
   const truth = daemon.open(scenario);
   const displays = [];
   const arrivals = { up: 0, down: 0 };
@@ -87,7 +92,7 @@ export function createWorld({ way = () => 0, role = 'controller', engine = fakeE
   }
 
   const services = { engine, send, atDisplayRate: (work) => () => { if (!displays.includes(work)) displays.push(work); }, letGo: () => { log.letGo += 1; } };
-  const follower = createFollower(store, services, { ...clock, console: { error: (text) => log.errors.push(text), warn: (text) => log.errors.push(String(text)) } });
+  const follower = createFollower(store, services, { ...clock, navigator: { vibrate: () => { log.felt += 1; } }, console: { error: (text) => log.errors.push(text), warn: (text) => log.errors.push(String(text)), info() {} } });
   store.set({ welcome: { viewer: 1, role }, latency: { total: 2 * way(0) } });
   follower.hear({ type: 'welcome' });
 
