@@ -2,7 +2,7 @@
 // Such links are only read. Pure functions.
 
 import { createByteReader } from '../net/bytes.js';
-import { bytesOfPacked } from './gesture.js';
+import { bytesOfPacked } from '../model/packed-gesture.js';
 
 export const version = 1; // the first byte
 const [timeStep, yStep] = [10, 0.01]; // µs, pt

@@ -4,7 +4,7 @@ import { linkGestureName } from '../model/automatic.js';
 import { differencesOf, digestOf } from '../model/digest.js';
 import { upload } from '../model/uploads.js';
 import { scriptOf, unpack as unpackFirst, version as firstVersion } from './gesture-v1.js';
-import { bytesOfPacked, unpack } from './gesture.js';
+import { bytesOfPacked, unpack } from '../model/packed-gesture.js';
 
 /**
  * Promises a packed gesture in a form that can be played, `{ kind, text }` of an upload; rejected, with a reason in

@@ -3,7 +3,7 @@
 import { createButton } from '../components/button.js';
 import { icon } from '../components/icon.js';
 import { menuLine } from '../components/menu.js';
-import { pack } from './gesture.js';
+import { pack } from '../model/packed-gesture.js';
 import { othersOf } from './knobs.js';
 import { linkOf } from './link.js';
 import { controlsOf } from './presets.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createEdits } from '../../../web/inspector/edits.js';
-import { pack } from '../../../web/inspector/gesture.js';
+import { pack } from '../../../web/model/packed-gesture.js';
 import { digestOf } from '../../../web/model/digest.js';
 import { playableOf } from '../../../web/inspector/link-gesture.js';
 import { createLinkPrompt } from '../../../web/inspector/link-prompt.js';

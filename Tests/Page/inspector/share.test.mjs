@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { unpack } from '../../../web/inspector/gesture.js';
+import { unpack } from '../../../web/model/packed-gesture.js';
 import { createShare } from '../../../web/inspector/share.js';
 import { createTracer } from '../../../web/model/tracer.js';
 import { createDocument } from '../dom.mjs';

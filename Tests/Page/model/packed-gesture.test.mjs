@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { bounds, pack, unpack } from '../../../web/inspector/gesture.js';
+import { bounds, pack, unpack } from '../../../web/model/packed-gesture.js';
 
 const base64 = (bytes) => Buffer.from(bytes).toString('base64url');
 /** What a link has whose bytes, before they are deflated, are these. */
