@@ -1,0 +1,88 @@
+// The device of an element: the frame of its preview on a canvas, and the hand on it, as on the page.
+
+import { createFrameMessages } from '../engine/frame-message.js';
+import { createDrawings } from '../stage/drawings.js';
+import { createFinger } from '../stage/finger.js';
+import { followKeys } from '../stage/keys.js';
+import { paintTouch } from '../stage/overlay.js';
+import { paint } from '../stage/paint.js';
+import { followPointer } from '../stage/pointer.js';
+import { createGeometry, keepSharp, toPixels } from '../stage/screen.js';
+import { createStrip } from '../stage/strip.js';
+import { followWheel } from '../stage/wheel.js';
+
+const standardViewport = [390, 844]; // pt, until there is a scene
+const tint = '#ff6a3d'; // of a finger, as on the page
+
+/**
+ * `shown()` is `{ preview, finger }`, the finger's y of a recording, or null; `content()` is light or dark; `take(inputs)`
+ * gets what a hand does and returns whether it was taken. `pictures` is the address that picture sets are below.
+ */
+export function createDevice(document, canvas, { shown, content, take, pictures }, browser = globalThis) {
+  const context = canvas.getContext('2d', { alpha: false });
+  const drawingOf = createDrawings(document, draw, { Image: imageBelow(pictures, browser.Image), console: browser.console });
+  const paintStrip = createStrip(document);
+  const messageOf = createFrameMessages();
+  let scene = { of: null, version: null, message: null };
+  let touch = null; // of this hand, { x, y }
+  let x = null; // pt, of the last pointer
+
+  const viewport = () => scene.message?.viewport ?? standardViewport;
+  const geometry = createGeometry(canvas, viewport);
+
+  function sceneOf(preview, frame) {
+    if (scene.of !== preview || scene.version !== frame.scene) {
+      scene = { of: preview, version: frame.scene, message: preview.scene() };
+      canvas.style.aspectRatio = viewport().join(' / ');
+    }
+    return scene.message;
+  }
+
+  function draw() {
+    const { preview, finger } = shown() ?? {};
+    if (!preview) return;
+    const frame = preview.frame();
+    const before = scene.message;
+    const now = sceneOf(preview, frame);
+    const message = messageOf(before === now ? frame : preview.frame(), now); // to read the scene was another call of the engine
+    if (canvas.width === 0 || canvas.height === 0) return;
+    const matrix = toPixels(canvas, now.viewport);
+    paint(context, { ...drawingOf(now), paintStrip }, message, matrix, content());
+    const point = touch ?? (finger === null ? null : { x: now.viewport[0] / 2, y: finger });
+    if (point) paintTouch(context, point, matrix, tint);
+  }
+
+  const finger = createFinger(({ phase, samples }) => take(inputsOf(phase, samples)), (y) => {
+    touch = y === null ? null : { x: x ?? viewport()[0] / 2, y };
+  });
+  for (const type of ['pointerdown', 'pointermove']) canvas.addEventListener(type, (event) => { x = geometry.pointX(event.clientX); }, { capture: true });
+  followPointer(canvas, finger, geometry);
+  const wheel = followWheel(canvas, finger, geometry, browser);
+  followKeys(canvas, finger, geometry, browser);
+  canvas.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !finger.cancel()) return;
+    event.preventDefault();
+    wheel.cancelled();
+  });
+  keepSharp(canvas, draw, browser);
+
+  return {
+    draw,
+    /** The preview was copied to: its version may be that of another scene. */
+    forget() { scene = { ...scene, version: null }; },
+    letGo: () => finger.cancel(),
+  };
+}
+
+/** The inputs that a drag's message means, as the daemon reads them. */
+export function inputsOf(phase, samples) {
+  if (phase === 'cancelled') return [{ cancel: null }];
+  const kind = { began: 'down', moved: 'move', ended: 'up' }[phase];
+  return samples.map((sample) => ({ [kind]: sample }));
+}
+
+/** Picture sets are named by paths. */
+const imageBelow = (base, Image) => class extends Image {
+  set src(path) { super.src = new URL(path, base).href; }
+  get src() { return super.src; }
+};
