@@ -17,12 +17,8 @@ GUIDE = (ROOT / "docs" / "embedding.md").read_text()
 HTML = re.findall(r"^```html\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
 EVENTS = ["ready", "state", "arm", "begin", "end", "play", "pause", "error"]
 LISTEN = """globalThis.heard = []; globalThis.ticks = [];
-document.addEventListener('DOMContentLoaded', () => {
-    for (const element of document.querySelectorAll('pullwire-preview')) {
-        for (const type of EVENTS) element.addEventListener(type, ({ detail }) => heard.push([type, detail]));
-        element.addEventListener('tick', ({ detail }) => ticks.push(detail.tick));
-    }
-});""".replace("EVENTS", str(EVENTS))
+for (const type of EVENTS) document.addEventListener(type, ({ target, detail }) => { if (target.tagName === 'PULLWIRE-PREVIEW') heard.push([type, detail]); }, { capture: true });
+document.addEventListener('tick', ({ detail }) => ticks.push(detail.tick), { capture: true });""".replace("EVENTS", str(EVENTS))
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -128,3 +124,129 @@ def test_a_control_is_pulled_with_the_mouse_and_tells_what_happens(site, open_pa
     assert [kind for kind, _ in element.heard() if kind != "state"] == ["ready", "arm", "begin", "end"]
     assert [detail["to"] for _, detail in element.heard("state")] == ["pulling", "armed", "loading", "ending", "idle"]
     assert element.heard("begin") == [["begin", header]] and element.heard("end") == [["end", {**header, "result": "succeeded"}]]
+
+
+def test_a_recording_plays_and_is_sought_and_each_tick_has_its_picture(site, open_page):
+    element = open_page(written(site, '<pullwire-preview src="pull.pullcast" controls></pullwire-preview>')).ready()
+    assert element.do("element.ticks") == 564
+    first = element.image()
+    element.do("element.seek(58)")
+    armed = element.image()
+    assert element.do("element.tick") == 58 and armed != first
+    element.do("element.seek(500)")
+    assert element.image() != armed
+    element.do("element.seek(58)")
+    assert element.image() == armed
+    element.do("element.seek(0)")
+    assert element.image() == first
+
+    slider = element.page.get_by_role("slider", name="Time")
+    slider.focus()
+    for key, tick in (("ArrowRight", 1), ("Shift+ArrowRight", 13), ("ArrowLeft", 12), ("End", 564), ("Home", 0)):
+        slider.press(key)
+        assert element.do("element.tick") == tick, key
+    assert slider.get_attribute("aria-valuetext") == "0.00 s of 4.70 s"
+    box = slider.bounding_box()
+    element.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert abs(element.do("element.tick") - 282) < 4
+
+    element.do("element.setAttribute('speed', 4)")
+    element.do("element.seek(0)")
+    slider.press("Space")
+    element.until("heard.some(([kind, detail]) => kind === 'pause' && detail.reason === 'end')")
+    assert [kind for kind, _ in element.heard() if kind != "state"] == ["ready", "play", "arm", "begin", "end", "pause"]
+    assert [detail["to"] for _, detail in element.heard("state")] == ["pulling", "armed", "loading", "ending", "idle"]
+    assert element.do("element.tick") == 564
+    count = element.page.evaluate("ticks.length")
+    element.page.wait_for_timeout(200)
+    assert element.page.evaluate("ticks.length") == count  # at rest nothing runs
+
+
+def test_it_loops_until_a_hand_takes_over_and_plays_on_from_there(site, open_page):
+    element = open_page(written(site, '<pullwire-preview src="pull.pullcast" autoplay loop speed="10"></pullwire-preview>')).ready()
+    element.until("ticks.filter((tick, index) => tick < ticks[index - 1]).length >= 2")
+    element.do("element.setAttribute('speed', '0.1')")
+    element.do("element.seek(20)")
+    element.pull(300)
+    assert element.heard("pause")[-1] == ["pause", {"reason": "hand"}]
+    tick = element.do("element.tick")
+    assert 20 <= tick < 60
+    element.page.mouse.up()
+    element.until("heard.some(([kind]) => kind === 'begin')")
+    element.do("element.play()")
+    assert tick <= element.do("element.tick") <= tick + 20 and element.do("element.isPlaying")
+
+
+def test_settings_change_what_a_recording_shows_at_the_same_tick(site, open_page):
+    element = open_page(written(site, '<pullwire-preview src="pull.pullcast" poster="tick:58"></pullwire-preview>')).ready()
+    assert element.do("element.tick") == 58
+    before = element.image()
+    element.do("element.set('lineWidth', 9)")
+    assert element.do("element.tick") == 58 and element.image() != before
+    element.do("element.set({ lineWidth: 2 })")
+    assert element.image() == before
+    element.do("element.setAttribute('set-color', '#ff0000')")
+    element.until("root.querySelector('canvas').toDataURL() !== " + repr(before))
+    element.do("element.set('nothing', 1)")
+    assert element.heard("error") == [["error", {"message": 'nothing="1": storehouse has no parameter "nothing"'}]]
+    element.do("element.set('dropHeight', -5)")
+    assert "not allowed" in element.heard("error")[-1][1]["message"]
+    assert element.do("root.querySelector('.words').textContent.includes('not allowed')")
+
+
+def test_who_wants_less_motion_sees_the_armed_state_at_rest(site, open_page):
+    element = open_page(written(site, '<pullwire-preview src="pull.pullcast" autoplay></pullwire-preview>'), reduced_motion="reduce").ready()
+    assert not element.do("element.isPlaying")
+    armed = element.do("element.tick")
+    assert 0 < armed < 60
+    element.do("element.play()")
+    element.until("heard.some(([kind]) => kind === 'begin')")
+
+
+@pytest.mark.parametrize("attributes, words", [
+    ('src="pull.pull"', 'pullwire run pull.pull --record pull.pullcast'),
+    ('src="none.pullcast"', "answers 404"),
+    ('src="page.html"', "this is no recording"),
+    ('src="#none"', 'the page has no element "none"'),
+    ('system="nothing"', 'there is no control "nothing"'),
+    ('system="arrow" set-height="tall"', 'height="tall": it is no number'),
+    ('system="arrow" engine="pull.pullcast"', "the engine cannot be had"),
+])
+def test_what_is_wrong_is_said_in_the_element_and_as_an_event(site, open_page, attributes, words):
+    element = open_page(written(site, f"<pullwire-preview {attributes}></pullwire-preview>"))
+    element.until("heard.some(([kind]) => kind === 'error')")
+    assert words in element.heard("error")[0][1]["message"]
+    assert words.lower() in element.do("root.querySelector('[role=alert]').textContent").lower()
+    element.page.faults = [fault for fault in element.page.faults if "404" not in fault]  # the browser's own line
+
+
+def test_a_recording_that_was_cut_off_plays_what_is_there_and_says_so(site, open_page):
+    whole = (site[0] / "pull.pullcast").read_text()
+    (site[0] / "cut.pullcast").write_text(whole[:len(whole) // 2])
+    element = open_page(written(site, '<pullwire-preview src="cut.pullcast"></pullwire-preview>')).ready()
+    assert element.heard("ready")[0][1]["isCut"] and 0 < element.do("element.ticks") < 564
+    assert "cut off" in element.do("root.querySelector('[role=status]').textContent")
+
+
+def test_out_of_sight_nothing_runs(site, open_page):
+    element = open_page(written(site, '<pullwire-preview src="pull.pullcast" autoplay loop></pullwire-preview><div id="space"></div>')).ready()
+    element.page.evaluate("document.getElementById('space').style.height = '5000px'")
+    element.until("ticks.length > 5")
+    element.page.evaluate("scrollTo(0, 4000)")
+    element.page.wait_for_timeout(300)
+    count = element.page.evaluate("ticks.length")
+    element.page.wait_for_timeout(300)
+    assert element.page.evaluate("ticks.length") == count and element.do("element.isPlaying")
+    element.page.evaluate("scrollTo(0, 0)")
+    element.until(f"ticks.length > {count + 5}")
+
+
+def test_keys_pull_and_a_link_gives_its_values(site, open_page):
+    element = open_page(written(site, '<pullwire-preview src="https://preview.example/?session=a#token=x&amp;header=arrow&amp;header.height=90&amp;header.background=00ff00&amp;footer=&amp;list.top=64&amp;list.work=after&amp;list.seconds=0.2"></pullwire-preview>')).ready()
+    assert element.heard("ready") == [["ready", {"ticks": 0, "system": "arrow", "isCut": False}]]
+    canvas = element.page.locator("canvas")
+    canvas.focus()
+    element.page.keyboard.down("ArrowDown")
+    element.until("heard.some(([kind]) => kind === 'arm')")
+    element.page.keyboard.up("ArrowDown")
+    element.until("heard.some(([kind]) => kind === 'end')")

@@ -56,6 +56,7 @@ export class PullwirePreview extends HTMLElement {
   /** The tick that is shown, and how many there are; 0 for a list that only waits for a hand. */
   get tick() { return this.#session?.tick() ?? 0; }
   get ticks() { return this.#session?.ticks ?? 0; }
+  get isReady() { return this.#session !== null; }
   get isPlaying() { return this.#session?.isPlaying() ?? false; }
 
   play() { this.#whenReady(() => this.#session.play()); }
