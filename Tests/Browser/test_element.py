@@ -250,3 +250,45 @@ def test_keys_pull_and_a_link_gives_its_values(site, open_page):
     element.until("heard.some(([kind]) => kind === 'arm')")
     element.page.keyboard.up("ArrowDown")
     element.until("heard.some(([kind]) => kind === 'end')")
+
+
+@pytest.fixture
+def bundled(site):
+    """The site of the guide, made by its commands."""
+    folder, _ = site
+    (folder / "pullwire").unlink()
+    subprocess.run([ROOT / "scripts" / "element", folder / "pullwire"], check=True, capture_output=True)
+    return site
+
+
+def test_the_guide_s_page_works_as_it_stands_there(bundled, open_page):
+    folder, address = bundled
+    (folder / "index.html").write_text(HTML[0])
+    element = open_page(f"{address}/index.html")
+    element.until("heard.filter(([kind]) => kind === 'ready').length === 2")
+    element.page.mouse.move(*(box := element.page.locator("canvas").first.bounding_box()) and (box["x"] + 100, box["y"] + 100))
+    element.page.mouse.down()
+    element.page.mouse.move(box["x"] + 100, box["y"] + 350, steps=12)
+    element.until("heard.some(([kind, { from }]) => kind === 'arm')")
+    element.page.mouse.up()
+    element.page.locator("pullwire-preview").nth(1).scroll_into_view_if_needed()
+    element.until("document.querySelectorAll('pullwire-preview')[1].tick > 20")
+    assert element.page.evaluate("[document.body.querySelectorAll(':scope > :not(p, pullwire-preview)').length, document.styleSheets.length, document.adoptedStyleSheets.length]") == [0, 0, 0]  # nothing leaks
+
+
+def test_a_file_works_from_a_disk_without_a_network(tmp_path, open_page):
+    subprocess.run([ROOT / "scripts" / "element", tmp_path / "pullwire", "--inline"], check=True, capture_output=True)
+    assert not (tmp_path / "pullwire" / "engine.wasm").exists()
+    record("storehouse-basic", tmp_path / "pull.pullcast")
+    recording = "\n".join(line for line in (tmp_path / "pull.pullcast").read_text().splitlines() if not re.match(r'\[\d+,"[nf]"', line))
+    assert len(recording) < 8000
+    (tmp_path / "page.html").write_text(HTML[1].replace("RECORDING", recording))
+    element = open_page((tmp_path / "page.html").as_uri(), offline=True).ready()
+    assert element.do("element.ticks") == 564
+    first = element.image()
+    element.do("element.seek(58)")
+    assert element.image() != first
+    element.page.get_by_role("button", name="Play").click()
+    element.until("heard.some(([kind]) => kind === 'begin')")
+    element.page.get_by_role("button", name="Pause").click()
+    assert not element.do("element.isPlaying")
