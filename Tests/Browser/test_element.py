@@ -1,10 +1,8 @@
 """<pullwire-preview> in a page of its own, under a policy that forbids everything else, and in a file without a network."""
 
-import contextlib
 import functools
 import http.server
 import re
-import shutil
 import subprocess
 import threading
 import time
@@ -292,3 +290,50 @@ def test_a_file_works_from_a_disk_without_a_network(tmp_path, open_page):
     element.until("heard.some(([kind]) => kind === 'begin')")
     element.page.get_by_role("button", name="Pause").click()
     assert not element.do("element.isPlaying")
+
+
+def test_without_a_recording_it_pulls_itself_and_then_waits_for_a_hand(site, open_page):
+    element = open_page(written(site, '<pullwire-preview system="plain" autoplay controls speed="6" set-work="0.2s"></pullwire-preview>')).ready()
+    element.until("heard.some(([kind, detail]) => kind === 'pause' && detail.reason === 'end')")
+    assert [kind for kind, _ in element.heard() if kind != "state"] == ["ready", "play", "arm", "begin", "end", "pause"]
+    element.pull(280)
+    element.page.mouse.up()
+    element.until("heard.filter(([kind]) => kind === 'end').length === 2")
+
+
+def test_a_poster_stays_until_there_is_a_preview_and_a_theme_is_of_rows_and_bar(site, open_page):
+    element = open_page(written(site, '<pullwire-preview system="plain" poster="pullwire/images/wire/0.png" engine="none.wasm"></pullwire-preview>'))
+    element.until("heard.some(([kind]) => kind === 'error')")
+    assert element.do("!root.querySelector('img').hidden && root.querySelector('img').naturalWidth > 0")
+    element.do("element.removeAttribute('engine')")
+    element.until("element.isReady")
+    assert element.do("root.querySelector('img').hidden && root.querySelector('.words').hidden")
+    light = element.image()
+    element.do("element.setAttribute('theme', 'dark')")
+    element.until(f"root.querySelector('canvas').toDataURL() !== {light!r}")
+    assert element.do("root.querySelector('.whole').dataset.theme") == "dark"
+    element.page.faults = [fault for fault in element.page.faults if "404" not in fault]
+
+
+def test_a_finger_of_a_touch_and_a_wheel_pull_it_as_on_the_page(site, open_page):
+    element = open_page(written(site, '<pullwire-preview system="arrow" set-work="0.1s"></pullwire-preview>'), has_touch=True).ready()
+    browser = element.page.context.new_cdp_session(element.page)
+    for travel in range(0, 280, 20):
+        x, y = element.place(200 + travel)
+        browser.send("Input.dispatchTouchEvent", {"type": "touchMove" if travel else "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    element.until("heard.some(([kind]) => kind === 'arm')")
+    browser.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    element.until("heard.some(([kind]) => kind === 'end')")
+    element.page.mouse.move(*element.place(300))
+    for _ in range(6):
+        element.page.mouse.wheel(0, -100)
+    element.until("heard.filter(([kind]) => kind === 'end').length === 2")
+
+
+def test_an_element_that_is_moved_or_removed_leaves_nothing_running(site, open_page):
+    element = open_page(written(site, '<pullwire-preview src="pull.pullcast" autoplay loop></pullwire-preview><div id="other"></div>')).ready()
+    element.page.evaluate("document.getElementById('other').append(document.querySelector('pullwire-preview'))")
+    element.until("heard.filter(([kind]) => kind === 'ready').length === 2 && element.tick > 5")
+    element.page.evaluate("globalThis.kept = document.querySelector('pullwire-preview'); kept.remove(); ticks.length = 0; kept.addEventListener('tick', () => ticks.push(1)); kept.pause(); kept.seek(3)")
+    element.page.wait_for_timeout(300)
+    assert element.page.evaluate("[ticks.length, kept.tick, kept.isPlaying]") == [0, 0, False]

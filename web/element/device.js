@@ -15,7 +15,7 @@ const standardViewport = [390, 844]; // pt, until there is a scene
 const tint = '#ff6a3d'; // of a finger, as on the page
 
 /**
- * `shown()` is `{ preview, finger }`, the finger's y of a recording, or null; `content()` is light or dark; `take(inputs)`
+ * `shown()` is `{ preview, restores, finger }`: how often the preview was copied to, and the finger's y of a recording, or null; `content()` is light or dark; `take(inputs)`
  * gets what a hand does and returns whether it was taken. `pictures` is the address that picture sets are below.
  */
 export function createDevice(document, canvas, { shown, content, take, pictures }, browser = globalThis) {
@@ -23,27 +23,27 @@ export function createDevice(document, canvas, { shown, content, take, pictures 
   const drawingOf = createDrawings(document, draw, { Image: imageBelow(pictures, browser.Image), console: browser.console });
   const paintStrip = createStrip(document);
   const messageOf = createFrameMessages();
-  let scene = { of: null, version: null, message: null };
+  let scene = { of: null, restores: 0, version: null, message: null };
   let touch = null; // of this hand, { x, y }
   let x = null; // pt, of the last pointer
 
   const viewport = () => scene.message?.viewport ?? standardViewport;
   const geometry = createGeometry(canvas, viewport);
 
-  function sceneOf(preview, frame) {
-    if (scene.of !== preview || scene.version !== frame.scene) {
-      scene = { of: preview, version: frame.scene, message: preview.scene() };
+  function sceneOf(preview, restores, version) {
+    if (scene.of !== preview || scene.restores !== restores || scene.version !== version) {
+      scene = { of: preview, restores, version, message: preview.scene() };
       canvas.style.aspectRatio = viewport().join(' / ');
     }
     return scene.message;
   }
 
   function draw() {
-    const { preview, finger } = shown() ?? {};
+    const { preview, restores, finger } = shown() ?? {};
     if (!preview) return;
     const frame = preview.frame();
     const before = scene.message;
-    const now = sceneOf(preview, frame);
+    const now = sceneOf(preview, restores, frame.scene);
     const message = messageOf(before === now ? frame : preview.frame(), now); // to read the scene was another call of the engine
     if (canvas.width === 0 || canvas.height === 0) return;
     const matrix = toPixels(canvas, now.viewport);
@@ -68,8 +68,6 @@ export function createDevice(document, canvas, { shown, content, take, pictures 
 
   return {
     draw,
-    /** The preview was copied to: its version may be that of another scene. */
-    forget() { scene = { ...scene, version: null }; },
     letGo: () => finger.cancel(),
   };
 }

@@ -17,6 +17,7 @@ export function openPlayer(engine, { scenario, inputs, start, end }) {
   let gap = spacing;
   let isFree = false; // a hand has taken over: the recording's inputs do not count any more
   let leftAt = 0; // the recording's tick where it has
+  let restores = 0;
 
   const time = () => place.base + preview.tick() - place.origin;
 
@@ -63,6 +64,7 @@ export function openPlayer(engine, { scenario, inputs, start, end }) {
   }
 
   function restore({ preview: copy, place: then }) {
+    restores += 1;
     copy.copy(preview);
     place = then;
   }
@@ -74,6 +76,8 @@ export function openPlayer(engine, { scenario, inputs, start, end }) {
   return {
     ticks: end - start,
     preview: () => preview,
+    /** How often the preview was copied to: before and after that its scenes are not the same, even of the same version. */
+    restores: () => restores,
     /** The recording's tick; of a hand that has taken over, the one where it has. */
     tick: () => (isFree ? leftAt : time()) - start,
     isFree: () => isFree,

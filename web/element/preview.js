@@ -12,7 +12,8 @@ import { createView } from './view.js';
 
 const engineOf = createEngines();
 /** Attributes that make what is shown another one; the others only change how it is shown. */
-const loading = ['src', 'system', 'footer', 'engine', 'pictures', 'catalog'];
+const loading = ['src', 'system', 'footer', 'engine', 'pictures', 'catalog', 'autoplay'];
+const mostWaiting = 100; // requests before it is ready; older ones are dropped
 const ofNotices = { __proto__: null, begin: 'begin', end: 'end' };
 
 export class PullwirePreview extends HTMLElement {
@@ -63,7 +64,7 @@ export class PullwirePreview extends HTMLElement {
   pause() { this.#whenReady(() => this.#session.pause()); }
   seek(tick) {
     if (!Number.isFinite(Number(tick))) return this.#fail(new Error(`"${tick}" is no tick`));
-    this.#whenReady(() => this.#seek(() => this.#session.seek(Number(tick))));
+    this.#whenReady(() => this.#session.seek(Number(tick)));
   }
 
   /** `set('dropHeight', 90)`, or several: `set({ dropHeight: 90, 'scroll.rate': 'fast' })`. */
@@ -78,17 +79,11 @@ export class PullwirePreview extends HTMLElement {
 
   #whenReady(act) {
     if (this.#session) act();
-    else this.#waiting.push(act);
-  }
-
-  #seek(act) {
-    this.#device.forget();
-    act();
+    else this.#waiting = [...this.#waiting, act].slice(-mostWaiting);
   }
 
   #change(own) {
     try {
-      this.#device.forget();
       this.#session.change({ ...this.#linked, ...this.#options.settings, ...own });
       this.#own = own;
     } catch (error) {
@@ -125,26 +120,25 @@ export class PullwirePreview extends HTMLElement {
       shown: () => this.#session?.shown(), content: () => contentOf({ preferences: { content: 'page' }, theme: this.#theme() }),
       take: (inputs) => this.#session?.input(inputs) ?? false, pictures: new URL(pictures, document.baseURI),
     });
-    this.#device.forget();
     this.#showOptions();
     this.#session.setVisible(this.#isSeen);
-    this.#begin(tick);
+    const isPlayed = this.#begin(tick);
     this.#view.showPoster(null);
     this.#view.say([...notes, ...this.#options.errors].join(' '));
     this.#send('ready', { ticks: this.ticks, system: this.#session.scene().header?.system ?? null, isCut: recording.isCut });
+    if (isPlayed) this.#session.play();
     for (const act of this.#waiting.splice(0)) act();
   }
 
-  /** Where it begins, and whether it plays: who wants less motion sees the armed state at rest. */
+  /** Shows where it begins. Returns whether it plays: who wants less motion sees the armed state at rest. */
   #begin(tick) {
     const { autoplay, poster } = this.#options;
     const isCalm = isTrue('(prefers-reduced-motion: reduce)');
-    const wanted = poster?.tick ?? tick;
-    if (autoplay && !isCalm) {
-      this.#session.seek(0);
-      this.#session.play();
-    } else if (wanted === null && isCalm && this.ticks > 0) this.#session.seekArmed();
+    const isPlayed = autoplay && !isCalm;
+    const wanted = isPlayed ? 0 : poster?.tick ?? tick;
+    if (wanted === null && isCalm && this.ticks > 0) this.#session.seekArmed();
     else this.#session.seek(wanted ?? 0);
+    return isPlayed;
   }
 
   #listener() {

@@ -2,12 +2,13 @@
 
 import { createPlayback } from './playback.js';
 import { openPlayer } from './player.js';
+import { pullOf } from './pull.js';
 import { inputsBetween, withSettings } from './settings.js';
 
 const mostSought = 7200; // ticks, a minute, in which the armed state is looked for
 
 /**
- * Opens it. `hear` is as in playback.js. Throws in words when the engine does not take the scenario or the settings.
+ * Opens it; without `inputs` the list pulls itself (pull.js). `hear` is as in playback.js. Throws in words when the engine does not take the scenario or the settings.
  * Settings can change while it moves.
  */
 export function openSession(engine, recording, settings, hear, browser = globalThis) {
@@ -27,8 +28,8 @@ export function openSession(engine, recording, settings, hear, browser = globalT
   const playback = createPlayback(playerNow(), hear, browser);
 
   function playerOf(now) {
-    sceneOf(now);
-    return openPlayer(engine, { ...recording, scenario: now });
+    const { viewport } = sceneOf(now);
+    return openPlayer(engine, recording.inputs === null ? pullOf(engine, now, viewport[1]) : { ...recording, scenario: now });
   }
 
   /** The player that is there now: another takes its place when the settings of a recording change. */
@@ -44,7 +45,7 @@ export function openSession(engine, recording, settings, hear, browser = globalT
     ...playback,
     get ticks() { return player.ticks; },
     tick: () => player.tick(),
-    shown: () => ({ preview: player.preview(), finger: player.finger() }),
+    shown: () => ({ preview: player.preview(), restores: player.restores(), finger: player.finger() }),
     scene: () => player.preview().scene(),
     /** Throws in words. A list that a hand moves goes on; a recording is as if it had begun so, at the same tick. */
     change(own) {

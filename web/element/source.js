@@ -3,19 +3,22 @@
 import { linkedScenario } from './link.js';
 import { readRecording, scriptText } from './recording.js';
 
+/** A list that waits for a hand, and one that pulls itself (pull.js). */
 const idle = { inputs: [], start: 0, end: 0, isCut: false };
+const pulled = { inputs: null, isCut: false };
 
 /**
  * Promises a recording (recording.js) and what else `src` asks for: `{ recording, settings, tick, notes }`; without it,
  * a list with the system. `settings` are a link's values; `notes` are sentences about what is not used. Rejects in words.
  */
-export async function loadSource({ src, system, footer, catalog }, document, { fetch } = globalThis) {
+export async function loadSource({ src, system, footer, catalog, autoplay }, document, { fetch } = globalThis) {
   const none = { settings: {}, tick: null, notes: [] };
-  if (src === null) return { ...none, recording: { ...idle, scenario: scenarioOf({ header: system, footer }) } };
+  const alone = autoplay ? pulled : idle;
+  if (src === null) return { ...none, recording: { ...alone, scenario: scenarioOf({ header: system, footer }) } };
   const [address, fragment] = src.split(/#(.*)/s);
   if (fragment?.includes('=')) {
     const { header, footer: linkedFooter, recording, ...rest } = await linkedScenario(fragment, async () => (catalog ? JSON.parse(await fetched(new URL(catalog, document.baseURI).href, fetch)) : null));
-    return { ...none, ...rest, recording: recording ?? { ...idle, scenario: scenarioOf({ header: header ?? system, footer: linkedFooter ?? footer }) } };
+    return { ...none, ...rest, recording: recording ?? { ...alone, scenario: scenarioOf({ header: header ?? system, footer: linkedFooter ?? footer }) } };
   }
   if (/\.pull$/.test(address)) throw new Error(scriptText(address.split('/').at(-1)));
   const recording = readRecording(address === '' ? textIn(document, fragment) : await fetched(new URL(address, document.baseURI).href, fetch));
