@@ -9,6 +9,7 @@ import time
 
 import pytest
 from daemon import PATIENCE, PROGRAM, ROOT
+from test_accessibility import AXE, FINDINGS
 
 POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'"
 GUIDE = (ROOT / "docs" / "embedding.md").read_text()
@@ -337,3 +338,10 @@ def test_an_element_that_is_moved_or_removed_leaves_nothing_running(site, open_p
     element.page.evaluate("globalThis.kept = document.querySelector('pullwire-preview'); kept.remove(); ticks.length = 0; kept.addEventListener('tick', () => ticks.push(1)); kept.pause(); kept.seek(3)")
     element.page.wait_for_timeout(300)
     assert element.page.evaluate("[ticks.length, kept.tick, kept.isPlaying]") == [0, 0, False]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_it_is_accessible(site, open_page, theme):
+    element = open_page(written(site, f'<body><main><h1>Page</h1><pullwire-preview src="pull.pullcast" controls theme="{theme}"></pullwire-preview><pullwire-preview src="none.pull" theme="{theme}"></pullwire-preview></main></body>')).ready()
+    element.page.evaluate(AXE)
+    assert element.page.evaluate(FINDINGS) == []

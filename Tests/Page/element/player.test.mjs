@@ -91,8 +91,22 @@ test('a hand takes over: the recorded finger is gone, its inputs do not count, a
   assert.deepEqual([player.isFree(), player.tick(), player.preview().frame().offset], [false, 6, 100]);
 });
 
+test('only a finger that is down is taken away', () => {
+  for (const [tick, wanted] of [[5, ['cancel', 'down']], [9, ['down']]]) {
+    const player = openPlayer(counted(), recordingOf(100));
+    player.seek(tick);
+    const inputs = [];
+    player.preview().input = (input) => inputs.push(Object.keys(input)[0]);
+
+    player.input({ down: [0, 300] });
+
+    assert.deepEqual(inputs, wanted);
+  }
+});
+
 test('a recording that begins anew has another preview from there on', () => {
   const player = openPlayer(counted(), recordingOf(100, [...pull.slice(0, 2), [50, { restart: {} }], [60, { down: [0, 0] }], [61, { move: [9000, 7] }]]));
 
-  assert.deepEqual(offsets(player, [49, 50, 61, 49, 61, 4]), [40, 0, 7, 40, 7, 40]);
+  assert.deepEqual(offsets(player, [49, 50, 49, 61, 4, 61]), [40, 0, 40, 7, 40, 7]);
+  assert.deepEqual([player.tick(), player.preview().tick()], [61, 11]);
 });
