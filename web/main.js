@@ -13,7 +13,7 @@ import { createScheduler } from './model/scheduler.js';
 import { createStorage } from './model/storage.js';
 import { createStore } from './model/store.js';
 import { createTracer } from './model/tracer.js';
-import { asksForMore, hasMoreThanToken, mayFollow, tokenOf } from './net/address.js';
+import { asksForMore, hasMoreThanToken, tokenOf } from './net/address.js';
 import { createClient } from './net/client.js';
 import { createPeople } from './shell/people.js';
 import { createShell, followBuild } from './shell/shell.js';
@@ -34,7 +34,7 @@ const prefer = createPreferences(store, storage);
 
 const ownInput = createOwnInput();
 let follower = null; // the page's own engine, once it is loaded
-const client = createClient(location.href, store, createHandlers(store, { toast, refused, logged, followed: (message) => follower?.hear(message), wasFelt: () => follower?.wasFelt() ?? false }), toast);
+const client = createClient(location.href, store, createHandlers(store, { toast, refused, logged, followed: (message) => follower?.hear(message) }), toast);
 function send(message) {
   const isSent = client.send(ownInput.note(message));
   if (isSent) follower?.sent(message);
@@ -44,14 +44,14 @@ const request = (message) => client.request(ownInput.note(message));
 
 const trace = createTracer(request);
 
-const { drawDelay, letGo } = createStage(document, store, scheduler, send, { toast, refused });
+const { drawDelay, mute } = createStage(document, store, scheduler, send, { toast, refused });
 const { sessionArea, banners, layout, device } = createShell(document, store, scheduler, { registry, send, retryNow: client.retryNow, prefer, storage, toast, drawDelay });
 createPeople(document, document.getElementById('people'), store, scheduler, { registry, send, storage, toast });
 const inspector = createInspector(document, store, scheduler, { registry, layout, request, trace, storage, toast, edited });
 const rest = createLazy(toast, async (sheet) => {
   const { createRest } = await import('./rest.js');
   await sheet; // without its style it would move the device
-  return createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged });
+  return createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged, mute, refused, follow: (loaded) => { follower = loaded; } });
 });
 const actions = createActions(document, store, scheduler, send, { registry, rest, toast });
 followBuild(document, sessionArea, store, scheduler, toast, async () => ({ request, trace, ownInput, loadCatalog, ...await rest.loaded() }));
@@ -69,7 +69,6 @@ function loadWhenUsed({ body }, { subscribe }, { use }) {
     isWanted = false;
     for (const type of types) body.removeEventListener(type, load, { capture: true });
     use();
-    follow().catch(console.warn); // then there are frames, as before
   };
   for (const type of types) body.addEventListener(type, load, { capture: true, passive: true });
   if (asksForMore(location.href)) load();
@@ -83,15 +82,6 @@ function loadWhenUsed({ body }, { subscribe }, { use }) {
     if (mode === 'phone' || mode === 'side') load(); // their sheet is part of it
     else setTimeout(load, quiet);
   });
-}
-
-/** Runs the engine in this page, too, if it can: what the daemon's does is then shown without the way there and back. */
-async function follow() {
-  if (!mayFollow(location.href)) return;
-  const { loadFollower } = await import('./follow/follow.js');
-  follower = await loadFollower(store, { send: client.send, atDisplayRate: scheduler.atDisplayRate, letGo });
-  if (store.state.connection.state === 'open' && store.state.welcome) follower?.hear(store.state.welcome);
-  refused.listen(() => follower?.refused());
 }
 
 /** A browser also tells of a pointer that rests, when what is below it has changed, as at the first layout. */

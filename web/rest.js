@@ -8,6 +8,7 @@ import { loadFonts } from './components/fonts.js';
 import { followTooltips } from './components/tooltip.js';
 import { createCurveRows } from './curve/row.js';
 import { createDock } from './dock/dock.js';
+import { loadFollower } from './follow/follow.js';
 import { inspectorCommands } from './inspector/commands.js';
 import { createSharing } from './inspector/sharing.js';
 import { createStart } from './inspector/start.js';
@@ -24,9 +25,10 @@ import { createSheet } from './shell/sheet.js';
 import { loadHints } from './stage/hints.js';
 import { createStageTools } from './stage/tools.js';
 
-/** The services are main.js'. Returns the playhead, the takes, and the tools of the stage. */
-export function createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged }) {
+/** The services are main.js'; `follow` gets the page's own engine (follow/follower.js) once it is loaded. Returns the playhead, the takes, and the tools of the stage. */
+export function createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged, mute, refused, follow }) {
   const { edits, own } = inspector;
+  loadFollower(store, { send, scheduler, mute, refused, toast }).then(follow);
   const live = createLive(store, logged);
   const playhead = createPlayhead(store, live);
   const takes = createTakes(store, trace, live, playhead, { toast, edited });

@@ -3,7 +3,7 @@
 
 import { createReader } from '../net/codec.js';
 import { fromDaemon } from '../net/declarations.js';
-import { exactDifference, exactLookOf } from '../net/looks.js';
+import { exactDifference, exactLookOf } from './exact-looks.js';
 
 const utf8 = new TextDecoder();
 const fieldsOf = (type) => fromDaemon.find(({ name }) => name === type).fields;

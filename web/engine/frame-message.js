@@ -1,6 +1,6 @@
 // The engine's frames, to the objects of JSON: what a page draws, whoever has made it.
 
-import { exactDifference, exactLookOf } from '../net/looks.js';
+import { exactDifference, exactLookOf } from './exact-looks.js';
 import { lookFrom, nodeNumbers, numbersOf } from './answers.js';
 
 /**

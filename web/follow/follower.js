@@ -175,9 +175,11 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, br
   };
 
   return {
-    /** A message of the daemon has come. */
+    /** A message of the daemon has come. Returns whether it is a haptic that was felt already. */
     hear(message) {
+      if (message.type === 'notice') return felt > 0 && felt-- > 0;
       if (timeline || ['welcome', 'followed', 'scene'].includes(message.type)) attempt(() => handlers[message.type](message));
+      return false;
     },
     /** A message of this page was sent. */
     sent(message) {
@@ -193,8 +195,6 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, br
         request();
       });
     },
-    /** Whether the haptic that the daemon tells of was felt already. */
-    wasFelt: () => felt > 0 && felt-- > 0,
     /** The daemon has refused something. */
     refused() {
       if (waitsSince() === null) return;

@@ -13,9 +13,9 @@ export function vibrate(navigator) {
 /**
  * The handlers. The events are `toast(text)`, `refused(refusal)`, and `logged(message)` for each message that was added
  * to the log. `followed(message)` is called with what is for the page's own engine (follow/follower.js), before a scene or
- * frame takes the place of its own; `wasFelt()` says whether that engine has told of a haptic already.
+ * frame takes the place of its own; of a haptic it says whether that was felt already.
  */
-export function createHandlers(store, { toast, refused, logged, followed = () => {}, wasFelt = () => false }, { navigator } = globalThis) {
+export function createHandlers(store, { toast, refused, logged, followed = () => {} }, { navigator } = globalThis) {
   const resumePoint = (message) => advanced(store.state.resumePoint, message);
   function log(message) {
     const { count, newest } = store.state.log;
@@ -42,7 +42,7 @@ export function createHandlers(store, { toast, refused, logged, followed = () =>
     reached: followed,
     notice(message) {
       log(message);
-      if (message.notice === 'haptic' && !wasFelt()) vibrate(navigator);
+      if (message.notice === 'haptic' && !followed(message)) vibrate(navigator);
     },
     script(message) {
       log(message);

@@ -32,11 +32,6 @@ export function asksForMore(href) {
   return hasMoreThanToken(hash) || searchParams.has('system');
 }
 
-/** Whether the page may have an engine of its own: not with `?engine=off`, and not without WebAssembly. */
-export function mayFollow(href, { WebAssembly } = globalThis) {
-  return Boolean(WebAssembly?.instantiateStreaming) && new URL(href).searchParams.get('engine') !== 'off';
-}
-
 /** The subprotocols by the names of their encodings. */
 export const subprotocols = { binary: 'pullwire.v1', json: 'pullwire.v1.json' };
 

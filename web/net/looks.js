@@ -24,13 +24,10 @@ const inBytes = [...rows].sort((one, other) => one.mask - other.mask).map((row) 
 const checkMask = createMaskCheck(rows.map(({ mask }) => mask));
 
 /** The fields of JSON. Each has one or more rows; `steps` are the steps per unit, for each of its numbers. */
-const inJSON = [...new Set(rows.map(({ name }) => name))].map((name) => {
+export const inJSON = [...new Set(rows.map(({ name }) => name))].map((name) => {
   const same = rows.filter((row) => row.name === name);
   return { name, places: same.flatMap(placesOf), steps: same.flatMap(({ numbers = 1, steps }) => Array(numbers).fill(steps)) };
 });
-
-/** The same fields of a look that counts in units, as that of an engine in the page: its numbers are exact. */
-const inUnits = inJSON.map((field) => ({ ...field, steps: field.steps.map((each) => each && 1) }));
 
 /** A number changed by the difference that comes next: 32 bits, which wrap around. */
 export function changed(bytes, value) {
@@ -47,7 +44,7 @@ export function nextLook(bytes, base, mask) {
   return look;
 }
 
-/** How a look differs from `base`, in JSON; undefined when it does not. */
+/** How a look differs from `base`, in JSON; undefined when it does not. `fields` are those of looks in other units. */
 export function lookDifference(look, base, fields = inJSON) {
   let difference;
   for (const field of fields) {
@@ -57,9 +54,6 @@ export function lookDifference(look, base, fields = inJSON) {
   }
   return difference;
 }
-
-/** The same of looks that count in units. */
-export const exactDifference = (look, base) => lookDifference(look, base, inUnits);
 
 function differs(places, look, base) {
   for (const place of places) if (look[place] !== base[place]) return true;
@@ -87,13 +81,6 @@ export const readRestingLook = (bytes) => lookDifference(nextLook(bytes, standar
 
 /** The fields of a node that sets none itself. */
 export const standardFields = Object.fromEntries(inJSON.map((field) => [field.name, valueOf(field, standardLook)]));
-
-/** The look of a scene's node, in units. */
-export function exactLookOf(node) {
-  const look = [];
-  for (const { name, places } of inUnits) places.forEach((place, index) => { look[place] = [(node[name] ?? standardFields[name])].flat()[index]; });
-  return look;
-}
 
 /** The allowed values of each field, for `wrongField`. */
 export const lookShapes = Object.fromEntries(inJSON.map(({ name, places, steps }) => {

@@ -88,10 +88,7 @@ export function createStage(document, store, scheduler, send, { toast, refused }
   return {
     /** The time from a frame's arrival to its paint, ms, averaged over about the last ten; null before the first. */
     drawDelay: delay.mean,
-    /** Ends this page's drag: the daemon has not answered for too long. */
-    letGo() {
-      if (finger.mute()) toast('The daemon has not answered for 5 s: the finger is let go.');
-    },
+    mute: finger.mute,
   };
 }
 

@@ -32,11 +32,11 @@
 #if __has_include("scripts/template/Tests/pull.pull")
         embedded "scripts/template/Tests/pull.pull"
 #endif
-#if __has_include("web/bundle/early.5HNLU2NN.js")
-        embedded "web/bundle/early.5HNLU2NN.js"
+#if __has_include("web/bundle/early.XX4EU3HT.js")
+        embedded "web/bundle/early.XX4EU3HT.js"
 #endif
-#if __has_include("web/bundle/early.5HNLU2NN.js.map")
-        embedded "web/bundle/early.5HNLU2NN.js.map"
+#if __has_include("web/bundle/early.XX4EU3HT.js.map")
+        embedded "web/bundle/early.XX4EU3HT.js.map"
 #endif
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
@@ -44,26 +44,26 @@
 #if __has_include("web/bundle/later.6DTNDPHD.css")
         embedded "web/bundle/later.6DTNDPHD.css"
 #endif
-#if __has_include("web/bundle/later.QDWZOBCW.js")
-        embedded "web/bundle/later.QDWZOBCW.js"
+#if __has_include("web/bundle/later.HEJ64MUD.js")
+        embedded "web/bundle/later.HEJ64MUD.js"
 #endif
-#if __has_include("web/bundle/later.QDWZOBCW.js.map")
-        embedded "web/bundle/later.QDWZOBCW.js.map"
+#if __has_include("web/bundle/later.HEJ64MUD.js.map")
+        embedded "web/bundle/later.HEJ64MUD.js.map"
 #endif
-#if __has_include("web/bundle/main.LZM5WYKB.js")
-        embedded "web/bundle/main.LZM5WYKB.js"
+#if __has_include("web/bundle/main.YTAYJT7G.js")
+        embedded "web/bundle/main.YTAYJT7G.js"
 #endif
-#if __has_include("web/bundle/main.LZM5WYKB.js.map")
-        embedded "web/bundle/main.LZM5WYKB.js.map"
+#if __has_include("web/bundle/main.YTAYJT7G.js.map")
+        embedded "web/bundle/main.YTAYJT7G.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.6YH6T7K3.js")
-        embedded "web/bundle/shared.6YH6T7K3.js"
+#if __has_include("web/bundle/shared.VFTQ6K2F.js")
+        embedded "web/bundle/shared.VFTQ6K2F.js"
 #endif
-#if __has_include("web/bundle/shared.6YH6T7K3.js.map")
-        embedded "web/bundle/shared.6YH6T7K3.js.map"
+#if __has_include("web/bundle/shared.VFTQ6K2F.js.map")
+        embedded "web/bundle/shared.VFTQ6K2F.js.map"
 #endif
 #if __has_include("web/bundle/style.S6NZVZ3K.css")
         embedded "web/bundle/style.S6NZVZ3K.css"
@@ -353,6 +353,57 @@
 #if __has_include("web/early.js")
         embedded "web/early.js"
 #endif
+#if __has_include("web/element/attributes.js")
+        embedded "web/element/attributes.js"
+#endif
+#if __has_include("web/element/controls.js")
+        embedded "web/element/controls.js"
+#endif
+#if __has_include("web/element/device.js")
+        embedded "web/element/device.js"
+#endif
+#if __has_include("web/element/engines.js")
+        embedded "web/element/engines.js"
+#endif
+#if __has_include("web/element/link.js")
+        embedded "web/element/link.js"
+#endif
+#if __has_include("web/element/page.js")
+        embedded "web/element/page.js"
+#endif
+#if __has_include("web/element/playback.js")
+        embedded "web/element/playback.js"
+#endif
+#if __has_include("web/element/player.js")
+        embedded "web/element/player.js"
+#endif
+#if __has_include("web/element/preview-element.js")
+        embedded "web/element/preview-element.js"
+#endif
+#if __has_include("web/element/preview.js")
+        embedded "web/element/preview.js"
+#endif
+#if __has_include("web/element/pull.js")
+        embedded "web/element/pull.js"
+#endif
+#if __has_include("web/element/recording.js")
+        embedded "web/element/recording.js"
+#endif
+#if __has_include("web/element/session.js")
+        embedded "web/element/session.js"
+#endif
+#if __has_include("web/element/settings.js")
+        embedded "web/element/settings.js"
+#endif
+#if __has_include("web/element/sheet.js")
+        embedded "web/element/sheet.js"
+#endif
+#if __has_include("web/element/source.js")
+        embedded "web/element/source.js"
+#endif
+#if __has_include("web/element/view.js")
+        embedded "web/element/view.js"
+#endif
 #if __has_include("web/engine/answers.js")
         embedded "web/engine/answers.js"
 #endif
@@ -361,6 +412,9 @@
 #endif
 #if __has_include("web/engine/engine.wasm")
         embedded "web/engine/engine.wasm"
+#endif
+#if __has_include("web/engine/exact-looks.js")
+        embedded "web/engine/exact-looks.js"
 #endif
 #if __has_include("web/engine/frame-message.js")
         embedded "web/engine/frame-message.js"
@@ -584,9 +638,6 @@
 #if __has_include("web/inspector/gesture-v1.js")
         embedded "web/inspector/gesture-v1.js"
 #endif
-#if __has_include("web/inspector/gesture.js")
-        embedded "web/inspector/gesture.js"
-#endif
 #if __has_include("web/inspector/head.js")
         embedded "web/inspector/head.js"
 #endif
@@ -715,6 +766,9 @@
 #endif
 #if __has_include("web/model/own-input.js")
         embedded "web/model/own-input.js"
+#endif
+#if __has_include("web/model/packed-gesture.js")
+        embedded "web/model/packed-gesture.js"
 #endif
 #if __has_include("web/model/people.js")
         embedded "web/model/people.js"

@@ -108,7 +108,8 @@ test('a haptic is felt with the finger, and not again when the daemon tells of i
   pull(world);
 
   assert.equal(world.log.felt, 1);
-  assert.deepEqual([world.follower.wasFelt(), world.follower.wasFelt()], [true, false]);
+  const haptic = { type: 'notice', notice: 'haptic' };
+  assert.deepEqual([world.follower.hear(haptic), world.follower.hear(haptic)], [true, false]);
 });
 
 test('at rest nothing is drawn, sent or waited for', () => {

@@ -44,7 +44,7 @@ export function fakeEngine({ wrong = false } = {}) {
       scene: () => ({ viewport: [390, 844], nodes: [] }),
     };
   }
-  return { open({ header }) {
+  return { open({ header } = {}) {
     if (header?.name === 'ribbon') throw new Error('there is no such control');
     return previewOf({ tick: 0, offset: 0, velocity: 0, speed: 0, finger: null });
   } };
