@@ -48,16 +48,17 @@ package protocol SessionSink: AnyObject {
     func finish()
 }
 
-/// What a session asks of the hub's owner.
+/// What a session asks of the hub's owner. Requests are indirect, because they hold previews: otherwise each effect
+/// would be as large, and moving sessions cause some every second.
 package enum SessionEffect: Sendable {
     case close(handle: Int, reason: String)
     /// A refresh under this key has begun: store it, and share it.
     case refreshed(key: String, Moment)
     case happened(SessionEvent, session: SessionName)
     /// Read it on another thread, then call ``receive(_:of:at:)``.
-    case prepare(PlayRequest)
+    indirect case prepare(PlayRequest)
     /// Carry it out on another thread, then call ``receive(_:of:at:)``.
-    case carryOut(TakeRequest)
+    indirect case carryOut(TakeRequest)
     /// Log it.
-    case differed(FollowerDifference)
+    indirect case differed(FollowerDifference)
 }
