@@ -116,6 +116,14 @@ extension Schedule {
         }
     }
 
+    /// The same of a viewer that follows from soon after its first frame on.
+    public static func following() -> Schedule {
+        Schedule(
+            [.work(.manual), .begin(.header), .follow].enumerated().map {
+                (100 + Double($0) * 50, ClientFrame.binary($1))
+            })
+    }
+
     /// A finger that pulls the list down and lets it go up again, over and over: every sample moves it, and none lets
     /// go of a pulled list.
     public static func dragging() -> Schedule {

@@ -20,6 +20,8 @@ public struct LoadResult {
 
     /// The server's processor time for a message, µs; nil if no message came.
     public var microsecondsAMessage: Double? { messages > 0 ? serverSeconds * 1e6 / Double(messages) : nil }
+    /// The server's processor time, as a share of one core.
+    public var processorShare: Double { serverSeconds / seconds }
     public var bytesAMessage: Int { messages > 0 ? bytes / messages : 0 }
     public var messagesASecond: Double { Double(messages) / seconds }
     public var fewestASecond: Double { Double(fewest) / seconds }

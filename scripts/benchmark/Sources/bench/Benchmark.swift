@@ -10,7 +10,7 @@ struct Benchmark: Sendable {
 }
 
 extension Benchmark {
-    static let all = [engine, loading, dragged, viewers, json, silent, latency, memory, overload, hostile]
+    static let all = [engine, loading, followers, dragged, viewers, json, silent, latency, memory, overload, hostile]
 
     private static let engine = Benchmark(
         name: "engine", summary: "steps, frames and messages of every refresh system, within the process"
@@ -24,6 +24,32 @@ extension Benchmark {
             Row("loading", "processor a message, of the floor's", comparison.ratio, .atMost(1.5)),
             gap("loading", comparison.result, .atMost(25)),
         ] + explained("loading", comparison)
+    }
+
+    private static let followers = Benchmark(
+        name: "followers", summary: "1,000 sessions in which storehouse loads: followers, and viewers of frames"
+    ) { servers in
+        var watched = Load(sessions: 1000, system: system, .loading())
+        var followed = Load(sessions: 1000, system: system, .following())
+        // Neither is measured while its sessions' beginning is written down. A follower is sent no frames to count.
+        let times = Load.Times(warmup: 4, duration: 5)
+        (watched.times, followed.times, followed.counted) = (times, times, nil)
+        let (frames, result) = (try servers.daemon(watched), try servers.daemon(followed))
+        // What 60 frames a second would cost: on a busy machine fewer come.
+        let wanted = frames.microsecondsAMessage.map { $0 / 1e6 * 60 * Double(watched.connections) }
+        return [
+            Row(
+                "followers", "processor, of that for viewers of frames",
+                Comparison.ratio(result.processorShare, frames.processorShare), .atMost(0.2)),
+            Row(
+                "followers", "processor, of that for 60 frames a second",
+                Comparison.ratio(result.processorShare, wanted)),
+            Row(
+                "followers", "bytes a second to a follower",
+                Double(result.bytes) / result.seconds / Double(max(1, result.open)), .atMost(200)),
+            Row("followers", "viewers of frames: processor, % of a core", 100 * frames.processorShare),
+            Row("followers", "viewers of frames: messages a second", frames.messagesASecond),
+        ] + explained("followers", result)
     }
 
     private static let dragged = Benchmark(name: "dragged", summary: "1,000 sessions dragged at 60 samples a second") {
@@ -65,7 +91,7 @@ extension Benchmark {
         load.times = Load.Times(warmup: 6, duration: 10)
         let result = try servers.daemon(load)
         return [
-            Row("silent", "processor, % of a core", 100 * result.serverSeconds / result.seconds, .atMost(2)),
+            Row("silent", "processor, % of a core", 100 * result.processorShare, .atMost(2)),
             Row("silent", "connections", Double(result.open), .atLeast(4000)),
         ]
     }
@@ -103,7 +129,7 @@ extension Benchmark {
         [
             Row(name, "messages a second", result.messagesASecond),
             Row(name, "processor a message, µs", result.microsecondsAMessage),
-            Row(name, "processor, % of a core", 100 * result.serverSeconds / result.seconds),
+            Row(name, "processor, % of a core", 100 * result.processorShare),
             Row(name, "the load's own processor, % of a core", 100 * result.ownSeconds / result.seconds),
             Row(name, "connections lost", Double(result.lost)),
         ]
