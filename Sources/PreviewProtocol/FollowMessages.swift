@@ -67,7 +67,7 @@ extension ServerMessage {
             payload: { if case .inputs(let inputs) = $0 { inputs } else { nil } }),
         Case(
             "reached", 23,
-            "says to a viewer that follows which tick the preview has reached, at most twice a second, and not at rest: [Following](#following)",
+            "says to a viewer that follows which tick the preview has reached, once a second, and not at rest: [Following](#following)",
             [Field("tick", \.0, .tick), Field("hash", \.1, .hash).meaning("of the frame at that tick")],
             (Tick.zero, ""), make: { .reached($0.0, hash: $0.1) },
             payload: { if case .reached(let tick, let hash) = $0 { (tick, hash) } else { nil } }),

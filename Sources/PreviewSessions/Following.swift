@@ -9,8 +9,8 @@ struct Following {
     /// The most inputs, counted as `Input.length` counts them, with which a viewer begins to follow; with more it waits
     /// for a rest. Chosen: some seconds of dragging, 100 KB.
     static let maxBeginning = 2000
-    /// The time between two hashes.
-    static let hashInterval = Tick.seconds(0.5)
+    /// The time between two hashes. Chosen: a difference is told soon, and the page's clock has a tick to go by.
+    static let hashInterval = Tick.seconds(1)
     /// Ticks between updates of a session that only followers watch: their own engines show what happens in between.
     /// Chosen: callbacks may come that late, 100 ms. What plays may have inputs at any tick, and followers wait 50 ms.
     static let cadence = 12, cadenceWhilePlaying = 2

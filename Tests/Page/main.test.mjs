@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import '../../web/net/handshake-error.js'; // is loaded when it is needed
 import { createDocument, createElement } from './dom.mjs';
 import { fakeClock, fakeContext, loaded } from './fakes.mjs';
 
@@ -202,8 +203,7 @@ test('a token that is refused for good is not offered again', async () => {
   const opened = sockets.length;
   answer.status = 401;
   socket().onclose({});
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-  await new Promise(setImmediate);
+  await loaded();
   clock.pass(60000);
   show();
 

@@ -95,7 +95,7 @@ struct FollowTests {
         #expect(!harness.hub.isActive)
         #expect(Set(harness.types()).isDisjoint(with: ["scene", "frame"]))
         try follower.read(received(harness))
-        #expect(follower.confirmed > 4)
+        #expect(follower.confirmed > 1)
     }
 
     @Test("Whatever viewers send, who follows has the daemon's frame at every hash", arguments: 0..<20)
@@ -111,10 +111,10 @@ struct FollowTests {
         harness.pass(20 * second)
         var follower = Follower()
         try follower.read(received(harness))
-        #expect(follower.confirmed > 4)
+        #expect(follower.confirmed > 1)
     }
 
-    @Test("Inputs say whose they are, and hashes come at most twice a second")
+    @Test("Inputs say whose they are, and hashes come once a second")
     func whose() throws {
         var harness = harness()
         harness.open(2)
@@ -126,7 +126,7 @@ struct FollowTests {
         #expect(begun.contains("begin") && begun.contains(#""viewer":1"#))
         harness.clear()
         harness.pass(10 * second)
-        #expect(harness.texts("reached").count == 20)
+        #expect(harness.texts("reached").count == 10)
         let bytes = received(harness).reduce(0) { $0 + $1.utf8.count }
         #expect(bytes < 10 * 200)
     }
@@ -139,7 +139,7 @@ struct FollowTests {
         #expect(Set(harness.types()).isDisjoint(with: ["scene", "frame"]) && harness.types().contains("script"))
         var follower = Follower()
         try follower.read(received(harness))
-        #expect(follower.confirmed > 2)
+        #expect(follower.confirmed > 1)
     }
 
     @Test("While a script plays slower there are frames; afterwards what the preview is made from is sent again")

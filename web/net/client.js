@@ -14,8 +14,6 @@ const encodings = {
   binary: { subprotocol: subprotocols.binary, createReader: createBinaryReader, write: writeBinary },
   json: { subprotocol: subprotocols.json, createReader: () => JSON.parse, write: JSON.stringify },
 };
-const unauthorized = 401; // this link's token will never be accepted
-const upgradeRequired = 426; // the daemon would open a socket here
 
 /**
  * Connects the page at `href` to its daemon and writes `connection` and `latency` into the store; other messages go to
@@ -47,11 +45,14 @@ export function createClient(href, store, handlers, toast) {
       store.set({ connection: { state, reason: event?.code === serviceRestart ? '' : event?.reason ?? '', retryIn }, latency: null });
       pingWhileSeen(state === 'open');
       if (state !== 'open') requests.lost();
-      if (state === 'reconnecting' && !wasOpen) handshakeErrorOf(url, token).then(showHandshakeError);
+      if (state === 'reconnecting' && !wasOpen) explain();
     },
   }, { WebSocket: adoptEarly(globalThis), setTimeout, clearTimeout });
 
-  function showHandshakeError(error) {
+  /** Says why the daemon refuses the socket, if it does. */
+  async function explain() {
+    const { handshakeErrorOf } = await import('./handshake-error.js');
+    const error = await handshakeErrorOf(url, token);
     if (!error) return;
     toast(error.text);
     if (!error.isFinal) return;
@@ -100,22 +101,5 @@ export function deliver(data, handlers, read = JSON.parse, warn = console.warn) 
     handlers[message.type]?.(message);
   } catch (error) {
     warn(`message ignored: ${error.message}`, data);
-  }
-}
-
-/**
- * Why the daemon refuses the socket, which a browser does not tell a page: asks over HTTP, at the socket's address.
- * Returns the daemon's text and whether another attempt is useless; null when the daemon would open it now, or does not
- * answer.
- */
-export async function handshakeErrorOf(url, token, { fetch } = globalThis) {
-  const address = new URL(url);
-  address.protocol = address.protocol === 'wss:' ? 'https:' : 'http:';
-  try {
-    const response = await fetch(address.href, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
-    if (response.ok || response.status === upgradeRequired) return null;
-    return { text: (await response.text()).trim(), isFinal: response.status === unauthorized };
-  } catch {
-    return null; // there is no daemon to ask
   }
 }

@@ -44,26 +44,26 @@
 #if __has_include("web/bundle/later.6DTNDPHD.css")
         embedded "web/bundle/later.6DTNDPHD.css"
 #endif
-#if __has_include("web/bundle/later.HEJ64MUD.js")
-        embedded "web/bundle/later.HEJ64MUD.js"
+#if __has_include("web/bundle/later.M2JKB7RI.js")
+        embedded "web/bundle/later.M2JKB7RI.js"
 #endif
-#if __has_include("web/bundle/later.HEJ64MUD.js.map")
-        embedded "web/bundle/later.HEJ64MUD.js.map"
+#if __has_include("web/bundle/later.M2JKB7RI.js.map")
+        embedded "web/bundle/later.M2JKB7RI.js.map"
 #endif
-#if __has_include("web/bundle/main.YTAYJT7G.js")
-        embedded "web/bundle/main.YTAYJT7G.js"
+#if __has_include("web/bundle/main.EGDGCHTU.js")
+        embedded "web/bundle/main.EGDGCHTU.js"
 #endif
-#if __has_include("web/bundle/main.YTAYJT7G.js.map")
-        embedded "web/bundle/main.YTAYJT7G.js.map"
+#if __has_include("web/bundle/main.EGDGCHTU.js.map")
+        embedded "web/bundle/main.EGDGCHTU.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.VFTQ6K2F.js")
-        embedded "web/bundle/shared.VFTQ6K2F.js"
+#if __has_include("web/bundle/shared.NYMBIZ5Q.js")
+        embedded "web/bundle/shared.NYMBIZ5Q.js"
 #endif
-#if __has_include("web/bundle/shared.VFTQ6K2F.js.map")
-        embedded "web/bundle/shared.VFTQ6K2F.js.map"
+#if __has_include("web/bundle/shared.NYMBIZ5Q.js.map")
+        embedded "web/bundle/shared.NYMBIZ5Q.js.map"
 #endif
 #if __has_include("web/bundle/style.S6NZVZ3K.css")
         embedded "web/bundle/style.S6NZVZ3K.css"
@@ -862,6 +862,9 @@
 #endif
 #if __has_include("web/net/frames.js")
         embedded "web/net/frames.js"
+#endif
+#if __has_include("web/net/handshake-error.js")
+        embedded "web/net/handshake-error.js"
 #endif
 #if __has_include("web/net/latency.js")
         embedded "web/net/latency.js"

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { handshakeErrorOf } from '../../../web/net/client.js';
+import { handshakeErrorOf } from '../../../web/net/handshake-error.js';
 
 /** A daemon that answers so; what it was asked is in `asked`. */
 function daemon(status, text) {
