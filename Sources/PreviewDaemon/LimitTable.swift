@@ -49,6 +49,8 @@ enum LimitTable {
         | Callbacks that mirrored inputs cause in a session | \(Mirroring.maxCallbacks) a second | | the mirror ends |
         | Queue of a viewer that does not read; frames are not queued | \(Viewer.maxWaiting) messages, \(size(Viewer.maxWaitingBytes)) | | closed with 1008 |
         | Queue of a viewer that records | \(Viewer.maxRecordingMessages) messages, \(size(Viewer.maxRecordingBytes)) | | closed with 1008 |
+        | Queue of a viewer that follows | \(Following.maxWaiting) messages, \(size(Following.maxWaitingBytes)) | | it gets frames for \(time(Following.pause)) |
+        | Inputs with which a viewer begins to follow; a system counts as 50 | \(Following.maxBeginning) | | it gets frames until the session rests |
         | Frames that can be the base of a viewer's next frame | \(BinaryFrames.maxBases) of a session | | a viewer with an older base gets a whole frame |
         | Viewers that record one session | \(Journal.maxRecordings) | | `busy` |
         | Notices that are kept for reconnecting viewers | \(NoticeLog.maxKept) | | the oldest are deleted; `missed` counts them |

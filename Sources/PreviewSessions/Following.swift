@@ -5,17 +5,23 @@ import RefreshEngine
 
 /// What viewers are told that run the engine themselves: what the preview is made from, each input that it takes, and
 /// now and then how far it has come, with a hash of the frame there.
-struct Following {
+package struct Following {
     /// The most inputs, counted as `Input.length` counts them, with which a viewer begins to follow; with more it waits
     /// for a rest. Chosen: some seconds of dragging, 100 KB.
-    static let maxBeginning = 2000
+    package static let maxBeginning = 2000
+    /// Messages and bytes that may wait for one who follows; with more it is sent frames for a while. Chosen: half a
+    /// second of another one's drag, and half of what may wait for a viewer, so that no other message is refused.
+    package static let maxWaiting = 64, maxWaitingBytes = Viewer.maxWaitingBytes / 2
+    /// Inputs of one message that cost its sender nothing beyond the message, and so many more as cost a callback,
+    /// because all who follow are told each of them. Chosen: a hand has four samples in a frame of the display.
+    private static let freeInputs = 4
     /// The time between two hashes. Chosen: a difference is told soon, and the page's clock has a tick to go by.
     static let hashInterval = Tick.seconds(1)
     /// Ticks between updates of a session that only followers watch: their own engines show what happens in between.
     /// Chosen: callbacks may come that late, 100 ms. What plays may have inputs at any tick, and followers wait 50 ms.
     static let cadence = 12, cadenceWhilePlaying = 2
-    /// How long a viewer that was too slow gets frames before it may follow again. Chosen: what a link needs to recover.
-    static let pause = Tick.seconds(5)
+    /// How long a viewer that was too slow, or would have been told too much, gets frames before it may follow again. Chosen: what a link needs to recover.
+    package static let pause = Tick.seconds(5)
 
     private var inputs: [ServerMessage.TakenInput] = []
     /// The preview was replaced by one that is made from something else.
@@ -28,6 +34,9 @@ struct Following {
         inputs.append(.init(input, at: tick, by: viewer))
         hasMoved = true
     }
+
+    /// What the inputs that have not been told yet cost, as callbacks.
+    var cost: Int { max(0, inputs.count - Following.freeInputs) / Following.freeInputs }
 
     /// A tick has passed that was not at rest.
     mutating func noteMotion() { hasMoved = true }

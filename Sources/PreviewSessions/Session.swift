@@ -514,6 +514,9 @@ package struct Session {
         origin = (time, viewers.list[index].address, viewers.list[index].id)
     }
 
-    /// What happens from now on is no viewer's.
-    mutating func endMessage() { origin.viewer = 0 }
+    /// What happens from now on is no viewer's. All who follow are told what the message has done.
+    mutating func endMessage() {
+        origin.viewer = 0
+        if viewers.hasFollowers { viewers.charge(following.cost) }
+    }
 }

@@ -247,9 +247,7 @@ package struct Viewer {
     }
 
     /// Whether it may begin to follow.
-    func mayFollow(at now: Tick) -> Bool {
-        if case .waits(let tick) = following { !isBehind && tick <= now } else { false }
-    }
+    func mayFollow(at now: Tick) -> Bool { if case .waits(let tick) = following { tick <= now } else { false } }
 
     /// From now on it is sent no frames.
     mutating func beginFollowing(_ frames: inout FrameCache) {
@@ -259,13 +257,15 @@ package struct Viewer {
 
     /// From now on it is sent frames, the first with its scene.
     /// - Parameter next: when it may follow again; nil: when it asks for it
-    mutating func stopFollowing(until next: Tick?, hasDiffered: Bool) {
+    mutating func stopFollowing(until next: Tick?, hasDiffered: Bool = false) {
         (following, seenScene) = (next.map { .waits($0) } ?? .off, 0)
         if hasDiffered { self.hasDiffered = true }
     }
 
-    /// Whether more inputs wait for it than for one that keeps up. Chosen: half a second of another one's drag.
-    var isBehind: Bool { waiting.count > 64 }
+    /// Whether it can be told so many bytes as one that follows: what waits for it is no more than for one that keeps up.
+    func canFollow(with bytes: Int) -> Bool {
+        waiting.count <= Following.maxWaiting && waiting.bytes + bytes <= Following.maxWaitingBytes
+    }
 
     var hasMessage: Bool { isOffered || !waiting.isEmpty || waiting.answerBytes > 0 || hasHadFrame && !unsent.isEmpty }
 
@@ -300,7 +300,7 @@ struct LatestMessage: OptionSet {
 /// Messages that wait for one socket, first in, first out: bounded in number and in bytes.
 struct MessageQueue {
     private var messages: Deque<[UInt8]> = []
-    private var bytes = 0
+    private(set) var bytes = 0
     /// An answer that may be longer than the queue: the number of messages before it, and its bytes, which do not count
     /// towards the queue's limit.
     private var answer: (place: Int, bytes: Int)?

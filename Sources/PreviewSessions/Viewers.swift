@@ -226,25 +226,32 @@ struct Viewers {
         return list[index].askToFollow(at: now)
     }
 
-    /// Sends it to those who follow. One that has not taken what was sent before gets frames for a while.
+    /// Sends it to those who follow. One that has not taken what was sent before gets frames for a while, and all do if
+    /// it is too long.
     mutating func tellFollowers(_ message: ServerMessage, at now: Tick) {
         var encoded = EncodedMessage(message)
         for index in list.indices where list[index].following == .on {
-            if list[index].isBehind {
-                stopFollowing(index, until: now + Following.pause)
+            let bytes = encoded.bytes(in: list[index].encoding)
+            if list[index].canFollow(with: bytes.count) {
+                enqueue(bytes, to: index)
             } else {
-                enqueue(encoded.bytes(in: list[index].encoding), to: index)
+                stopFollowing(index, until: now + Following.pause)
             }
         }
     }
 
     /// Sends those who wait what they begin with.
     mutating func beginFollowing(at now: Tick, _ make: () -> ServerMessage) {
-        var encoded: EncodedMessage?
+        guard list.contains(where: { $0.mayFollow(at: now) }) else { return }
+        var encoded = EncodedMessage(make())
         for index in list.indices where list[index].mayFollow(at: now) {
-            if encoded == nil { encoded = EncodedMessage(make()) }
-            list[index].beginFollowing(&frames)
-            if let bytes = encoded?.bytes(in: list[index].encoding) { enqueue(bytes, to: index) }
+            let bytes = encoded.bytes(in: list[index].encoding)
+            if list[index].canFollow(with: bytes.count) {
+                list[index].beginFollowing(&frames)
+                enqueue(bytes, to: index)
+            } else {
+                list[index].stopFollowing(until: now + Following.pause)
+            }
         }
         updateCadence()
     }

@@ -11,6 +11,7 @@ struct DocumentTests {
         ("scripts/install", "Tests/Package/test_install.py", "scripts/install"),
         ("scripts/cluster", "Tests/Cluster/test_proxies.py", #""scripts" / "cluster""#),
         ("scripts/test", "Tests/Package/test_newcomer.py", "scripts/test"),
+        ("scripts/element", "Tests/Browser/test_element.py", #""scripts" / "element""#),
         ("scripts/documents", "Tests/DocumentsTests/DocumentsTests.swift", "Documents."),
         ("deb=$(scripts/package)", "Tests/Package/conftest.py", "scripts/package"),
         ("sudo apt install", "Tests/Package/test_package.py", #""apt-get", "install""#),

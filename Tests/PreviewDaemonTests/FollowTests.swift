@@ -195,4 +195,42 @@ struct FollowTests {
         harness.pull(2)
         #expect(harness.types().last { $0 == "frame" || $0 == "followed" } == "followed")
     }
+
+    @Test("What is too long for a message is shown by frames until the session rests; nobody is closed for it")
+    func long() throws {
+        var harness = HubHarness()
+        harness.open(1)
+        harness.open(2)
+        harness.send(#"{"type":"follow"}"#, from: 2)
+        harness.send(#"{"type":"work","mode":"manual"}"#)
+        harness.send(#"{"type":"begin"}"#)
+        for first in 0..<30 {
+            let bars = (0..<200).map { "\(first + $0).25,10.125 \(first + $0).75,42.375" }.joined(separator: "; ")
+            harness.send(#"{"type":"set","name":"figure","value":"\#(bars)"}"#)
+        }
+        #expect(try #require(harness.hub.session("demo")).journal.history.length > 30 * 50)
+        harness.clear()
+        harness.send(#"{"type":"follow"}"#)
+        harness.pass(second)
+        #expect(harness.texts("followed").isEmpty && !harness.texts("frame").isEmpty && harness.closings.isEmpty)
+        harness.send(#"{"type":"finish"}"#)
+        harness.pass(20 * second)
+        harness.send(#"{"type":"content","height":3000}"#)
+        #expect(harness.texts("followed").count == 1 && harness.closings.isEmpty)
+    }
+
+    @Test("A message of many samples costs its sender more while others follow, a hand's nothing")
+    func cost() {
+        var harness = harness()
+        harness.send(#"{"type":"drag","phase":"began","samples":[[0,100]]}"#)
+        func moved(_ count: Int, from time: Int) -> String {
+            let samples = (0..<count).map { "[\(time + $0),\(120 + $0 % 2)]" }
+            return #"{"type":"drag","phase":"moved","samples":[\#(samples.joined(separator: ","))]}"#
+        }
+        harness.send(moved(4, from: 1))
+        #expect(harness.cost(of: moved(4, from: 5)) == 0)
+        #expect(harness.cost(of: moved(256, from: 10)) == 63)
+        harness.send(#"{"type":"unfollow"}"#)
+        #expect(harness.cost(of: moved(256, from: 1000)) == 0)
+    }
 }

@@ -27,22 +27,22 @@ export function createDisplayClock() {
     },
     /** Whether the daemon's ticks go on with that one: another preview has others. */
     continuesWith: (ticks, now) => daemon.isSet() && Math.abs(daemon.tickAt(now) - ticks) < mostLate,
-    /** The display begins to show a preview. `roundTrip`: ms. */
-    begin(timeline, roundTrip, now) {
-      lead ??= bounded(roundTrip / tick);
+    /** The display begins to show a preview. */
+    begin(timeline, now) {
       [last, position] = [now, timeline.tick()];
     },
     /** A ping has taken so long, ms. */
     measured(roundTrip) {
-      if (lead !== null) lead = bounded(lead + (roundTrip / tick - lead) / 4);
+      const ticks = roundTrip / tick;
+      lead = bounded(lead === null ? ticks : lead + (ticks - lead) / 4);
     },
     /** The daemon has taken an input so many ticks later than was expected; null: nothing was expected. */
     learn(late) {
-      if (late !== null) lead = bounded(lead + Math.sign(late) * leadStep);
+      if (late !== null) lead = bounded((lead ?? 0) + Math.sign(late) * leadStep);
     },
     /** Goes on, a little faster or slower if it is not where it should be, and the timeline with it. */
     goOn(timeline, isLeading, now) {
-      const wanted = daemon.tickAt(now) + (isLeading ? lead : -daemon.buffer() / tick);
+      const wanted = daemon.tickAt(now) + (isLeading ? lead ?? 0 : -daemon.buffer() / tick);
       const passed = (now - last) / tick;
       const missing = wanted - position - passed;
       last = now;

@@ -22,8 +22,9 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, br
   let kept = null; // what a report of a difference needs: { scenario, inputs }
   let stranger = null; // the viewer whose finger moved the list last, if that is another one
   let isRefused = false; // the rest of this drag is not predicted
+  let newest = 0; // the tick of the newest frame that was shown
   let felt = 0; // haptics that the daemon has not told of yet
-  let scene = { version: null, message: null };
+  let scene = { version: null, message: null, text: '' };
   let isBroken = false; // the engine has differed, or trapped
   let unknown = null; // the systems of a session that the engine cannot open: a control of somebody's own
 
@@ -32,9 +33,11 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, br
 
   const isLeading = () => mayDrag() && stranger === null;
 
-  store.subscribe(['latency'], ({ latency }) => {
+  function measure({ latency }) {
     if (latency && waitsSince() === null) clock.measured(latency.total); // inputs say it more exactly
-  });
+  }
+  store.subscribe(['latency'], measure);
+  measure(store.state);
 
   function turn() {
     if (!timeline) return;
@@ -48,9 +51,17 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, br
 
   function show(now) {
     const frame = timeline.frame(clock.fraction(timeline), now);
-    if (frame.scene !== scene.version) scene = { version: frame.scene, message: { type: 'scene', ...timeline.scene() } };
-    const message = { type: 'frame', ...messageOf(frame, scene.message) };
+    if (frame.scene !== scene.version) look(frame.scene);
+    newest = Math.max(newest, frame.tick); // a motion that is shown on where it is seen goes back in ticks, which nobody else need know
+    const message = { type: 'frame', ...messageOf(frame, scene.message), tick: newest };
     store.set(store.state.scene === scene.message ? { frame: message } : { scene: scene.message, frame: message });
+  }
+
+  /** A scene that is as the last one is that one: nobody need look at it again. */
+  function look(version) {
+    const message = { type: 'scene', ...timeline.scene() };
+    const text = JSON.stringify(message);
+    scene = text === scene.text ? { ...scene, version } : { version, message, text };
   }
 
   /** The engine may trap, or refuse what this version of the page does not know: then there are frames again. */
@@ -144,9 +155,9 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, br
       clock.heard(message.tick, now);
       timeline?.close();
       timeline = next;
-      scene = { version: null, message: null };
+      [scene, newest] = [{ ...scene, version: null }, 0];
       kept = { scenario: message.scenario, inputs: [...message.inputs] };
-      clock.begin(timeline, store.state.latency?.total ?? 0, now);
+      clock.begin(timeline, now);
       store.set({ otherFinger: null, otherViewer: null });
       request();
     },
@@ -195,9 +206,9 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, br
         request();
       });
     },
-    /** The daemon has refused something. */
-    refused() {
-      if (waitsSince() === null) return;
+    /** The daemon has refused something; a drag has no id. */
+    refused({ id }) {
+      if (Number.isInteger(id) || waitsSince() === null) return;
       isRefused = true;
       attempt(() => timeline.refuse(performance.now()));
       unconfirmed.end();

@@ -44,11 +44,11 @@
 #if __has_include("web/bundle/later.6DTNDPHD.css")
         embedded "web/bundle/later.6DTNDPHD.css"
 #endif
-#if __has_include("web/bundle/later.M2JKB7RI.js")
-        embedded "web/bundle/later.M2JKB7RI.js"
+#if __has_include("web/bundle/later.EEYJJUG6.js")
+        embedded "web/bundle/later.EEYJJUG6.js"
 #endif
-#if __has_include("web/bundle/later.M2JKB7RI.js.map")
-        embedded "web/bundle/later.M2JKB7RI.js.map"
+#if __has_include("web/bundle/later.EEYJJUG6.js.map")
+        embedded "web/bundle/later.EEYJJUG6.js.map"
 #endif
 #if __has_include("web/bundle/main.EGDGCHTU.js")
         embedded "web/bundle/main.EGDGCHTU.js"

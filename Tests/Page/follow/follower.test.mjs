@@ -53,10 +53,12 @@ for (const [word, extra] of [['late', 40], ['early', -40]]) {
       delay += extra;
     });
     const start = world.log.shown.length;
-    world.frames(60);
+    const ticks = [];
+    world.frames(60, () => ticks.push(world.store.state.frame.tick));
 
     const moved = steps(world.log.shown.slice(start));
     const ratios = steps(moved).map((difference, index) => 1 + difference / moved[index]);
+    assert.ok(ticks.every((tick, index) => index === 0 || tick >= ticks[index - 1]), `${ticks}`);
     assert.ok(Math.min(...ratios) > 0.84 && Math.max(...ratios) < 1.05, `${moved.map((step) => step.toFixed(1))}`);
   });
 }
@@ -163,7 +165,9 @@ test('a refused drag is taken back within 12 ticks', () => {
   world.drag('moved', [[80000, 140]]);
   world.frames(1);
   assert.equal(world.store.state.frame.offset, 40);
-  world.follower.refused();
+  world.follower.refused({ reason: 'outOfRange', id: 7 }); // of something else
+  assert.equal(world.store.state.frame.offset, 40);
+  world.follower.refused({ reason: 'busy' });
   world.drag('moved', [[90000, 160]]);
   world.frames(8);
 
@@ -181,6 +185,16 @@ test('while another finger holds the list, a drag is left to the daemon', () => 
   world.frames(2);
 
   assert.equal(world.store.state.frame.offset, 0);
+});
+
+test('a scene that is as before is the same object, also when the daemon tells of the preview anew', () => {
+  const world = createWorld();
+  world.frames(10);
+  const { scene } = world.store.state;
+  world.follower.hear({ type: 'followed', tick: world.truth.tick(), scenario: '{}', inputs: [] });
+  world.frames(5);
+
+  assert.equal(world.store.state.scene, scene);
 });
 
 test('frames of the daemon end it; `followed` begins it again', () => {
