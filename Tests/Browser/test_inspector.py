@@ -93,11 +93,11 @@ def test_a_picture_moves_while_it_is_looked_at_also_with_less_motion(open_previe
             preview.wait(f"({PICTURED})()")
             assert not tile.evaluate(MOVES)
             tile.hover()
-            assert tile.evaluate(MOVES)
+            preview.until(lambda: tile.evaluate(MOVES), "the motion")
             preview.page.mouse.move(5, 5)
             assert not tile.evaluate(MOVES)
             tile.focus()
-        assert tile.evaluate(MOVES)
+        preview.until(lambda: tile.evaluate(MOVES), "the motion")  # on a phone those of all tiles in view are asked for
         preview.page.keyboard.press("Escape")
         assert preview.faults == []
 
