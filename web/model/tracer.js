@@ -3,7 +3,7 @@
 import { createRetryingRequest } from './retry.js';
 import { maxTicks, traceOf } from './trace.js';
 
-const maxQueued = 40; // chosen: a picker of systems and a sweep at once
+const maxQueued = 100; // chosen: the pictures of a gallery that is wholly in view, with their motions, and a sweep at once
 const maxAttempts = 20; // while the daemon is still busy with an earlier one
 
 /**

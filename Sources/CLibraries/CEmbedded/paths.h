@@ -44,26 +44,26 @@
 #if __has_include("web/bundle/later.6DTNDPHD.css")
         embedded "web/bundle/later.6DTNDPHD.css"
 #endif
-#if __has_include("web/bundle/later.EEYJJUG6.js")
-        embedded "web/bundle/later.EEYJJUG6.js"
+#if __has_include("web/bundle/later.NODVDJVR.js")
+        embedded "web/bundle/later.NODVDJVR.js"
 #endif
-#if __has_include("web/bundle/later.EEYJJUG6.js.map")
-        embedded "web/bundle/later.EEYJJUG6.js.map"
+#if __has_include("web/bundle/later.NODVDJVR.js.map")
+        embedded "web/bundle/later.NODVDJVR.js.map"
 #endif
-#if __has_include("web/bundle/main.EGDGCHTU.js")
-        embedded "web/bundle/main.EGDGCHTU.js"
+#if __has_include("web/bundle/main.CG5HDXEG.js")
+        embedded "web/bundle/main.CG5HDXEG.js"
 #endif
-#if __has_include("web/bundle/main.EGDGCHTU.js.map")
-        embedded "web/bundle/main.EGDGCHTU.js.map"
+#if __has_include("web/bundle/main.CG5HDXEG.js.map")
+        embedded "web/bundle/main.CG5HDXEG.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.NYMBIZ5Q.js")
-        embedded "web/bundle/shared.NYMBIZ5Q.js"
+#if __has_include("web/bundle/shared.FEG2LVSK.js")
+        embedded "web/bundle/shared.FEG2LVSK.js"
 #endif
-#if __has_include("web/bundle/shared.NYMBIZ5Q.js.map")
-        embedded "web/bundle/shared.NYMBIZ5Q.js.map"
+#if __has_include("web/bundle/shared.FEG2LVSK.js.map")
+        embedded "web/bundle/shared.FEG2LVSK.js.map"
 #endif
 #if __has_include("web/bundle/style.S6NZVZ3K.css")
         embedded "web/bundle/style.S6NZVZ3K.css"

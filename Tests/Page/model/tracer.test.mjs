@@ -103,7 +103,7 @@ test('a take\'s text waits in the same queue', async () => {
 
 test('the queue has a bound', async () => {
   const { trace } = fakeDaemon();
-  for (let index = 0; index <= 40; index += 1) trace({ take: 1 }, `key ${index}`);
+  for (let index = 0; index <= 100; index += 1) trace({ take: 1 }, `key ${index}`);
 
   assert.equal(await trace({ take: 1 }, 'one too many'), null);
 });
