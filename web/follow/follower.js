@@ -13,7 +13,7 @@ import { createUnconfirmed } from './unconfirmed.js';
  */
 export function createFollower(store, { engine, send, atDisplayRate, letGo }, browser = globalThis) {
   const { performance, console } = browser;
-  const request = atDisplayRate(turn);
+  const request = atDisplayRate(turn, true);
   const messageOf = createFrameMessages();
   const clock = createDisplayClock();
   const waitsSince = () => timeline?.waitsSince() ?? null;

@@ -49,7 +49,7 @@ export function createScheduler({ requestAnimationFrame, setTimeout, performance
 
 /**
  * `requestTurn(turn)` has `turn` called once, later. `isGrowing`: what work requests of other work is done in the same turn,
- * but nothing twice.
+ * but nothing twice. `isFirst`: work that others show is done before them.
  */
 function createClock(requestTurn, console, isGrowing = false) {
   let requested = new Set();
@@ -66,10 +66,10 @@ function createClock(requestTurn, console, isGrowing = false) {
     begun.clear();
   }
 
-  return (work) => () => {
+  return (work, isFirst = false) => () => {
     if (isGrowing && running && !begun.has(work)) return running.add(work);
     if (requested.size === 0) requestTurn(turn);
-    requested.add(work);
+    requested = isFirst ? new Set([work, ...requested]) : requested.add(work);
   };
 }
 

@@ -44,17 +44,17 @@
 #if __has_include("web/bundle/later.6DTNDPHD.css")
         embedded "web/bundle/later.6DTNDPHD.css"
 #endif
-#if __has_include("web/bundle/later.NODVDJVR.js")
-        embedded "web/bundle/later.NODVDJVR.js"
+#if __has_include("web/bundle/later.LXVR3PW6.js")
+        embedded "web/bundle/later.LXVR3PW6.js"
 #endif
-#if __has_include("web/bundle/later.NODVDJVR.js.map")
-        embedded "web/bundle/later.NODVDJVR.js.map"
+#if __has_include("web/bundle/later.LXVR3PW6.js.map")
+        embedded "web/bundle/later.LXVR3PW6.js.map"
 #endif
-#if __has_include("web/bundle/main.CG5HDXEG.js")
-        embedded "web/bundle/main.CG5HDXEG.js"
+#if __has_include("web/bundle/main.7IJZ2R5C.js")
+        embedded "web/bundle/main.7IJZ2R5C.js"
 #endif
-#if __has_include("web/bundle/main.CG5HDXEG.js.map")
-        embedded "web/bundle/main.CG5HDXEG.js.map"
+#if __has_include("web/bundle/main.7IJZ2R5C.js.map")
+        embedded "web/bundle/main.7IJZ2R5C.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"

@@ -61,6 +61,20 @@ test('what work of a display frame requests of other work is done in the same fr
   assert.deepEqual([display(), done], [1, ['step', 'draw']]);
 });
 
+test('work that others show is done first, whoever was requested first: they show it in the same frame', () => {
+  const { atDisplayRate, display } = scheduler();
+  const done = [];
+  const draw = atDisplayRate(() => done.push('draw'));
+  const step = atDisplayRate(() => {
+    done.push('step');
+    draw();
+  }, true);
+
+  draw();
+  step();
+  assert.deepEqual([display(), done, display()], [1, ['step', 'draw'], 0]);
+});
+
 test('texts at 60 changes a second are shown ten times a second, and the last value in the end', () => {
   const { atTextRate, clock, display } = scheduler();
   const shown = [];
