@@ -20,7 +20,8 @@ package struct Following {
     /// Ticks between updates of a session that only followers watch: their own engines show what happens in between.
     /// Chosen: callbacks may come that late, 100 ms. What plays may have inputs at any tick, and followers wait 50 ms.
     static let cadence = 12, cadenceWhilePlaying = 2
-    /// How long a viewer that was too slow, or would have been told too much, gets frames before it may follow again. Chosen: what a link needs to recover.
+    /// How long a viewer that was too slow, or would have been told too much, gets frames before it may follow again.
+    /// Chosen: what a link needs to recover.
     package static let pause = Tick.seconds(5)
 
     private var inputs: [ServerMessage.TakenInput] = []

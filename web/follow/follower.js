@@ -86,7 +86,7 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, br
 
   function note({ input, viewer = 0 }) {
     if (viewer === self()) return;
-    const { down, move: moved, up, cancel } = JSON.parse(input);
+    const { down, move: moved, up, cancel } = input;
     const sample = down ?? moved;
     if (sample) stranger = viewer; // a script's, too
     if (viewer === 0) return;
@@ -164,13 +164,12 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, br
     inputs({ inputs }) {
       const now = performance.now();
       clock.heard(inputs.at(-1).tick, now);
-      for (const input of inputs) {
-        keep(input);
-        note(input);
-      }
+      for (const input of inputs) keep(input);
+      const taken = inputs.map((each) => ({ ...each, input: JSON.parse(each.input) }));
+      for (const each of taken) note(each);
       if (timeline.isStill()) clock.goOn(timeline, isLeading(), now);
-      for (const input of inputs) {
-        const { moved, late } = timeline.take(input, input.viewer === self(), now);
+      for (const each of taken) {
+        const { moved, late } = timeline.take(each, each.viewer === self(), now);
         clock.move(moved, timeline);
         clock.learn(late);
       }

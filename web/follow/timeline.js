@@ -85,8 +85,7 @@ export function createTimeline(engine, { scenario, inputs, tick }, before) {
      * taken earlier or later than it was predicted: the motion goes on as it is seen; and `late`, by how many ticks the
      * input was taken later than predicted, or null if it was not predicted.
      */
-    take({ tick: at, input: text }, isOwn, now) {
-      const input = JSON.parse(text);
+    take({ tick: at, input }, isOwn, now) {
       const match = isOwn ? confirm(input) : null;
       const moved = isWrong && at > shown.tick() ? repair(now) : 0;
       apply(confirmed, at, input);
