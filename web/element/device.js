@@ -1,6 +1,7 @@
 // The device of an element: the frame of its preview on a canvas, and the hand on it, as on the page.
 
 import { createFrameMessages } from '../engine/frame-message.js';
+import { inputsOf } from '../engine/message.js';
 import { createDrawings } from '../stage/drawings.js';
 import { createFinger } from '../stage/finger.js';
 import { followKeys } from '../stage/keys.js';
@@ -52,7 +53,7 @@ export function createDevice(document, canvas, { shown, content, take, pictures 
     if (point) paintTouch(context, point, matrix, tint);
   }
 
-  const finger = createFinger(({ phase, samples }) => take(inputsOf(phase, samples)), (y) => {
+  const finger = createFinger(({ phase, samples }) => take(inputsOf({ phase, samples })), (y) => {
     touch = y === null ? null : { x: x ?? viewport()[0] / 2, y };
   });
   for (const type of ['pointerdown', 'pointermove']) canvas.addEventListener(type, (event) => { x = geometry.pointX(event.clientX); }, { capture: true });
@@ -70,13 +71,6 @@ export function createDevice(document, canvas, { shown, content, take, pictures 
     draw,
     letGo: () => finger.cancel(),
   };
-}
-
-/** The inputs that a drag's message means, as the daemon reads them. */
-export function inputsOf(phase, samples) {
-  if (phase === 'cancelled') return [{ cancel: null }];
-  const kind = { began: 'down', moved: 'move', ended: 'up' }[phase];
-  return samples.map((sample) => ({ [kind]: sample }));
 }
 
 /** Picture sets are named by paths. */

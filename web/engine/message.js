@@ -100,6 +100,13 @@ export function inputMessage(input) {
   return writer.bytes();
 }
 
+/** The inputs that the daemon makes of a drag message. */
+export function inputsOf({ phase, samples }) {
+  if (phase === 'cancelled') return [{ cancel: null }];
+  const kind = { began: 'down', moved: 'move', ended: 'up' }[phase];
+  return samples.map((sample) => ({ [kind]: sample }));
+}
+
 function createWriter() {
   let buffer = new ArrayBuffer(256);
   let view = new DataView(buffer);

@@ -2,6 +2,7 @@
 // daemon's timeline to who watches, and to who drags what his finger does at once, before the daemon has heard of it.
 
 import { createFrameMessages } from '../engine/frame-message.js';
+import { inputsOf } from '../engine/message.js';
 import { vibrate } from '../model/handlers.js';
 import { createDisplayClock } from './display-clock.js';
 import { createTimeline, mostInputs } from './timeline.js';
@@ -109,13 +110,6 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, br
       vibrate(browser.navigator);
       felt += 1;
     }
-  }
-
-  /** The inputs that the daemon will make of a drag message. */
-  function inputsOf({ phase, samples }) {
-    if (phase === 'cancelled') return [{ cancel: null }];
-    const kind = { began: 'down', moved: 'move', ended: 'up' }[phase];
-    return samples.map((sample) => ({ [kind]: sample }));
   }
 
   /** Null if the engine cannot: then there are frames until the session has other systems. */

@@ -44,11 +44,11 @@
 #if __has_include("web/bundle/later.6DTNDPHD.css")
         embedded "web/bundle/later.6DTNDPHD.css"
 #endif
-#if __has_include("web/bundle/later.G4S6FERG.js")
-        embedded "web/bundle/later.G4S6FERG.js"
+#if __has_include("web/bundle/later.G3ABDSXW.js")
+        embedded "web/bundle/later.G3ABDSXW.js"
 #endif
-#if __has_include("web/bundle/later.G4S6FERG.js.map")
-        embedded "web/bundle/later.G4S6FERG.js.map"
+#if __has_include("web/bundle/later.G3ABDSXW.js.map")
+        embedded "web/bundle/later.G3ABDSXW.js.map"
 #endif
 #if __has_include("web/bundle/main.7IJZ2R5C.js")
         embedded "web/bundle/main.7IJZ2R5C.js"
