@@ -55,9 +55,11 @@ let package = Package(
         .target(
             name: "Motion", swiftSettings: strict, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "RefreshEngine", dependencies: ["Motion"], swiftSettings: strict),
+        .target(name: "Measures", dependencies: ["Motion", "RefreshEngine"], swiftSettings: strict),
         // The engine for pages: `scripts/engine` compiles it for WebAssembly; natively it is for its tests.
         .target(
-            name: "PageEngine", dependencies: ["Motion", "RefreshEngine"], exclude: ["README.md", "Runtime"],
+            name: "PageEngine", dependencies: ["Measures", "Motion", "RefreshEngine"],
+            exclude: ["README.md", "Runtime"],
             swiftSettings: strict),
         .systemLibrary(
             name: "CFreeType", path: "Sources/CLibraries/CFreeType", pkgConfig: "freetype2",
@@ -92,7 +94,7 @@ let package = Package(
         .target(
             name: "Scripts",
             dependencies: [
-                "Motion", "RefreshEngine", "PreviewProtocol",
+                "Measures", "Motion", "RefreshEngine", "PreviewProtocol",
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
             exclude: ["Syntax/steps.schema.json"], swiftSettings: strict),

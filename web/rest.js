@@ -25,25 +25,27 @@ import { createSheet } from './shell/sheet.js';
 import { loadHints } from './stage/hints.js';
 import { createStageTools } from './stage/tools.js';
 
-/** The services are main.js'; `follow` gets the page's own engine (follow/follower.js) once it is loaded. Returns the playhead, the takes, and the tools of the stage. */
-export function createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged, mute, refused, follow }) {
+/** The services are main.js'; `follow` gets the page's own engine (follow/follower.js) once it is loaded, where there is a daemon. Returns the playhead, the takes, and the tools of the stage. */
+export function createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged, mute, refused, connect, linked, hasDaemon, follow }) {
   const { edits, own } = inspector;
-  loadFollower(store, { send, scheduler, mute, refused, toast }).then(follow);
+  if (hasDaemon) {
+    loadFollower(store, { send, scheduler, mute, refused, toast }).then(follow);
+    loadFonts(document);
+  }
   const live = createLive(store, logged);
   const playhead = createPlayhead(store, live);
   const takes = createTakes(store, trace, live, playhead, { toast, edited });
   createTunedReplay(store, playhead);
-  loadFonts(document);
   followTooltips(document);
   shellCommands(store, registry, { layout, prefer, device, send });
   inspector.showCurves(createCurveRows(document, store, edits));
   inspectorCommands(document, store, registry, { edits, own, layout });
   createAnnouncer(document, store, toast, scheduler);
   createNoticeLog(document, document.getElementById('notices-panel'), store, scheduler, playhead);
-  createSharing(document, store, { registry, layout, banners, edits, request, trace, takes, toast });
+  createSharing(document, store, { registry, layout, banners, edits, request, trace, takes, linked, toast });
   createDock(document, store, scheduler, { registry, layout, prefer, send, request, trace, playhead, takes, tuning: createTuning(document, store, { edits, layout, toast }), toast, edited });
   const tools = createStageTools(document, store, scheduler, { registry, trace, edited, toast, goLive: playhead.goLive });
-  createCompareTool(document, store, scheduler, { registry, send, trace, takes, seek: playhead.seek, storage, toast });
+  createCompareTool(document, store, scheduler, { registry, send, trace, takes, connect, seek: playhead.seek, storage, toast });
   if (!asksForMore(location.href)) {
     const { card, bar } = createStart(document, store, inspector);
     const { mode } = store.state; // where a mode shows the panel at once, the card is below what one may be reading already

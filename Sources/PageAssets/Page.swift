@@ -41,7 +41,8 @@ package struct Page: Sendable {
         guard case .carried = source else { return [:] }
         var files: [String: Asset] = [:]
         for name in (try? source.names(in: PageFiles.bundle)) ?? [] where name != ReportPage.name {
-            let freshness = name == "index.html" ? Asset.Freshness.revalidated : .immutable
+            let isNamedByContent = name != "index.html" && !name.hasPrefix("standalone.")
+            let freshness = isNamedByContent ? Asset.Freshness.immutable : .revalidated
             files["/" + name] = Asset("\(PageFiles.bundle)/\(name)", in: source, freshness)
         }
         return files

@@ -1,3 +1,4 @@
+import Measures
 import Motion
 import RefreshEngine
 
@@ -20,6 +21,7 @@ struct Engine {
     private var previews: [Simulation?] = []
     /// By the previews' handles.
     private var logs = Array(repeating: NoticeLog(), count: Engine.maxPreviews)
+    private var measured = [(measures: MotionMeasures, start: Tick)?](repeating: nil, count: Engine.maxPreviews)
     private var buffer = FrameBuffer()
     private var numbers: [Double] = []
     private var texts: [UInt8] = []
@@ -42,6 +44,7 @@ struct Engine {
         var reader = EngineReader(message)
         do throws(EngineError) {
             let input = try reader.input(of: scenario, in: catalog)
+            measured[handle]?.measures.observe(input)
             return log(previews[handle]?.apply(input) ?? [], of: handle)
         } catch { return refuse(error.reason) }
     }
@@ -55,6 +58,7 @@ struct Engine {
         var notices = 0
         // In its place: a copy would be a second owner, for which each tick would copy the controls.
         while let tick = previews[handle]?.tick, tick < goal {
+            measureTick(handle)
             if previews[handle]?.isStill == true {
                 previews[handle]?.skip(goal - tick)
             } else {
@@ -67,6 +71,36 @@ struct Engine {
     func tick(_ handle: Int) -> Int { preview(handle)?.tick.count ?? -1 }
 
     func isStill(_ handle: Int) -> Bool { preview(handle)?.isStill ?? true }
+
+    /// Whether it is still, without a finger and without a refresh.
+    func isIdle(_ handle: Int) -> Bool { preview(handle)?.isIdle ?? true }
+
+    /// The tick at which the work of the refreshes under way is done; -1: there is none, or it waits for `finish`.
+    func workEnd(_ handle: Int) -> Int { preview(handle)?.workEnd?.count ?? -1 }
+
+    /// From now on its motion is measured; false: there is no such preview.
+    mutating func measure(_ handle: Int) -> Bool {
+        guard let now = preview(handle)?.tick else { return false }
+        measured[handle] = (MotionMeasures(), now)
+        return true
+    }
+
+    /// Answers with the measures, the present tick included, and measures no more; false: there is no such preview, or
+    /// it is not measured.
+    mutating func measures(_ handle: Int) -> Bool {
+        guard preview(handle) != nil, measured[handle] != nil else { return false }
+        measureTick(handle)
+        answer.removeAll()
+        answer.list(measured[handle]?.measures.all ?? []) { $0.measure($1) }
+        measured[handle] = nil
+        return true
+    }
+
+    /// Everything at its present tick has happened.
+    private mutating func measureTick(_ handle: Int) {
+        guard let start = measured[handle]?.start, let preview = previews[handle] else { return }
+        measured[handle]?.measures.observe(preview, at: preview.tick - start)
+    }
 
     /// - Parameter target: the handle that is to have the copy; -1: a new one
     mutating func copy(_ handle: Int, to target: Int) -> Int {
@@ -156,15 +190,17 @@ struct Engine {
 
     private func preview(_ handle: Int) -> Simulation? { previews.indices.contains(handle) ? previews[handle] : nil }
 
-    /// A preview begins without notices: those of the one that it is a copy of belong to that one.
+    /// A preview begins without notices and measures: those of the one that it is a copy of belong to that one.
     private mutating func set(_ handle: Int, to preview: Simulation?) {
         previews[handle] = preview
         logs[handle] = NoticeLog()
+        measured[handle] = nil
     }
 
     /// - Returns: how many they are
     private mutating func log(_ notices: [Notice], of handle: Int) -> Int {
         logs[handle].add(notices, at: Tick(tick(handle)))
+        measured[handle]?.measures.observe(notices)
         return notices.count
     }
 

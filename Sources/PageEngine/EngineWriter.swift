@@ -1,3 +1,4 @@
+import Measures
 import Motion
 import RefreshEngine
 
@@ -151,7 +152,7 @@ extension EngineWriter {
     }
 }
 
-// MARK: Notices: the fields of the message `notice`, in the order of its declaration
+// MARK: Notices, in the order of the declaration of the message `notice`; animations and measures
 
 extension EngineWriter {
     mutating func notice(_ notice: Notice, at tick: Tick) {
@@ -198,6 +199,13 @@ extension EngineWriter {
         choice(edge)
         text(animation.name)
         whole(animation.since.count)
+    }
+
+    /// The name, value and tick of a measure of the message `traced`.
+    mutating func measure(_ measure: Measure) {
+        choice(measure.name)
+        number(measure.value)
+        whole(measure.tick.count)
     }
 
     private mutating func begin(_ code: UInt8, _ edge: Edge) {

@@ -42,6 +42,10 @@ private func message(_ bytes: Int32) -> UnsafeRawBufferPointer {
 
 @_cdecl("pullwire_is_still") func isStill(_ handle: Int32) -> Int32 { engine.isStill(Int(handle)) ? 1 : 0 }
 
+@_cdecl("pullwire_is_idle") func isIdle(_ handle: Int32) -> Int32 { engine.isIdle(Int(handle)) ? 1 : 0 }
+
+@_cdecl("pullwire_work_end") func workEnd(_ handle: Int32) -> Double { Double(engine.workEnd(Int(handle))) }
+
 @_cdecl("pullwire_copy") func copy(_ handle: Int32, _ target: Int32) -> Int32 {
     Int32(engine.copy(Int(handle), to: Int(target)))
 }
@@ -70,6 +74,14 @@ private func message(_ bytes: Int32) -> UnsafeRawBufferPointer {
 /// - Returns: where the animations that run are, until the next call
 @_cdecl("pullwire_animations") func animations(_ handle: Int32) -> UnsafeRawPointer? {
     answer(engine.animations(Int(handle)))
+}
+
+/// - Returns: 1: from now on the preview's motion is measured
+@_cdecl("pullwire_measure") func measure(_ handle: Int32) -> Int32 { engine.measure(Int(handle)) ? 1 : 0 }
+
+/// - Returns: where its measures are, until the next call; it is not measured any more
+@_cdecl("pullwire_measures") func measures(_ handle: Int32) -> UnsafeRawPointer? {
+    answer(engine.measures(Int(handle)))
 }
 
 private func answer(_ exists: Bool) -> UnsafeRawPointer? {

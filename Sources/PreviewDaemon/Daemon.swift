@@ -119,7 +119,7 @@ public final class Daemon {
             let pictures = [own] + configuration.pictures
             for (path, picture) in pictures.flatMap(\.files) { page.add(png: picture, at: path) }
             page.add(
-                json: CatalogJSON.write(configuration.catalog.declarations, images: Set(pictures.map(\.name)).sorted()),
+                json: CatalogJSON.write(configuration.catalog, images: Set(pictures.map(\.name)).sorted()),
                 at: "/systems.json")
             let timeToLive = Tick.seconds(Double(configuration.limits.timeToLive.value))
             let store = try configuration.data.map {

@@ -2,25 +2,32 @@ import RefreshEngine
 
 /// The catalog as JSON: what `pullwire systems --json` prints and from which the page builds its panel.
 ///
-///     {"systems":[{"name":"…","summary":"…","edges":["header"],"workSeconds":3,"parameters":[…],"presets":[…]}],"scroll":[…]}
+///     {"systems":[{"name":"…","summary":"…","edges":["header"],"workSeconds":3,"parameters":[…],"presets":[…],"animations":[…]}],"scroll":[…]}
 public enum CatalogJSON {
     /// - Parameters:
-    ///   - declarations: the systems to describe
+    ///   - declarations: the systems to describe; all of the catalog if left out
     ///   - images: the names of the host's image sets, which become the choices of parameters that name one; empty:
     ///     they are not known here
-    public static func write(_ declarations: [SystemDeclaration], images: [String] = []) -> [UInt8] {
+    public static func write(
+        _ catalog: Catalog, _ declarations: [SystemDeclaration]? = nil, images: [String] = []
+    ) -> [UInt8] {
         var json = JSONWriter()
-        json.object {
-            $0.objects("systems", declarations) { $0.write($1, images) }
-            $0.key("scroll")
-            $0.write(ScrollSettings.parameters, images)
-        }
+        json.write(catalog, declarations ?? catalog.declarations, images: images)
         return json.bytes
     }
 }
 
 extension JSONWriter {
-    fileprivate mutating func write(_ declaration: SystemDeclaration, _ images: [String]) {
+    /// A catalog of these systems.
+    package mutating func write(_ catalog: Catalog, _ declarations: [SystemDeclaration], images: [String]) {
+        object {
+            $0.objects("systems", declarations) { $0.write($1, in: catalog, images) }
+            $0.key("scroll")
+            $0.write(ScrollSettings.parameters, images)
+        }
+    }
+
+    fileprivate mutating func write(_ declaration: SystemDeclaration, in catalog: Catalog, _ images: [String]) {
         field("name", declaration.name)
         field("summary", declaration.summary)
         array("edges") { for edge in declaration.edges { $0.string(edge.rawValue) } }
@@ -28,6 +35,18 @@ extension JSONWriter {
         key("parameters")
         write(declaration.parameters, images)
         objects("presets", declaration.presets) { $0.write($1, of: declaration.parameters) }
+        objects("animations", catalog.tunableAnimations(of: declaration)) { $0.write($1) }
+    }
+
+    /// Which parameters it comes from.
+    private mutating func write(_ animation: NamedAnimation) {
+        field("name", animation.name)
+        for (key, parameter) in [
+            ("duration", animation.source.duration), ("curve", animation.source.curve),
+            ("stagger", animation.source.stagger),
+        ] {
+            if let parameter { field(key, parameter) }
+        }
     }
 
     /// Its values are complete; a language has only the values that it changes.

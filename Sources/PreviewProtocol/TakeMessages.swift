@@ -31,6 +31,9 @@ extension ClientMessage {
         case recording
         /// A recording without values of its own.
         case gesture
+        /// What a page without a daemon is made of, as JSON: the take with the session's present values, or without a
+        /// take those alone, and what its panel needs.
+        case page
     }
 
     static let takeCases: [Case<ClientMessage>] = [

@@ -34,7 +34,7 @@ extension Session {
                 .busy, "your last trace, export, figure or values have not been answered yet; wait for its answer")
         }
         let take = takes[number]
-        let needsTake = wish.isOfTake && (number != nil || !hasScript)
+        let needsTake = number != nil || wish.isOfTake && !hasScript
         if take == nil, needsTake { throw takes.unknown(number) }
         let cancellation = Cancellation()
         let (viewer, present) = (viewers.list[index], Script.Base(simulation.template, choices: tuning.past))

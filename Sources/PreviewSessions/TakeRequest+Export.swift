@@ -12,18 +12,17 @@ extension TakeRequest {
     func export(
         _ format: ClientMessage.ExportFormat, _ isCancelled: () -> Bool = { false }
     ) throws(MessageError) -> String {
-        guard let take else { throw TakeRequest.noTake }
-        let text: String
-        switch format {
-        case .script:
-            text =
-                RecordingScript(
-                    try recording(take, isObserved: false, isCancelled), notes: notes, in: catalog
-                ).text
-        case .actions: text = try actions(take)
-        case .recording: text = String(decoding: try bytes(take, isObserved: true, isCancelled), as: UTF8.self)
-        case .gesture: text = String(decoding: try gesture(take), as: UTF8.self)
-        }
+        let text =
+            switch (format, take) {
+            case (.page, _): String(decoding: try page(), as: UTF8.self)
+            case (_, nil): throw TakeRequest.noTake
+            case (.script, let take?):
+                RecordingScript(try recording(take, isObserved: false, isCancelled), notes: notes, in: catalog).text
+            case (.actions, let take?): try actions(take)
+            case (.recording, let take?):
+                String(decoding: try bytes(take, isObserved: true, isCancelled), as: UTF8.self)
+            case (.gesture, let take?): String(decoding: try gesture(take, .none), as: UTF8.self)
+            }
         guard text.utf8.count <= TakeRequest.maxExport else { throw TakeRequest.tooLong }
         return text
     }
@@ -51,11 +50,12 @@ extension TakeRequest {
 
     /// The gestures of a take, without the values that it was done with: a session that has the same values and plays
     /// it shows tick by tick what a `trace` of it shows here, to the tick at which that ends.
-    private func gesture(_ take: Take) throws(MessageError) -> [UInt8] {
+    /// - Parameter written: `.none`, or `.all` for the session's present values
+    private func gesture(_ take: Take, _ written: WrittenParameters) throws(MessageError) -> [UInt8] {
         var run = try run(ClientMessage.Trace(from: Limits.tick.upperBound))
         var traced: ServerMessage.Traced?
         while traced == nil { traced = try run.advance() }
-        var writer = RecordingWriter(session: session.text, scenario: take.scenario.with(present.scenario), .none)
+        var writer = RecordingWriter(session: session.text, scenario: take.scenario.with(present.scenario), written)
         var marks = take.marks[...]
         for next in take.inputs where !next.input.isPresentValue {
             while let mark = marks.first, mark.tick < next.tick { writer.mark(marks.removeFirst().name, at: mark.tick) }
@@ -64,6 +64,19 @@ extension TakeRequest {
         for mark in marks { writer.mark(mark.name, at: mark.tick) }
         writer.end(at: take.start.tick + Tick(traced?.ticks ?? 0))
         return writer.drainLines()
+    }
+
+    private func page() throws(MessageError) -> [UInt8] {
+        let recording: [UInt8]
+        if let take {
+            recording = try gesture(take, .all)
+        } else {
+            var writer = RecordingWriter(session: session.text, scenario: present.scenario)
+            writer.end(at: .zero)
+            recording = writer.drainLines()
+        }
+        return StandaloneData(name: session.text, recording: recording, scenario: present.scenario, catalog: catalog)
+            .json()
     }
 
     /// - Parameter isObserved: includes everything that it shows

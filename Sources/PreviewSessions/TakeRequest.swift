@@ -15,7 +15,8 @@ package struct TakeRequest: Sendable {
         /// Whether it is about a take.
         var isOfTake: Bool {
             switch self {
-            case .trace, .export: true
+            case .trace: true
+            case .export(let format): format != .page
             case .figure, .values: false
             }
         }

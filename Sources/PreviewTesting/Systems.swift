@@ -29,7 +29,9 @@ package struct SystemsCommand: CatalogCommand {
             let hint = nearest(name, in: known).map { "; did you mean \($0)?" } ?? ""
             throw CommandError.usage(ParameterError.unknownSystem(name, known: known).description + hint)
         }
-        if json { return StandardOutput.write(String(decoding: CatalogJSON.write(chosen), as: UTF8.self) + "\n") }
+        if json {
+            return StandardOutput.write(String(decoding: CatalogJSON.write(catalog, chosen), as: UTF8.self) + "\n")
+        }
         for declaration in chosen {
             print(
                 "\(declaration.name)  \(declaration.summary) (\(declaration.edges.map(\.rawValue).joined(separator: ", ")))"

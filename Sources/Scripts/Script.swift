@@ -1,3 +1,4 @@
+@_exported import Measures  // scripts expect them
 import RefreshEngine
 
 /// A gesture script: a preview at tick 0, and what is then done to it step by step.

@@ -132,3 +132,44 @@ def test_without_its_engine_the_page_gets_frames(open_preview):
     preview.pull(200)
     assert not [text for text in preview.sent if "follow" in text]
     assert preview.of("frame")
+
+
+MEASURED = "[...document.querySelectorAll('#measures button')].map(card => card.textContent).join()"
+
+
+def take_of_a_pull(preview):
+    """A take of a storehouse, whose curves and measures are there."""
+    preview.say(type="work", mode="after", seconds=0.2)
+    preview.pull(200)
+    preview.wait_shown("armed")
+    preview.page.mouse.up()
+    preview.wait("document.querySelector('.bar[data-animation=\"header closing\"]') !== null")
+    preview.wait(f"{MEASURED}.includes('ms')")
+
+
+def test_a_take_is_run_by_the_page_as_the_daemon_runs_it(open_preview):
+    preview = follow(open_preview)
+    take_of_a_pull(preview)
+    assert not [text for text in preview.sent if '"trace"' in text and '"take"' in text]
+    watcher = open_preview()
+    watcher.page.mouse.move(*watcher.place(300))
+    watcher.page.mouse.move(*watcher.place(310))
+    watcher.until(lambda: watcher.of("traced"), "the daemon's trace")
+    watcher.wait(f"{MEASURED}.includes('ms')")
+    assert watcher.page.evaluate(MEASURED) == preview.page.evaluate(MEASURED)
+    assert_never_differed(preview)
+
+
+def test_a_knob_bends_the_take_though_nothing_arrives(open_preview, far):
+    link = far(0.15)
+    preview = follow(open_preview, url=link.url)
+    take_of_a_pull(preview)
+    before = preview.page.evaluate(MEASURED)
+    with link.holding():
+        preview.page.locator("[data-parameter='header.dropHeight'] input").fill("40")
+        preview.page.keyboard.press("Enter")
+        preview.wait(f"{MEASURED} !== '{before}'")
+        tuned = preview.page.evaluate(MEASURED)
+    preview.until(lambda: '"dropHeight":40' in preview.of("followed")[-1]["scenario"], "the daemon's word")
+    assert preview.page.evaluate(MEASURED) == tuned
+    assert_never_differed(preview)

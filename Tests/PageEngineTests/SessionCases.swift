@@ -82,7 +82,7 @@ struct SessionCase {
     }
 
     /// What a viewer would be sent whenever it is looked at, with exact numbers: a scene that is new, all notices, and
-    /// now and then a frame and the animations that run, as `play.mjs` has it.
+    /// now and then a frame and the animations that run, and what it measures, as `play.mjs` has it.
     private var messages: [String] {
         var (messages, version, looks) = ([String](), -1, 0)
         func add(_ message: ServerMessage) { messages.append(text(message.json(decimals: nil))) }
@@ -99,7 +99,29 @@ struct SessionCase {
             }
             looks += 1
         }
-        return messages
+        let found = measures.all.map { measure in
+            "{\"name\":\"\(measure.name)\",\"value\":\(measure.value),\"unit\":\"\(measure.unit)\",\"tick\":\(measure.tick.count)}"
+        }
+        return messages + ["{\"measures\":[\(found.joined(separator: ","))]}"]
+    }
+
+    private var measures: MotionMeasures {
+        var (preview, measures) = (Simulation(scenario), MotionMeasures())
+        func close() { measures.observe(preview, at: preview.tick - scenario.tick) }
+        func pass(to goal: Tick) {
+            while preview.tick < goal {
+                close()
+                measures.observe(preview.advance())
+            }
+        }
+        for next in inputs {
+            pass(to: next.tick)
+            measures.observe(next.input)
+            measures.observe(preview.apply(next.input))
+        }
+        pass(to: end)
+        close()
+        return measures
     }
 
     /// Looks at its first tick, and after every tick and input, with the notices that it has brought.

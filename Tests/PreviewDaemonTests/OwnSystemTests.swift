@@ -49,7 +49,7 @@ struct OwnSystemTests {
         #expect(
             harness.hub.systemError("bar", nil, nil) == nil
                 && Hub().systemError("bar", nil, nil)?.contains("there is no system \"bar\"") == true)
-        let listed = try JSONReader.read(CatalogJSON.write(catalog.declarations)[...])["systems"]?.array?.compactMap {
+        let listed = try JSONReader.read(CatalogJSON.write(catalog)[...])["systems"]?.array?.compactMap {
             $0["name"]?.string
         }
         #expect(listed == ["bar"] + Catalog.published.declarations.map(\.name))

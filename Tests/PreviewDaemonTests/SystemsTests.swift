@@ -49,12 +49,12 @@ struct SystemsTests {
     @Test("The catalog names the host's sets of pictures as choices; a parameter that may be empty may become so again")
     func pictures() {
         let text = String(
-            decoding: CatalogJSON.write(Catalog.published.declarations, images: ["mine", "wire"]), as: UTF8.self)
+            decoding: CatalogJSON.write(.published, images: ["mine", "wire"]), as: UTF8.self)
         #expect(text.contains(#""name":"images","kind":"images","choices":["mine","wire"]"#))
         #expect(text.contains(#""name":"loadingImages","kind":"images","choices":["","mine","wire"]"#))
         #expect(text.contains(#""name":"pullFrames","kind":"frames","default":"""#))
         #expect(
-            !String(decoding: CatalogJSON.write(Catalog.published.declarations), as: UTF8.self).contains(
+            !String(decoding: CatalogJSON.write(.published), as: UTF8.self).contains(
                 #""kind":"images","choices""#))
     }
 

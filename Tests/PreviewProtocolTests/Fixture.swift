@@ -131,6 +131,7 @@ enum Conversation {
         ),
         ("export", #"{"type":"export","format":"script"}"#, .export(take: nil, .script)),
         ("export of a take", #"{"type":"export","take":3,"format":"actions"}"#, .export(take: 3, .actions)),
+        ("export as a page", #"{"type":"export","format":"page"}"#, .export(take: nil, .page)),
         ("export as a gesture", #"{"type":"export","take":3,"format":"gesture"}"#, .export(take: 3, .gesture)),
         ("fingers", #"{"type":"fingers"}"#, .fingers),
         ("people", #"{"type":"people","name":"iPhone, Safari 🦊"}"#, .people(name: "iPhone, Safari 🦊")),

@@ -51,7 +51,7 @@ struct ServerMessageTests {
 
     @Test("The catalog says name, kind, unit, range, default and meaning of every parameter")
     func catalog() {
-        let json = String(decoding: CatalogJSON.write(Catalog.published.declarations), as: UTF8.self)
+        let json = String(decoding: CatalogJSON.write(.published), as: UTF8.self)
         #expect(
             json.contains(
                 #"{"name":"dropHeight","kind":"number","unit":"pt","min":20,"max":400,"default":80,"summary":"#))

@@ -27,6 +27,7 @@ struct PageBundle {
         try FileManager.default.copyItem(at: web, to: copy)
         files["report.html"] = try document("report.html", script: inlineScript, styleSheet: inlineStyleSheet)
         files["index.html"] = try document("index.html", script: linkedScript, styleSheet: linkedStyleSheet)
+        try addStandalone()
         for name in try written() { files[name] = try text(of: copy.appendingPathComponent(name)) }
     }
 
@@ -50,6 +51,36 @@ struct PageBundle {
             case .line(let line): String(line)
             }
         }.joined(separator: "\n")
+    }
+
+    // MARK: A file that needs nothing
+
+    /// What stands in the file, by the ids of its elements: `StandalonePage` packs it into them, and the document's own
+    /// script unpacks it. What has the last of them is whole.
+    private static let packed = ["style", "code", "engine", "data", "whole"]
+
+    /// The page's document with places for what is packed into it, and its script and sheet.
+    private mutating func addStandalone() throws {
+        let document = PageDocument(try text(of: web.appendingPathComponent("index.html")))
+        let loader =
+            "<script>\n\(try esbuild(Self.minified + Self.classicScript + ["standalone/loader.js"], in: web))</script>"
+        let icon = Data(try text(of: web.appendingPathComponent("icon.svg")).utf8).base64EncodedString()
+        var (lines, sheets) = ([String](), ["standalone/standalone.css"])
+        for part in document.parts {
+            switch part {
+            case .styleSheets(let paths): sheets = paths + sheets
+            case .laterSheet(let path): sheets.append(path)
+            case .moduleScript(_, let isAsync): if !isAsync { lines.append(loader) }
+            case .line(let line):
+                lines.append(
+                    String(line).replacing("href=\"icon.svg\"", with: "href=\"data:image/svg+xml;base64,\(icon)\""))
+            }
+        }
+        let places = Self.packed.map { "<script type=\"text/plain\" id=\"\($0)\"></script>\n" }.joined()
+        files["standalone.html"] = lines.joined(separator: "\n").replacing("</body>", with: places + "</body>")
+        files["standalone.js"] = try esbuild(Self.minified + Self.script + ["standalone.js"], in: web)
+        let imports = sheets.map { "@import \"./\($0)\";\n" }.joined()
+        files["standalone.css"] = try esbuild(Self.minified + ["--loader=css"], in: web, input: imports)
     }
 
     // MARK: In the document
@@ -111,6 +142,7 @@ struct PageBundle {
     ]
     /// What the oldest browsers know that `doctor` names.
     private static let script = ["--format=esm", "--target=es2022"]
+    private static let classicScript = ["--format=iife", "--target=es2022"]
 
     /// - Returns: its standard output
     @discardableResult

@@ -5,7 +5,6 @@ import { createEvent } from '../model/event.js';
 import { createHandlers } from '../model/handlers.js';
 import { createStore } from '../model/store.js';
 import { createTracer } from '../model/tracer.js';
-import { createClient } from '../net/client.js';
 import { rejectionText } from '../net/requests.js';
 
 /** The address of the page of another session, with the same access token and encoding. */
@@ -19,11 +18,11 @@ export function addressOf(href, session) {
 }
 
 /**
- * Connects to the session of the page at `href`, gives it `values` once (null: it keeps its own), and lets it mirror
+ * Connects (net/client.js' createClient) to the session of the page at `href`, gives it `values` once (null: it keeps its own), and lets it mirror
  * the session of that name. `toast(text)` shows why something is refused. Returns its `store`, `send`, `trace`
  * (tracer.js), `design(values)` and `close`.
  */
-export function createSecond(href, name, { catalog, values, toast, connect = createClient }) {
+export function createSecond(href, name, { catalog, values, toast, connect }) {
   const store = createStore();
   store.set({ catalog });
   const quiet = { toast: createEvent(), refused: createEvent(), logged: createEvent() };

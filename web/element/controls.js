@@ -2,7 +2,7 @@
 
 import { followScrub } from '../components/scrub.js';
 import { createWriter, make } from '../model/elements.js';
-import { ticksPerSecond } from './recording.js';
+import { ticksPerSecond } from '../engine/recording.js';
 
 const shapes = { play: 'M5 3v10l8-5z', pause: 'M4 3h3v10H4zM9 3h3v10H9z' };
 /** Ticks by which a key moves the slider. */

@@ -1,7 +1,7 @@
 // The values of a link to a page (inspector/link.js writes them), without the daemon's catalog.
 
 import { unpack } from '../model/packed-gesture.js';
-import { readRecording } from './recording.js';
+import { readRecording } from '../engine/recording.js';
 
 const edges = ['header', 'footer'];
 const maxFragment = 8192; // characters; a longer link is none of a page

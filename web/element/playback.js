@@ -1,7 +1,7 @@
 // Time on a player: it plays at the display's rate, and what a hand has moved goes on until it is at rest. At rest, while
 // it is paused, and out of sight nothing runs.
 
-import { ticksPerSecond } from './recording.js';
+import { ticksPerSecond } from '../engine/recording.js';
 
 const longestStep = 250; // ms; after a longer gap between two of the display's frames it goes on where it was
 const longestRest = 3600 * 1000; // ms of rest that a list catches up with

@@ -1,7 +1,8 @@
 // Settings as texts, laid over a scenario. The names are those of `pullwire run --set`. Pure functions.
 
+import { ticksOf } from '../engine/recording.js';
+
 const edges = ['header', 'footer'];
-const ticksPerSecond = 120;
 const hexDigits = /^[0-9a-f]{6}$/i;
 
 /** The list's own settings: what each text changes of a scenario. */
@@ -92,7 +93,7 @@ function numbersFrom(texts, count) {
 /** `manual`, `3s`, `after 3s`, `3s failed`. */
 function workFrom(text) {
   const [seconds, result = 'succeeded'] = text.trim().replace(/^after\s+/, '').split(/\s+/);
-  return seconds === 'manual' ? 'manual' : { after: Math.round(numberFrom(seconds) * ticksPerSecond), result };
+  return seconds === 'manual' ? 'manual' : { after: ticksOf(numberFrom(seconds)), result };
 }
 
 /** What changes a list that has the one scenario to one that has the other, while it moves: inputs in the engine's form. */

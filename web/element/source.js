@@ -1,7 +1,7 @@
 // What `src` names: a recording, by its address or in the document, or a link's values.
 
 import { linkedScenario } from './link.js';
-import { readRecording, scriptText } from './recording.js';
+import { readRecording, scriptText } from '../engine/recording.js';
 
 /** A list that waits for a hand, and one that pulls itself (pull.js). */
 const idle = { inputs: [], start: 0, end: 0, isCut: false };

@@ -13,6 +13,9 @@ const runFields = fieldsOf('traced').find(({ name }) => name === 'animations').k
 const readAnimation = createReader(runFields.slice(0, 3)); // edge, name, from: what else a trace tells is not of one tick
 const standardLook = exactLookOf({});
 
+const measureNames = ['timeToArm', 'overshoot', 'settle', 'peakVelocity', 'largestStep', 'largestVelocityChange'];
+const measureUnits = ['ms', 'pt', 'ms', 'pt/s', 'pt', 'pt/s'];
+
 /** How many numbers of a node there are: those of net/looks.js, its colour, and whether it is hidden. */
 export const nodeNumbers = 12;
 const lookNumbers = nodeNumbers - 2;
@@ -25,6 +28,12 @@ export const readNotices = listReader(readNotice);
 
 /** The running animations at that place: each one's edge, name, and first tick (`from`), as a trace has them. */
 export const readAnimations = listReader(readAnimation);
+
+/** The measures at that place, each as a trace has them. */
+export const readMeasures = listReader((bytes) => {
+  const code = bytes.byte();
+  return { name: measureNames[code], value: bytes.double(), unit: measureUnits[code], tick: bytes.double() };
+});
 
 function listReader(read) {
   return (buffer, at) => {

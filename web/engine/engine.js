@@ -1,7 +1,7 @@
 // The refresh engine as WebAssembly: the same rules, and the same bits, as the daemon's. The functions that it exports
 // and the forms that it reads and writes: Sources/PageEngine/README.md.
 
-import { nodeNumbers, readAnimations, readNotices, readScene } from './answers.js';
+import { nodeNumbers, readAnimations, readMeasures, readNotices, readScene } from './answers.js';
 import { inputMessage, scenarioMessage } from './message.js';
 
 const version = 1;
@@ -87,6 +87,10 @@ function createEngine(exports) {
       tick: () => exports.pullwire_tick(handle),
       /** Whether nothing would ever change without an input. */
       isStill: () => exports.pullwire_is_still(handle) === 1,
+      /** Whether it is still, without a finger and without a refresh. */
+      isIdle: () => exports.pullwire_is_idle(handle) === 1,
+      /** The tick at which the work of the refreshes under way is done; -1: there is none, or it waits for `finish`. */
+      workEnd: () => exports.pullwire_work_end(handle),
       /** The frame's digest, as sixteen digits. */
       hash: () => BigInt.asUintN(64, exports.pullwire_hash(handle)).toString(16).padStart(16, '0'),
       /** A new preview that is as this one is now; or `other`, once it has become so. */
@@ -107,6 +111,9 @@ function createEngine(exports) {
       notices: () => answer(readNotices, exports.pullwire_notices(handle)),
       /** The animations that run now: `{ edge, name, from }`, as a trace has them; `from` is their first tick. */
       animations: () => answer(readAnimations, exports.pullwire_animations(handle)),
+      /** From now on its motion is measured, until `measures()` gives what it found, as a trace has it. */
+      measure: () => placed(exports.pullwire_measure(handle)),
+      measures: () => answer(readMeasures, exports.pullwire_measures(handle)),
       /**
        * The present frame: the list's numbers and states by name, and of its nodes `numbers`, twelve each (a view of
        * the engine's memory, until its next call), and `texts`, one each.

@@ -13,12 +13,18 @@ export function createFrameMessages() {
 
   return function messageOf(frame, scene) {
     if (scene !== known) [known, rest] = [scene, scene.nodes.map(restOf)];
-    const { tick, offset, velocity, insets, header, footer, insertion } = frame;
-    const message = { tick, offset, insets, nodes: changesOf(frame, rest) };
-    if (velocity !== 0) message.velocity = velocity;
-    for (const [name, value] of Object.entries({ header, footer, insertion })) if (value) message[name] = value;
-    return message;
+    return { ...headOf(frame), nodes: changesOf(frame, rest) };
   };
+}
+
+/** All that the message has but for its nodes. */
+export function headOf({ tick, offset, velocity, insets, header, footer, insertion }) {
+  const head = { tick, offset, insets };
+  if (velocity !== 0) head.velocity = velocity;
+  if (header) head.header = header;
+  if (footer) head.footer = footer;
+  if (insertion) head.insertion = insertion;
+  return head;
 }
 
 function restOf(node) {

@@ -1,6 +1,7 @@
 // Whether this page follows the session with an engine of its own (follower.js), which comes with what is loaded later.
 
 import { loadEngine } from '../engine/engine.js';
+import { sourceIn } from '../model/sources.js';
 import { createFollower } from './follower.js';
 
 /**
@@ -14,7 +15,7 @@ export async function loadFollower(store, { send, scheduler, mute, refused, toas
     const response = await fetch('engine/engine.wasm');
     if (!response.ok) return null;
     const engine = await loadEngine(response);
-    const follower = createFollower(store, { engine, send, atDisplayRate: scheduler.atDisplayRate, letGo }, browser);
+    const follower = createFollower(store, { engine, send, atDisplayRate: scheduler.atDisplayRate, letGo, sourceOf: sourceIn(store) }, browser);
     refused.listen(follower.refused);
     const { connection, welcome } = store.state;
     if (connection.state === 'open' && welcome) follower.hear(welcome);

@@ -6,19 +6,22 @@ import { inputsOf } from '../engine/message.js';
 import { vibrate } from '../model/handlers.js';
 import { createDisplayClock } from './display-clock.js';
 import { createTimeline, mostInputs } from './timeline.js';
+import { createTraces } from './traces.js';
 import { createUnconfirmed } from './unconfirmed.js';
 
 /**
  * Follows while the daemon lets it. Writes `frame`, `scene`, `otherFinger`, `otherViewer` and `isUnconfirmed` into the
- * store. `letGo()` ends this page's finger.
+ * store. `letGo()` ends this page's finger; `sourceOf` is traces.js'.
  */
-export function createFollower(store, { engine, send, atDisplayRate, letGo }, browser = globalThis) {
+export function createFollower(store, { engine, send, atDisplayRate, letGo, sourceOf }, browser = globalThis) {
   const { performance, console } = browser;
   const request = atDisplayRate(turn, true);
   const messageOf = createFrameMessages();
   const clock = createDisplayClock();
   const waitsSince = () => timeline?.waitsSince() ?? null;
   const unconfirmed = createUnconfirmed(store, waitsSince, letGo, browser);
+  const traces = createTraces(engine, sourceOf);
+  let run = null; // of the session
   let timeline = null;
   let kept = null; // what a report of a difference needs: { scenario, inputs }
   let stranger = null; // the viewer whose finger moved the list last, if that is another one
@@ -82,6 +85,7 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, br
     timeline = null;
     kept = null;
     stranger = null;
+    traces.end();
     unconfirmed.end();
   }
 
@@ -128,8 +132,10 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, br
 
   const handlers = {
     /** A connection has opened. */
-    welcome() {
+    welcome(message) {
       stop();
+      if (message.run !== run) traces.forget();
+      ({ run } = message);
       clock.forget();
       if (!isBroken) send({ type: 'follow' });
     },
@@ -151,6 +157,7 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, br
       timeline = next;
       [scene, newest] = [{ ...scene, version: null }, 0];
       kept = { scenario: message.scenario, inputs: [...message.inputs] };
+      traces.begin(message);
       clock.begin(timeline, now);
       store.set({ otherFinger: null, otherViewer: null });
       request();
@@ -160,7 +167,10 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, br
       clock.heard(inputs.at(-1).tick, now);
       for (const input of inputs) keep(input);
       const taken = inputs.map((each) => ({ ...each, input: JSON.parse(each.input) }));
-      for (const each of taken) note(each);
+      for (const each of taken) {
+        note(each);
+        traces.take(each.input, each.viewer === self());
+      }
       if (timeline.isStill()) clock.goOn(timeline, isLeading(), now);
       for (const each of taken) {
         const { moved, late } = timeline.take(each, each.viewer === self(), now);
@@ -199,6 +209,12 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo }, br
         request();
       });
     },
+    /** Answers a message, or has it answered: `ask(message)` promises the daemon's answer. */
+    request: (message, ask) => (isBroken ? ask(message) : traces.request(message, ask).catch((error) => {
+      if (!(error instanceof Error)) throw error; // the daemon's refusal
+      attempt(() => { throw error; });
+      return ask(message);
+    })),
     /** The daemon has refused something; a drag has no id. */
     refused({ id }) {
       if (Number.isInteger(id) || waitsSince() === null) return;

@@ -17,14 +17,13 @@ import { tokenOf } from '../net/address.js';
 /**
  * Returns `element`, `refresh()` for when it is opened, `isReady()`, `embedAddress()`, and `copyLink()` and `copyLines()`,
  * which promise what to say.
- * `trace` is of model/tracer.js; `openValues()`, `openEmbed(address)` and `saveFilm()` are what further lines do. The
+ * `trace` is of model/tracer.js; `openValues()`, `openEmbed(address)`, `savePage()` and `saveFilm()` are what further lines do. The
  * access token of this page is in the link only if the user wants it; the token of a view-only link always is, because
  * without it nobody can open the link.
  */
-export function createShare(document, store, { trace, openValues, openEmbed, saveFilm }, browser = globalThis) {
+export function createShare(document, store, { trace, linked, openValues, openEmbed, savePage, saveFilm }, browser = globalThis) {
   const make = (...rest) => makeElement(document, ...rest);
-  const { location } = browser;
-  const token = tokenOf(location.href);
+  const token = tokenOf(linked.href);
   const field = make('input', { type: 'text', readOnly: true, attributes: { 'aria-label': 'Link' }, on: { focus: selectField, copy: copyWhenWhole } });
   const says = make('p', { className: 'says' });
   const done = make('p', { className: 'share-done', attributes: { role: 'status' } });
@@ -33,13 +32,14 @@ export function createShare(document, store, { trace, openValues, openEmbed, sav
   const film = line('Filmstrip as PNG', 'film', '', saveFilm);
   const element = make('div', { className: 'share' },
     make('div', { className: 'share-link' }, field, createButton(document, () => say(copyLink()), { text: 'Copy link', icon: 'link', className: 'accent' })), says, access, done, menuLine(document),
-    line('Copy as set lines', 'lines', 'for a script', () => say(copyLines())), line('Values as code', 'code', 'SwiftUI, CSS, …', openValues),
-    line('Embed the device', 'embed', 'in a page', () => openEmbed(embedAddress())), film);
+    line('Open in Pullwire', 'link', '', () => browser.open(field.value), 'of-file'), line('Copy as set lines', 'lines', 'for a script', () => say(copyLines())), line('Values as code', 'code', 'SwiftUI, CSS, …', openValues, 'of-daemon'),
+    line('Embed the device', 'embed', 'in a page', () => openEmbed(embedAddress()), 'of-daemon'), line('A page that needs nothing', 'down', 'one file', savePage, 'of-daemon'), film);
   let shared = null; // the gesture, as of link.js
   let reading = null; // the gesture's promise, while it is pending
 
-  function line(text, drawing, detail, act) {
-    return make('button', { type: 'button', className: 'menu-item', on: { click: act } }, icon(document, drawing), make('span', { className: 'menu-text', textContent: text }), make('span', { className: 'menu-detail', textContent: detail }));
+  /** `whose`: `of-file` and `of-daemon` are only in a page without or with a daemon. */
+  function line(text, drawing, detail, act, whose = '') {
+    return make('button', { type: 'button', className: `menu-item ${whose}`.trim(), on: { click: act } }, icon(document, drawing), make('span', { className: 'menu-text', textContent: text }), make('span', { className: 'menu-detail', textContent: detail }));
   }
 
   function selectField() {
@@ -84,7 +84,7 @@ export function createShare(document, store, { trace, openValues, openEmbed, sav
 
   function show() {
     const { welcome, takes, trace: seen } = store.state;
-    const { href, has } = linkOf(store.state, { page: location.href, session: welcome.session, shared, token: withToken.checked ? token : null });
+    const { href, has } = linkOf(store.state, { page: linked.href, session: welcome.session, shared, token: withToken.checked ? token : null });
     field.value = href;
     film.disabled = !seen;
     film.lastElementChild.textContent = seen?.take ? `of take ${seen.take}` : '';
@@ -125,7 +125,7 @@ export function createShare(document, store, { trace, openValues, openEmbed, sav
 
   /** The page with the device alone, with the link's token. */
   function embedAddress() {
-    const address = new URL(location.href);
+    const address = new URL(linked.href);
     address.search = new URLSearchParams({ session: store.state.welcome.session, embed: '' }).toString();
     address.hash = token && withToken.checked ? new URLSearchParams({ token }).toString() : '';
     return address.href;

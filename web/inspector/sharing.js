@@ -9,10 +9,9 @@ import { asksForMore } from '../net/address.js';
 
 /**
  * `registry` is of model/commands.js, `layout` shell/layout.js', `banners` the place under the bar, `edits` of edits.js;
- * `request`, `trace` and `takes` are the model's.
+ * `request`, `trace` and `takes` are the model's, `linked` the address that links lead to.
  */
-export function createSharing(document, store, { registry, layout, banners, edits, request, trace, takes, toast }, browser = globalThis) {
-  const { location } = browser;
+export function createSharing(document, store, { registry, layout, banners, edits, request, trace, takes, linked, toast }, browser = globalThis) {
   const button = document.getElementById('share');
   const root = document.getElementById('sharing');
   const isOnPhone = () => store.state.mode === 'phone' || store.state.mode === 'side';
@@ -27,7 +26,7 @@ export function createSharing(document, store, { registry, layout, banners, edit
   const share = createLazy(toast, async () => {
     const { createShare } = await import('./share.js');
     const made = createShare(document, store, {
-      trace, openValues: () => openDialog(values), openEmbed: (address) => openDialog(embed, address, store.state.scene.viewport), saveFilm: () => registry.commands.film?.run(),
+      trace, linked, openValues: () => openDialog(values), openEmbed: (address) => openDialog(embed, address, store.state.scene.viewport), savePage, saveFilm: () => registry.commands.film?.run(),
     }, browser);
     return { ...made, popover: createPopover(document, button, made) };
   });
@@ -36,6 +35,22 @@ export function createSharing(document, store, { registry, layout, banners, edit
     share.use(({ popover }) => popover.close());
     dialog.use(({ open }) => open(isOnPhone() ? document.activeElement : button, ...more));
   }
+  /** The take that is shown, or else the last one, with the present values. */
+  async function savePage() {
+    const { trace: seen, takes: kept, scene, welcome } = store.state;
+    const take = kept.find(({ number }) => number === seen?.take)?.number ?? kept.at(-1)?.number;
+    try {
+      const text = await trace.file({ ...(take === undefined ? {} : { take }), format: 'page' }, 'page');
+      if (text === null) return;
+      const { pageFile } = await import('./page-file.js');
+      const file = await pageFile(JSON.parse(text), scene.nodes, daemonOf(linked.href));
+      createSave(document, browser)(`${welcome.session}.html`, new Blob([file], { type: 'text/html' }));
+      toast(`${welcome.session}.html is saved, ${Math.round(file.length / 1000)} kB.`);
+    } catch (refusal) {
+      toast(`The page could not be made: ${refusal?.text ?? refusal?.message ?? 'the connection was lost'}.`);
+    }
+  }
+
   let isAwaited = false; // a press that came before there was something to share
   function open() {
     if (isOnPhone()) layout.choose('share');
@@ -79,6 +94,7 @@ export function createSharing(document, store, { registry, layout, banners, edit
     share: { text: 'Share', group: 'Share', run: open },
     copyLink: { text: 'Copy link', group: 'Share', also: 'address url', run: () => share.use((made) => copyLink(made, 'copyLink')) },
     copyLines: { text: 'Copy as set lines', group: 'Share', also: 'script', run: () => share.use((made) => copyLink(made, 'copyLines')) },
+    page: { text: 'A page that needs nothing', group: 'Share', also: 'html file offline export', run: savePage },
     embed: { text: 'Embed the device', group: 'Share', also: 'iframe', run: () => share.use(({ embedAddress }) => openDialog(embed, embedAddress(), store.state.scene.viewport)) },
   });
   registry.addSource(async () => {
@@ -93,7 +109,7 @@ export function createSharing(document, store, { registry, layout, banners, edit
     }));
   });
 
-  if (asksForMore(location.href)) followLink();
+  if (asksForMore(browser.location.href)) followLink();
   function followLink() {
     const offer = createLazy(toast, async () => {
       const { createLinkPrompt } = await import('./link-prompt.js');
@@ -102,6 +118,12 @@ export function createSharing(document, store, { registry, layout, banners, edit
     store.subscribe(['welcome'], () => offer.use());
     offer.use();
   }
+}
+
+/** Where the links of a saved page lead to: to this daemon, without the access token. */
+function daemonOf(href) {
+  const { origin, pathname } = new URL(href);
+  return origin + pathname;
 }
 
 const takeFormats = { script: ['a script', 'pull'], actions: ['WebDriver actions', 'json'], recording: ['a recording', 'pullcast'] };

@@ -25,15 +25,16 @@ export function createPictures(onArrival, { Image, console } = globalThis) {
   return {
     /** Starts loading every picture that these nodes can show. */
     preload(nodes) {
-      for (const { kind, images, count, columns } of nodes) {
-        if (kind !== 'image' || !isText(images) || !isCount(count)) continue; // drawing the node will cause the warning
-        for (let index = 0; index < (columns ? 1 : count); index += 1) load(addressOf(images, index, columns));
-      }
+      for (const address of addressesOf(nodes)) load(address);
     },
     /** The picture, or the sheet that contains it; undefined until it has loaded. */
     picture: (images, index, columns) => pictures.get(addressOf(images, index, columns)) ?? undefined,
   };
 }
+
+/** The addresses of all pictures that these nodes can show. */
+export const addressesOf = (nodes) => nodes.filter(({ kind, images, count }) => kind === 'image' && isText(images) && isCount(count)) // drawing another one will cause a warning
+  .flatMap(({ images, count, columns }) => Array.from({ length: columns ? 1 : count }, (_, index) => addressOf(images, index, columns)));
 
 function addressOf(images, index, columns) {
   return columns ? `${images}.png` : `${images}/${index}.png`;

@@ -41,29 +41,38 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.6DTNDPHD.css")
-        embedded "web/bundle/later.6DTNDPHD.css"
+#if __has_include("web/bundle/later.EYFUGPIA.css")
+        embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/later.G3ABDSXW.js")
-        embedded "web/bundle/later.G3ABDSXW.js"
+#if __has_include("web/bundle/later.KZXZMG6M.js")
+        embedded "web/bundle/later.KZXZMG6M.js"
 #endif
-#if __has_include("web/bundle/later.G3ABDSXW.js.map")
-        embedded "web/bundle/later.G3ABDSXW.js.map"
+#if __has_include("web/bundle/later.KZXZMG6M.js.map")
+        embedded "web/bundle/later.KZXZMG6M.js.map"
 #endif
-#if __has_include("web/bundle/main.7IJZ2R5C.js")
-        embedded "web/bundle/main.7IJZ2R5C.js"
+#if __has_include("web/bundle/main.MMJIBWZ5.js")
+        embedded "web/bundle/main.MMJIBWZ5.js"
 #endif
-#if __has_include("web/bundle/main.7IJZ2R5C.js.map")
-        embedded "web/bundle/main.7IJZ2R5C.js.map"
+#if __has_include("web/bundle/main.MMJIBWZ5.js.map")
+        embedded "web/bundle/main.MMJIBWZ5.js.map"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.FEG2LVSK.js")
-        embedded "web/bundle/shared.FEG2LVSK.js"
+#if __has_include("web/bundle/shared.ASFADGR4.js")
+        embedded "web/bundle/shared.ASFADGR4.js"
 #endif
-#if __has_include("web/bundle/shared.FEG2LVSK.js.map")
-        embedded "web/bundle/shared.FEG2LVSK.js.map"
+#if __has_include("web/bundle/shared.ASFADGR4.js.map")
+        embedded "web/bundle/shared.ASFADGR4.js.map"
+#endif
+#if __has_include("web/bundle/standalone.css")
+        embedded "web/bundle/standalone.css"
+#endif
+#if __has_include("web/bundle/standalone.html")
+        embedded "web/bundle/standalone.html"
+#endif
+#if __has_include("web/bundle/standalone.js")
+        embedded "web/bundle/standalone.js"
 #endif
 #if __has_include("web/bundle/style.S6NZVZ3K.css")
         embedded "web/bundle/style.S6NZVZ3K.css"
@@ -386,9 +395,6 @@
 #if __has_include("web/element/pull.js")
         embedded "web/element/pull.js"
 #endif
-#if __has_include("web/element/recording.js")
-        embedded "web/element/recording.js"
-#endif
 #if __has_include("web/element/session.js")
         embedded "web/element/session.js"
 #endif
@@ -407,6 +413,9 @@
 #if __has_include("web/engine/answers.js")
         embedded "web/engine/answers.js"
 #endif
+#if __has_include("web/engine/design.js")
+        embedded "web/engine/design.js"
+#endif
 #if __has_include("web/engine/engine.js")
         embedded "web/engine/engine.js"
 #endif
@@ -421,6 +430,12 @@
 #endif
 #if __has_include("web/engine/message.js")
         embedded "web/engine/message.js"
+#endif
+#if __has_include("web/engine/motion.js")
+        embedded "web/engine/motion.js"
+#endif
+#if __has_include("web/engine/recording.js")
+        embedded "web/engine/recording.js"
 #endif
 #if __has_include("web/figure/actions.js")
         embedded "web/figure/actions.js"
@@ -511,6 +526,9 @@
 #endif
 #if __has_include("web/follow/timeline.js")
         embedded "web/follow/timeline.js"
+#endif
+#if __has_include("web/follow/traces.js")
+        embedded "web/follow/traces.js"
 #endif
 #if __has_include("web/follow/unconfirmed.js")
         embedded "web/follow/unconfirmed.js"
@@ -662,6 +680,9 @@
 #if __has_include("web/inspector/link.js")
         embedded "web/inspector/link.js"
 #endif
+#if __has_include("web/inspector/page-file.js")
+        embedded "web/inspector/page-file.js"
+#endif
 #if __has_include("web/inspector/panel.js")
         embedded "web/inspector/panel.js"
 #endif
@@ -800,6 +821,9 @@
 #if __has_include("web/model/scheduler.js")
         embedded "web/model/scheduler.js"
 #endif
+#if __has_include("web/model/sources.js")
+        embedded "web/model/sources.js"
+#endif
 #if __has_include("web/model/states.js")
         embedded "web/model/states.js"
 #endif
@@ -883,6 +907,9 @@
 #endif
 #if __has_include("web/net/shapes.js")
         embedded "web/net/shapes.js"
+#endif
+#if __has_include("web/page.js")
+        embedded "web/page.js"
 #endif
 #if __has_include("web/report.html")
         embedded "web/report.html"
@@ -1105,6 +1132,39 @@
 #endif
 #if __has_include("web/stage/wheel.js")
         embedded "web/stage/wheel.js"
+#endif
+#if __has_include("web/standalone.js")
+        embedded "web/standalone.js"
+#endif
+#if __has_include("web/standalone/design-changes.js")
+        embedded "web/standalone/design-changes.js"
+#endif
+#if __has_include("web/standalone/file.js")
+        embedded "web/standalone/file.js"
+#endif
+#if __has_include("web/standalone/gesture.js")
+        embedded "web/standalone/gesture.js"
+#endif
+#if __has_include("web/standalone/loader.js")
+        embedded "web/standalone/loader.js"
+#endif
+#if __has_include("web/standalone/refusal.js")
+        embedded "web/standalone/refusal.js"
+#endif
+#if __has_include("web/standalone/script.js")
+        embedded "web/standalone/script.js"
+#endif
+#if __has_include("web/standalone/session.js")
+        embedded "web/standalone/session.js"
+#endif
+#if __has_include("web/standalone/standalone.css")
+        embedded "web/standalone/standalone.css"
+#endif
+#if __has_include("web/standalone/takes.js")
+        embedded "web/standalone/takes.js"
+#endif
+#if __has_include("web/standalone/world.js")
+        embedded "web/standalone/world.js"
 #endif
 #if __has_include("web/style.css")
         embedded "web/style.css"

@@ -32,7 +32,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func write(_ outline: Outline) {
+    mutating func write(_ outline: Outline) {
         field("text", outline.text)
         field("fontSize", exact: outline.fontSize)
         field("data", outline.data)

@@ -51,6 +51,22 @@ public struct NamedAnimation: Hashable, Sendable {
     }
 }
 
+extension Catalog {
+    /// The animations of a system that come from its parameters, whichever of its presets have them.
+    package func tunableAnimations(of declaration: SystemDeclaration) -> [NamedAnimation] {
+        var found: [NamedAnimation] = []
+        for edge in declaration.edges {
+            for preset in declaration.presets {
+                let choice = try? SystemChoice(declaration.name, edge: edge, preset: preset.name, in: self)
+                for animation in choice?.animations ?? [] where animation.source != NamedAnimation.Source() {
+                    if !found.contains(where: { $0.name == animation.name }) { found.append(animation) }
+                }
+            }
+        }
+        return found
+    }
+}
+
 extension PullCycle.Rules {
     /// How its inset opens and closes.
     var animations: [NamedAnimation] {

@@ -22,7 +22,7 @@ function begin({ token = null, role = 'controller', clipboard = { writeText: asy
   const browser = { ClipboardItem, navigator: { clipboard }, location: { href: `http://host/?session=demo${token ? `#token=${token}` : ''}` } };
   const opened = [];
   const note = (name) => (...given) => opened.push([name, ...given]);
-  const share = createShare(document, store, { trace: createTracer(daemon.request), openValues: note('values'), openEmbed: note('embed'), saveFilm: note('film') }, browser);
+  const share = createShare(document, store, { trace: createTracer(daemon.request), linked: browser.location, openValues: note('values'), openEmbed: note('embed'), savePage: note('page'), saveFilm: note('film') }, browser);
   const of = (test) => share.element.find(test);
   const button = (text) => of(({ tagName, textContent }) => tagName === 'BUTTON' && textContent.startsWith(text));
   return {

@@ -55,7 +55,7 @@ public struct Measure: Hashable, Sendable {
         }
 
         /// What it would take for it to be there, for the error that it is not.
-        var occurrence: String {
+        package var occurrence: String {
             switch self {
             case .timeToArm: "no finger has armed a control yet"
             case .overshoot: "nothing has moved without a finger and come to rest yet"

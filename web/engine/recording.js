@@ -3,21 +3,23 @@
 import { isIndex, isObject } from '../net/shapes.js';
 
 export const ticksPerSecond = 120;
+/** The daemon's rule (`Tick.seconds`): whole ticks, and no shorter. */
+export const ticksOf = (seconds) => Math.ceil(seconds * ticksPerSecond - 1e-6);
 /** Chosen: an hour, as long as the daemon records, and the text of one with all its frames at a quiet control. */
-export const bounds = { ticks: 3600 * ticksPerSecond, text: 64 << 20, inputs: 200000, restarts: 999 };
+export const bounds = { ticks: 3600 * ticksPerSecond, text: 64 << 20, inputs: 200000, marks: 256, restarts: 999 };
 
 /** What is left out of a line that shows only what the preview showed: its data are not read. */
 const observed = /^\[(\d+),"[nf]",.*\]\r?$/s;
 
 /**
- * `{ scenario, inputs, start, end, isCut }`: `inputs` are `{ tick, input }`, `start` is the tick of the mark
- * `recording`, what comes before which only leads there, and `end` the last tick. `isCut`: the file was cut off, and ends
+ * `{ scenario, inputs, marks, start, end, isCut }`: `inputs` are `{ tick, input }`, `marks` `{ tick, name }`, `start` is the
+ * tick of the mark `recording`, what comes before which only leads there, and `end` the last tick. `isCut`: the file was cut off, and ends
  * with its last whole line. Throws in words what is wrong, and in which line.
  */
 export function readRecording(text) {
   if (text.length > bounds.text) throw new Error(`a recording has at most ${bounds.text >> 20} MiB`);
   const lines = text.split('\n');
-  const recording = { scenario: scenarioOf(lines[0]), inputs: [], start: 0, end: 0, isCut: true };
+  const recording = { scenario: scenarioOf(lines[0]), inputs: [], marks: [], start: 0, end: 0, isCut: true };
   let restarts = 0;
   lines.slice(1).forEach((line, index) => {
     if (line.trim() === '') return;
@@ -30,6 +32,7 @@ export function readRecording(text) {
     recording.end = tick;
     if (code === 'x') recording.isCut = false;
     if (code === 'm' && data === 'recording') recording.start = tick;
+    else if (code === 'm' && recording.marks.length < bounds.marks) recording.marks.push({ tick, name: String(data) });
     if (code !== 'i') return;
     if (!isObject(data)) throw new Error(`${place}: expected an input`);
     if (data.restart && ++restarts > bounds.restarts) throw new Error(`${place}: it begins anew too often`);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { readRecording, scriptText } from '../../../web/element/recording.js';
+import { readRecording, scriptText } from '../../../web/engine/recording.js';
 
 const header = '{"pullcast":1,"session":"demo","ticksPerSecond":120,"scenario":{"content":900}}';
 const lines = (...events) => `${[header, ...events].join('\n')}\n`;
 
 test('a recording is its scenario, its inputs from the mark on, and its last tick', () => {
-  const text = lines('[0,"i",{"content":800}]', '[4,"m","recording"]', '[4,"f",{"offset":0}]', '[7,"i",{"down":[0,420]}]', '[8,"n",{"notice":"willBeginDragging"}]', '[564,"x",null]');
+  const text = lines('[0,"i",{"content":800}]', '[4,"m","recording"]', '[4,"f",{"offset":0}]', '[6,"m","armed"]', '[7,"i",{"down":[0,420]}]', '[8,"n",{"notice":"willBeginDragging"}]', '[564,"x",null]');
 
   assert.deepEqual(readRecording(text), {
-    scenario: { content: 900 }, inputs: [{ tick: 0, input: { content: 800 } }, { tick: 7, input: { down: [0, 420] } }], start: 4, end: 564, isCut: false,
+    scenario: { content: 900 }, inputs: [{ tick: 0, input: { content: 800 } }, { tick: 7, input: { down: [0, 420] } }], marks: [{ tick: 6, name: 'armed' }], start: 4, end: 564, isCut: false,
   });
 });
 

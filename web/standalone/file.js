@@ -1,0 +1,18 @@
+// What an exported file has in it: parts that are packed, and data.
+
+const cut = 'This file was cut off: save or send it again.';
+
+/** The bytes of a part. Rejects in words when it is not whole. */
+export async function unpacked(document, id) {
+  const text = document.getElementById(id)?.textContent.trim();
+  if (!text) throw new Error(cut);
+  try {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    return await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+  } catch {
+    throw new Error(cut);
+  }
+}
+
+/** The file's data: `{ name, recording, catalog, outlines, pictures, daemon }`. Rejects in words. */
+export const dataIn = async (document) => JSON.parse(new TextDecoder().decode(await unpacked(document, 'data')));
