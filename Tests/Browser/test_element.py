@@ -243,8 +243,7 @@ def test_out_of_sight_nothing_runs(site, open_page):
 def test_keys_pull_and_a_link_gives_its_values(site, open_page):
     element = open_page(written(site, '<pullwire-preview src="https://preview.example/?session=a#token=x&amp;header=arrow&amp;header.height=90&amp;header.background=00ff00&amp;footer=&amp;list.top=64&amp;list.work=after&amp;list.seconds=0.2"></pullwire-preview>')).ready()
     assert element.heard("ready") == [["ready", {"ticks": 0, "system": "arrow", "isCut": False}]]
-    canvas = element.page.locator("canvas")
-    canvas.focus()
+    element.do("element.focus()")
     element.page.keyboard.down("ArrowDown")
     element.until("heard.some(([kind]) => kind === 'arm')")
     element.page.keyboard.up("ArrowDown")

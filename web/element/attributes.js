@@ -19,7 +19,7 @@ export function readAttributes(attributes) {
   return {
     src: text('src'), system: text('system'), footer: text('footer'), engine: text('engine'), catalog: text('catalog'), pictures: text('pictures'), label: text('label'),
     settings: Object.fromEntries(Object.keys(texts).filter((name) => name.startsWith(prefix)).map((name) => [settingOf(name), texts[name]])),
-    autoplay: flag('autoplay'), loop: flag('loop'), controls: flag('controls'),
+    autoplay: flag('autoplay'), loop: flag('loop'), controls: flag('controls'), isLazy: text('loading') === 'lazy',
     speed: speedFrom(text('speed'), errors), theme: themeFrom(text('theme'), errors), poster: posterFrom(text('poster')),
     errors,
   };

@@ -28,3 +28,17 @@ export function watchPage(element, { changed, seen, repaint }, { MutationObserve
     scheme.removeEventListener('change', repaint);
   };
 }
+
+const nearby = '100%'; // chosen: of the window's height, as far as a swipe goes
+
+/** Resolves when the element is in sight or a window's height from there. */
+export function untilNear(element, { IntersectionObserver } = globalThis) {
+  return new Promise((resolve) => {
+    const sight = new IntersectionObserver((entries) => {
+      if (!entries.at(-1).isIntersecting) return;
+      sight.disconnect();
+      resolve();
+    }, { rootMargin: `${nearby} 0%` });
+    sight.observe(element);
+  });
+}

@@ -5,14 +5,14 @@ import { contentOf } from '../model/preferences.js';
 import { readAttributes } from './attributes.js';
 import { createDevice } from './device.js';
 import { createEngines } from './engines.js';
-import { isTrue, watchPage } from './page.js';
+import { isTrue, untilNear, watchPage } from './page.js';
 import { openSession } from './session.js';
 import { loadSource } from './source.js';
 import { createView } from './view.js';
 
 const engineOf = createEngines();
 /** Attributes that make what is shown another one; the others only change how it is shown. */
-const loading = ['src', 'system', 'footer', 'engine', 'pictures', 'catalog', 'autoplay'];
+const loading = ['src', 'system', 'footer', 'engine', 'pictures', 'catalog', 'autoplay', 'loading'];
 const mostWaiting = 100; // requests before it is ready; older ones are dropped
 const ofNotices = { __proto__: null, begin: 'begin', end: 'end' };
 
@@ -35,7 +35,7 @@ export class PullwirePreview extends HTMLElement {
 
   connectedCallback() {
     if (!this.#view) {
-      const root = this.attachShadow({ mode: 'open' });
+      const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
       this.#view = createView(document, root, { toggle: () => this.#toggle(), seek: (tick) => this.seek(tick), key: () => (this.#session?.ticks ?? 0) > 0 });
     }
     this.#watch = watchPage(this, {
@@ -99,7 +99,8 @@ export class PullwirePreview extends HTMLElement {
     this.#view.say('');
     this.#view.showPoster(this.#options.poster?.image ?? null);
     try {
-      await null; // what the page's script says of the engine after this one was defined
+      await (this.#options.isLazy ? untilNear(this) : null); // what the page's script says of the engine after this one was defined
+      if (load !== this.#loads) return;
       const { engine = null, pictures = null } = this.#options;
       const [ready, source] = await Promise.all([
         engineOf(engine ? new URL(engine, document.baseURI) : PullwirePreview.engine),

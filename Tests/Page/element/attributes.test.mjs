@@ -12,7 +12,7 @@ test('a setting has capitals where its attribute has hyphens', () => {
 test('what is not said is standard', () => {
   assert.deepEqual(read({}), {
     src: null, system: null, footer: null, engine: null, catalog: null, pictures: null, label: null, settings: {},
-    autoplay: false, loop: false, controls: false, speed: 1, theme: 'auto', poster: null, errors: [],
+    autoplay: false, loop: false, controls: false, isLazy: false, speed: 1, theme: 'auto', poster: null, errors: [],
   });
 });
 
@@ -20,6 +20,11 @@ test('settings are texts by name, and a flag may be said to be off', () => {
   const { settings, autoplay, loop } = read({ 'set-drop-height': '90', 'set-color': '#ff0000', autoplay: '', loop: 'false' });
 
   assert.deepEqual([settings, autoplay, loop], [{ dropHeight: '90', color: '#ff0000' }, true, false]);
+});
+
+test('it may wait until it is near', () => {
+  assert.equal(read({ loading: 'lazy' }).isLazy, true);
+  assert.equal(read({ loading: 'eager' }).isLazy, false);
 });
 
 test('a poster is a tick or an image', () => {
