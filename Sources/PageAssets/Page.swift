@@ -40,10 +40,11 @@ package struct Page: Sendable {
     private static func bundle(_ source: PageFiles) -> [String: Asset] {
         guard case .carried = source else { return [:] }
         var files: [String: Asset] = [:]
-        for name in (try? source.names(in: PageFiles.bundle)) ?? [] where name != ReportPage.name {
+        for name in (try? source.names(in: PageFiles.bundle)) ?? [] {
+            let path = "\(PageFiles.bundle)/\(name)"
+            if [ReportPage.path, PageFiles.element].contains(path) { continue }
             let isNamedByContent = name != "index.html" && !name.hasPrefix("standalone.")
-            let freshness = isNamedByContent ? Asset.Freshness.immutable : .revalidated
-            files["/" + name] = Asset("\(PageFiles.bundle)/\(name)", in: source, freshness)
+            files["/" + name] = Asset(path, in: source, isNamedByContent ? .immutable : .revalidated)
         }
         return files
     }

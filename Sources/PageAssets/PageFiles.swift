@@ -11,6 +11,8 @@ public enum PageFiles: Sendable {
     private static let root = "web/"
     /// The folder with the files that `scripts/documents` has bundled for browsers.
     static let bundle = "bundle"
+    /// `<pullwire-preview>` as one script, for other pages. The daemon does not serve it.
+    package static let element = "\(bundle)/pullwire-preview.js"
     /// The folder of fonts; their names contain their content's hash.
     static let fonts = "fonts"
 

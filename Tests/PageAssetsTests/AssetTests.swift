@@ -118,6 +118,13 @@ struct PageTests {
         #expect(page.asset(at: "/package.json").map { _ in true } == nil)
     }
 
+    @Test("the element for other pages is in the program, and its page does not have it")
+    func element() throws {
+        let script = try #require(PageFiles.carried.text(PageFiles.element))
+        #expect(script.contains("pullwire-preview") && script.contains("engine.wasm"))
+        #expect(try Page(.carried).asset(at: "/pullwire-preview.js").map { _ in true } == nil)
+    }
+
     @Test("fonts are kept for a year, as they are")
     func fonts() throws {
         let page = try Page(.folder(Self.web))

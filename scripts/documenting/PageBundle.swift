@@ -4,7 +4,8 @@ import Foundation
 /// carries it.
 ///
 /// All that modules load by dynamic imports is one script, `later`, because it is little; what that has in common with
-/// the first script is a third one, `shared`, which the document preloads. The report is one file.
+/// the first script is a third one, `shared`, which the document preloads. The report is one file, and so is
+/// `<pullwire-preview>`, for other pages.
 struct PageBundle {
     /// Where the files lie in the repository.
     static let folder = "web/bundle"
@@ -26,6 +27,7 @@ struct PageBundle {
         defer { try? FileManager.default.removeItem(at: copy) }
         try FileManager.default.copyItem(at: web, to: copy)
         files["report.html"] = try document("report.html", script: inlineScript, styleSheet: inlineStyleSheet)
+        files["pullwire-preview.js"] = try element()
         files["index.html"] = try document("index.html", script: linkedScript, styleSheet: linkedStyleSheet)
         try addStandalone()
         for name in try written() { files[name] = try text(of: copy.appendingPathComponent(name)) }
@@ -93,6 +95,21 @@ struct PageBundle {
         "<style>\n\(try esbuild(Self.minified + ["--loader=css"], in: web, input: imports))</style>"
     }
 
+    // MARK: In other pages
+
+    /// The element's script. Its engine and its pictures are looked for beside it.
+    private func element() throws -> String {
+        try esbuild(
+            Self.minified + Self.classicScript, in: web,
+            input: """
+                import { PullwirePreview } from './element/preview.js';
+                const here = document.currentScript.src || document.baseURI;
+                PullwirePreview.engine = new URL('engine.wasm', here);
+                PullwirePreview.pictures = new URL('.', here);
+                if (!customElements.get('pullwire-preview')) customElements.define('pullwire-preview', PullwirePreview);
+                """)
+    }
+
     // MARK: By names with hashes
 
     private func linkedScript(_ entry: String, _ attributes: String) throws -> String {
@@ -141,8 +158,9 @@ struct PageBundle {
         "--bundle", "--minify", "--charset=utf8", "--legal-comments=none", "--log-level=warning",
     ]
     /// What the oldest browsers know that `doctor` names.
-    private static let script = ["--format=esm", "--target=es2022"]
-    private static let classicScript = ["--format=iife", "--target=es2022"]
+    private static let target = "--target=es2022"
+    private static let script = ["--format=esm", target]
+    private static let classicScript = ["--format=iife", target]
 
     /// - Returns: its standard output
     @discardableResult
