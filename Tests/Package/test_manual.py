@@ -26,13 +26,13 @@ def seen(page):
 def commands(program, *words):
     """The subcommands that the help lists."""
     listed = run(program, *words, "--help").partition("SUBCOMMANDS:\n")[2]
-    return re.findall(r"(?m)^  ([a-z]+) {2,}[A-Z]", listed)
+    return re.findall(r"(?m)^  ([a-z]+)(?: \(default\))? {2,}[A-Z]", listed)
 
 
 def test_every_command_that_the_help_lists_has_a_page_and_no_other_has(program, pages):
     listed = commands(program)
     assert "serve" in listed and "figure" in listed
-    names = [["pullwire", name] for name in listed] + [["pullwire", "figure", name] for name in commands(program, "figure")]
+    names = [["pullwire", name, *below] for name in listed for below in [[], *([name] for name in commands(program, name))]]
     assert set(pages) == {"pullwire", *("-".join(words) for words in names)}
 
 
