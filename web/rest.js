@@ -8,7 +8,6 @@ import { loadFonts } from './components/fonts.js';
 import { followTooltips } from './components/tooltip.js';
 import { createCurveRows } from './curve/row.js';
 import { createDock } from './dock/dock.js';
-import { loadFollower } from './follow/follow.js';
 import { inspectorCommands } from './inspector/commands.js';
 import { createSharing } from './inspector/sharing.js';
 import { createStart } from './inspector/start.js';
@@ -29,7 +28,7 @@ import { createStageTools } from './stage/tools.js';
 export function createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged, mute, refused, connect, linked, hasDaemon, follow }) {
   const { edits, own } = inspector;
   if (hasDaemon) {
-    loadFollower(store, { send, scheduler, mute, refused, toast }).then(follow);
+    followSession();
     loadFonts(document);
   }
   const live = createLive(store, logged);
@@ -62,5 +61,9 @@ export function createRest(document, store, scheduler, { registry, layout, banne
     };
   } });
   loadHints(document, store, { storage, trace, takes, edited });
+  async function followSession() {
+    const { loadFollower } = await import('./follow/follow.js');
+    follow(await loadFollower(store, { send, scheduler, mute, refused, toast }));
+  }
   return { playhead, takes, tools };
 }

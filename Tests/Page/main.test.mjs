@@ -36,6 +36,7 @@ Object.assign(globalThis, {
 const userActivation = { hasBeenActive: false };
 Object.defineProperty(globalThis, 'navigator', { value: { userActivation, vibrate: (time) => vibrations.push(time) } });
 await import('../../web/rest.js'); // before the page asks for it
+await import('../../web/follow/follow.js');
 await import('../../web/main.js');
 
 /** Lets both clocks of the page run: the display's, and the texts'. */

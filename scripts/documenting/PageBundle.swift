@@ -61,6 +61,13 @@ struct PageBundle {
     /// script unpacks it. What has the last of them is whole.
     private static let packed = ["style", "code", "engine", "data", "whole"]
 
+    /// Modules that are loaded only where there is a daemon.
+    private static let ofDaemons = [
+        "components/showcase.js", "dock/recorder.js", "follow/follow.js", "inspector/embed.js",
+        "inspector/link-prompt.js", "inspector/page-file.js", "net/handshake-error.js", "shell/build.js",
+        "shell/latency-card.js", "shell/people-card.js",
+    ]
+
     /// The page's document with places for what is packed into it, and its script and sheet.
     private mutating func addStandalone() throws {
         let document = PageDocument(try text(of: web.appendingPathComponent("index.html")))
@@ -80,7 +87,8 @@ struct PageBundle {
         }
         let places = Self.packed.map { "<script type=\"text/plain\" id=\"\($0)\"></script>\n" }.joined()
         files["standalone.html"] = lines.joined(separator: "\n").replacing("</body>", with: places + "</body>")
-        files["standalone.js"] = try esbuild(Self.minified + Self.script + ["standalone.js"], in: web)
+        let missing = Self.ofDaemons.map { "--external:./\($0)" }
+        files["standalone.js"] = try esbuild(Self.minified + Self.script + missing + ["standalone.js"], in: web)
         let imports = sheets.map { "@import \"./\($0)\";\n" }.joined()
         files["standalone.css"] = try esbuild(Self.minified + ["--loader=css"], in: web, input: imports)
     }

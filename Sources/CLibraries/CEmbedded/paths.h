@@ -44,17 +44,20 @@
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/later.KZXZMG6M.js")
-        embedded "web/bundle/later.KZXZMG6M.js"
+#if __has_include("web/bundle/later.P3FZROAN.js")
+        embedded "web/bundle/later.P3FZROAN.js"
 #endif
-#if __has_include("web/bundle/later.KZXZMG6M.js.map")
-        embedded "web/bundle/later.KZXZMG6M.js.map"
+#if __has_include("web/bundle/later.P3FZROAN.js.map")
+        embedded "web/bundle/later.P3FZROAN.js.map"
 #endif
 #if __has_include("web/bundle/main.MMJIBWZ5.js")
         embedded "web/bundle/main.MMJIBWZ5.js"
 #endif
 #if __has_include("web/bundle/main.MMJIBWZ5.js.map")
         embedded "web/bundle/main.MMJIBWZ5.js.map"
+#endif
+#if __has_include("web/bundle/pullwire-preview.js")
+        embedded "web/bundle/pullwire-preview.js"
 #endif
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
