@@ -250,8 +250,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "bar", "PreviewCommands", "PreviewProtocol", "PreviewTesting", "Recordings", "SessionStorage",
-                "WebSockets",
+                "bar", "PageAssets", "PreviewCommands", "PreviewProtocol", "PreviewTesting", "Recordings",
+                "RefreshEngine", "SessionStorage", "WebSockets",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: tests),
         .testTarget(name: "DocumentsTests", dependencies: ["documents", "PreviewProtocol"], swiftSettings: tests),

@@ -13,6 +13,8 @@ public enum PageFiles: Sendable {
     static let bundle = "bundle"
     /// `<pullwire-preview>` as one script, for other pages. The daemon does not serve it.
     package static let element = "\(bundle)/pullwire-preview.js"
+    /// The engine for pages. It is not there in a program that was built by a Swift before 6.3.
+    package static let engine = "engine/engine.wasm"
     /// The folder of fonts; their names contain their content's hash.
     static let fonts = "fonts"
 

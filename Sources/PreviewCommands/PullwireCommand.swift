@@ -46,6 +46,10 @@ struct PullwireCommand: ParsableCommand {
 
               pullwire export swiftui pull.pull
 
+            Or all controls as a page, for any web server:
+
+              pullwire export site controls
+
             When something does not work, this says what is missing here and how to fix it:
 
               pullwire doctor

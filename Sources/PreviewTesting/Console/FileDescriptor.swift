@@ -30,6 +30,16 @@ package enum FileDescriptor {
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
+    /// Makes a folder, and those above it that are missing.
+    package static func makeFolder(_ path: String) throws(ErrnoError) {
+        // If it is a file, the first one that is written below it says so.
+        if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+        let parent = (path as NSString).deletingLastPathComponent
+        guard errno == ENOENT, !parent.isEmpty, parent != path else { throw ErrnoError() }
+        try makeFolder(parent)
+        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw ErrnoError() }
+    }
+
     /// Whether there is such a file or folder.
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
