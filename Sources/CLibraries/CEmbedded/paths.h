@@ -1031,6 +1031,12 @@
 #if __has_include("web/shell/theme.js")
         embedded "web/shell/theme.js"
 #endif
+#if __has_include("web/site/gallery.css")
+        embedded "web/site/gallery.css"
+#endif
+#if __has_include("web/site/gallery.js")
+        embedded "web/site/gallery.js"
+#endif
 #if __has_include("web/stage/bounds.js")
         embedded "web/stage/bounds.js"
 #endif
