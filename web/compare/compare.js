@@ -17,7 +17,7 @@ import { rejectionText } from '../net/requests.js';
  * Returns `open(opener)` and `close()`. `trace` is this session's (model/tracer.js), `takes` model/takes.js'; `send`
  * reaches this session, `seek(tick)` goes to a tick, `changed(isOpen)` is called when it opens or closes.
  */
-export function createCompare(document, store, scheduler, { send, trace, takes, connect, seek, storage, toast, changed }, { location } = globalThis) {
+export function createCompare(document, store, scheduler, { send, trace, takes, connect: createClient, seek, storage, toast, changed }, { location } = globalThis) {
   const { body } = document;
   const own = createOwnPresets(storage);
   const device = createSecondDevice(document, store, scheduler, send);
@@ -99,7 +99,7 @@ export function createCompare(document, store, scheduler, { send, trace, takes, 
   function connect(name, values) {
     second?.close();
     const href = addressOf(location.href, name);
-    second = createSecond(href, store.state.welcome.session, { catalog: store.state.catalog, values, toast, connect });
+    second = createSecond(href, store.state.welcome.session, { catalog: store.state.catalog, values, toast, connect: createClient });
     second.store.subscribe(['takes', 'settings', 'scene'], lookAgain);
     tune.href = href;
     device.show(second);

@@ -44,11 +44,11 @@
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/later.P3FZROAN.js")
-        embedded "web/bundle/later.P3FZROAN.js"
+#if __has_include("web/bundle/later.HKRYTIIW.js")
+        embedded "web/bundle/later.HKRYTIIW.js"
 #endif
-#if __has_include("web/bundle/later.P3FZROAN.js.map")
-        embedded "web/bundle/later.P3FZROAN.js.map"
+#if __has_include("web/bundle/later.HKRYTIIW.js.map")
+        embedded "web/bundle/later.HKRYTIIW.js.map"
 #endif
 #if __has_include("web/bundle/main.MMJIBWZ5.js")
         embedded "web/bundle/main.MMJIBWZ5.js"
