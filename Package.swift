@@ -197,10 +197,18 @@ let package = Package(
         .testTarget(name: "MotionTests", dependencies: ["Motion"], swiftSettings: tests),
         .testTarget(
             name: "RefreshEngineTests", dependencies: ["Motion", "RefreshEngine", "TestSupport"], swiftSettings: tests),
+        // The controls of the guide and of `pullwire new`, natively.
+        .target(
+            name: "GuideControl", dependencies: ["PreviewTesting"], path: "scripts/examples/ribbon/Sources/ribbon",
+            exclude: ["Main.swift"], swiftSettings: tests),
+        .target(
+            name: "TemplateControl", dependencies: ["PreviewTesting"], path: "scripts/template/Sources/mycontrol",
+            exclude: ["Main.swift"], swiftSettings: tests),
         .testTarget(
             name: "PageEngineTests",
             dependencies: [
-                "Motion", "PageEngine", "PreviewProtocol", "Recordings", "RefreshEngine", "Scripts", "TestSupport",
+                "GuideControl", "Motion", "PageEngine", "PreviewProtocol", "Recordings", "RefreshEngine", "Scripts",
+                "TemplateControl", "TestSupport",
             ], swiftSettings: tests),
         .testTarget(
             name: "FiguresTests", dependencies: ["Figures", "RefreshEngine", "TestSupport"], swiftSettings: tests),

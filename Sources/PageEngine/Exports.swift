@@ -11,6 +11,15 @@ nonisolated(unsafe) private var message = UnsafeMutableRawBufferPointer.allocate
 /// The maximum length of a message, bytes. Chosen: more than a scenario with all that `Limits` allows.
 private let maxMessage = 8 << 20
 
+#if hasFeature(Embedded)
+/// Adds controls of a package of one's own before the published ones; natively they have passed their checks. Only its
+/// interface is seen there: with its body, all that the engine is made of would be compiled again.
+@export(interface) public func add(_ controls: [SystemType]) {
+    guard let catalog = try? engine.catalog.adding(controls) else { return }
+    engine = Engine(catalog)
+}
+#endif
+
 /// The version of these functions and of the forms that they read and write.
 @_cdecl("pullwire_version") func version() -> Int32 { 1 }
 

@@ -15,12 +15,14 @@ struct SessionCase {
     var end: Tick
 
     /// Any scenario, with inputs of all kinds at any time, or those of a hand.
-    static func random(_ seed: UInt64) -> SessionCase {
+    /// - Parameter header: another control than any of the published ones
+    static func random(_ seed: UInt64, _ header: SystemChoice? = nil) -> SessionCase {
         var anything = Anything(seed: seed)
         var scenario = anything.scenario()
         // Where an Int has 32 bits there are fewer ticks.
         scenario.tick = Tick(scenario.tick.count % 1_000_000_000)
         scenario.contentHeight = min(scenario.contentHeight, 100_000)
+        if let header { scenario.header = header }
         var session = SessionCase(name: "seed \(seed)", scenario: scenario, end: scenario.tick)
         for _ in 0..<anything.random.integer(in: 1...60) {
             session.end = session.end + Tick(anything.random.integer(in: 0...anything.one(of: [1, 4, 60, 240])))

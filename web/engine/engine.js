@@ -32,6 +32,7 @@ export async function loadEngine(source, { WebAssembly } = globalThis) {
   const { instance } = bytes.arrayBuffer ? await WebAssembly.instantiateStreaming(bytes, given) : await WebAssembly.instantiate(bytes, given);
   exports = instance.exports;
   if (exports.pullwire_version() !== version) throw new Error(`the engine has version ${exports.pullwire_version()}, and not ${version}`);
+  exports.pullwire_add_controls?.();
   return createEngine(exports);
 }
 
