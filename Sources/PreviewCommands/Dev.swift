@@ -11,7 +11,8 @@ struct DevCommand: ParsableCommand {
         discussion: """
             Builds the package in this folder with its trait Preview, serves its control as `serve` does, and watches its sources. When you save one, it is built while the \
             preview goes on; then the page comes back by itself with the same list, and plays your last gesture again. The compiler's errors are shown in \
-            the page, too. All other options are those of `serve`; the sessions are kept in the package's .build/pullwire.
+            the page, too. With Swift 6.3 or later the control is also compiled for the page, which then runs it itself; what cannot be compiled for it is told as a note, and the \
+            daemon's frames are shown. All other options are those of `serve`; the sessions are kept in the package's .build/pullwire.
 
             Examples:
               pullwire dev                            the package in this folder

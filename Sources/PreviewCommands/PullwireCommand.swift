@@ -66,6 +66,6 @@ struct PullwireCommand: ParsableCommand {
             FmtCommand<PictureOptions>.self, SystemsCommand.self, FigureCommand.self, ExportCommand.self,
             NewCommand.self,
             DevCommand.self, DoctorCommand.self, LicensesCommand.self,
-            DecodePicturesCommand.self,
+            DecodePicturesCommand.self, PageEngineCommand.self,
         ])
 }

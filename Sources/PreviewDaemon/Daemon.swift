@@ -104,6 +104,9 @@ public final class Daemon {
     /// For other threads: sends all viewers the state of the build that is served.
     package var show: @Sendable (ServerMessage.Build) -> Void { bridge.link.callback { $0.show($1) } }
 
+    /// For other threads: serves that engine for pages from now on.
+    package var serve: @Sendable (Asset) -> Void { bridge.link.callback { $0.serve(engine: $1) } }
+
     /// Serves until it is stopped.
     public func run() {
         loop.run()

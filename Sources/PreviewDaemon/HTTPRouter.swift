@@ -15,7 +15,7 @@ struct HTTPRouter {
     }
 
     var authorizer: Authorizer
-    private let page: ServedPage
+    var page: ServedPage
     private let basePath: BasePath
     /// nil: nothing is stored.
     private let store: StoreSink?

@@ -3,7 +3,7 @@ import WebSockets
 
 /// The page's responses to requests, with or without permission to embed it.
 struct ServedPage: Sendable {
-    private let page: Page
+    private var page: Page
     /// The headers of `/?embed`; nil: nobody may embed the page in a frame.
     private let embedded: [HeaderField]?
 
@@ -12,6 +12,8 @@ struct ServedPage: Sendable {
         self.page = page
         embedded = embedders.isEmpty ? nil : SecurityPolicy.embedded(by: embedders)
     }
+
+    mutating func serve(engine: Asset) { page.add(engine: engine) }
 
     /// - Parameter path: below the daemon's base path
     func response(to path: String, _ request: Request? = nil) -> Response {

@@ -2,6 +2,7 @@ import Cluster
 import Foundation
 import Logging
 import Motion
+import PageAssets
 import PreviewProtocol
 import PreviewSessions
 import RefreshEngine
@@ -126,6 +127,9 @@ final class SocketBridge: SocketHandler {
 
     /// Sends all viewers the state of the build that is served.
     func show(_ build: ServerMessage.Build) { enter { hub, now in hub.show(build, at: now) } }
+
+    /// Serves that engine for pages from now on.
+    func serve(engine: Asset) { router.page.serve(engine: engine) }
 
     /// Hands all sessions over and stops. Without a cluster no other daemon could continue them, so it stops at once.
     func drain() {

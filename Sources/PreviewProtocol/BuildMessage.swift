@@ -1,6 +1,6 @@
 extension ServerMessage {
     /// The state of the build of the package whose control a daemon serves, while its author works on it (`pullwire
-    /// dev`).
+    /// dev`). `done` comes again when the engine for pages is compiled: a page loads it anew with each.
     ///
     ///     {"type":"build","state":"failed","text":"Sources/ribbon/Ribbon.swift:12:9: error: cannot find 'wdith' in scope","number":3}
     public struct Build: Hashable, Sendable {
@@ -8,7 +8,7 @@ extension ServerMessage {
 
         public var state: State
         /// The compiler's errors and warnings of a failed build; after a successful one, what happened to the previous
-        /// daemon. May be empty.
+        /// daemon, and notes on what the page's engine cannot have of the control. May be empty.
         public var text: String
         /// The number of the build that the daemon runs. A different number means that the program has changed.
         public var number: Int
@@ -39,7 +39,7 @@ extension ServerMessage {
         [
             Field("state", \.state, .choice()),
             Field("text", \.text, .text).meaning(
-                "the compiler's errors and warnings of one that `failed`; of one that is `done`, what became of the daemon before"
+                "the compiler's errors and warnings of one that `failed`; of one that is `done`, what became of the daemon before, and notes on what the page's engine cannot have of the control"
             ),
             Field("number", \.number, .count).meaning("which build the daemon itself is of"),
         ],

@@ -23,10 +23,11 @@ def package(tmp_path):
 
 
 @pytest.fixture
-def preview(package, tmp_path, chromium):
-    dev = Dev(package, environment(tmp_path))
+def preview(request, package, tmp_path, chromium):
+    has_engine = getattr(request, "param", "off") == "on"
+    dev = Dev(package, environment(tmp_path, has_engine))
     page = chromium.new_page(viewport={"width": 1280, "height": 900})
-    preview = Preview(page, dev.url, "dev", system="ribbon")
+    preview = Preview(page, dev.url, "dev", system="ribbon", engine="on" if has_engine else "off")
     (preview.dev, preview.control) = dev, package / "Sources/ribbon/Ribbon.swift"
     preview.until(lambda: preview.of("build"), "the build")
     yield preview
@@ -98,6 +99,50 @@ def test_what_does_not_compile_or_pass_its_check_stands_in_the_page_until_it_is_
     save(preview.control, lambda text: text.replace("while progress > 0.5 { _ = ContinuousClock.now }", ""))
     preview.until(lambda: preview.of("build")[-1]["number"] == 2, "the mended build")
     preview.page.wait_for_selector("#build-panel", state="hidden")
+    assert real(preview.faults) == []
+
+
+def pull_in_the_page(preview, number):
+    """Pulls the list once the page follows with the engine of that build, and waits for a hash."""
+    def follows():
+        asked = ["unfollow" in text for text in preview.sent if "follow" in text]
+        done = [build for build in preview.of("build") if build["state"] == "done" and build["number"] == number]
+        return len(done) == 2 and not asked[-1] and len(preview.of("followed")) == asked.count(False)
+
+    preview.until(follows, f"the engine of build {number}")
+    preview.wait_shown("idle")
+    told = len(preview.of("reached"))
+    frames = len(preview.of("frame"))
+    preview.pull(300)
+    preview.wait_shown("armed")
+    preview.page.mouse.up()
+    preview.wait_shown("loading")
+    preview.wait_shown("idle")
+    preview.until(lambda: len(preview.of("reached")) > told, "a hash")
+    assert len(preview.of("frame")) == frames
+
+
+@pytest.mark.parametrize("preview", ["on"], indirect=True)
+def test_the_page_runs_the_control_of_each_build_and_shows_by_frames_what_cannot_be_compiled_for_it(preview, record_property):
+    preview.page.mouse.move(*preview.place(300))  # what comes later is loaded
+    line = preview.dev.until("the engine for pages is done, after")
+    record_property("seconds to the engine", line.split()[-2])
+    pull_in_the_page(preview, 1)
+
+    save(preview.control, lambda text: text.replace("(1 - progress) * length", "(1 - progress) * length * 0.9"))
+    wait_for_build(preview, preview.dev, 2)
+    preview.dev.until("the engine for pages is done, after")
+    pull_in_the_page(preview, 2)
+
+    save(preview.control, lambda text: text.replace("import PreviewTesting", "import PreviewTesting\nimport Foundation"))
+    wait_for_build(preview, preview.dev, 3)
+    preview.dev.until("the page shows the control by the daemon's frames")
+    preview.dev.until("^Sources/ribbon/Ribbon.swift:2:8: note: no such module 'Foundation'")
+    preview.wait("document.getElementById('build').textContent === 'Build 3, 1 note'")
+    preview.page.click("#build")
+    assert "Sources/ribbon/Ribbon.swift:2:8" in preview.page.inner_text("#build-panel")
+    preview.page.get_by_role("button", name="Close", exact=True).click()
+    pull(preview)
     assert real(preview.faults) == []
 
 

@@ -3,12 +3,13 @@ import PreviewProtocol
 import Testing
 
 @testable import PreviewCommands
+@testable import PreviewTesting
 
 @Suite("What `dev` does when")
 struct DevelopmentTests {
     private typealias Build = ServerMessage.Build
 
-    /// One whose first build is done, and whose daemon runs.
+    /// One whose first build is done, whose daemon runs, and whose engine for pages is being compiled.
     private static func running() -> DevelopmentCycle {
         var cycle = DevelopmentCycle()
         _ = cycle.handle(.changed)
@@ -22,7 +23,7 @@ struct DevelopmentTests {
         var cycle = DevelopmentCycle()
         #expect(cycle.handle(.changed) == [.tell(Build(.building, number: 0)), .startBuild])
         #expect(cycle.handle(.built(errors: nil)) == [.startCheck])
-        #expect(cycle.handle(.checked(errors: nil)) == [.startDaemon, .tell(Build(.done, number: 1))])
+        #expect(cycle.handle(.checked(errors: nil)) == [.startDaemon, .tell(Build(.done, number: 1)), .makeEngine])
     }
 
     @Test("a control that does not pass its check is said as a compiler's error is: the daemon before it stays")
@@ -148,20 +149,107 @@ struct DevelopmentTests {
                         number: 2)))
     }
 
+    /// The next build of the same cycle, up to its daemon's start.
+    private static func rebuild(_ cycle: inout DevelopmentCycle) -> [DevelopmentCycle.Action] {
+        _ = cycle.handle(.changed)
+        _ = cycle.handle(.built(errors: nil))
+        _ = cycle.handle(.checked(errors: nil))
+        return cycle.handle(.daemonEnded(DaemonEnding(signal: SIGTERM)))
+    }
+
+    @Test("an engine for pages that is compiled is served, and the build told again, so that pages load it")
+    func engine() {
+        var cycle = DevelopmentTests.running()
+        #expect(cycle.handle(.engineMade(notes: nil)) == [.serveEngine, .tell(Build(.done, number: 1))])
+    }
+
+    @Test("what cannot be compiled for pages is told to the page, and said once for as long as it is the same")
+    func notes() {
+        var cycle = DevelopmentTests.running()
+        let said = DevelopmentCycle.Action.say(
+            "the page shows the control by the daemon's frames\nA.swift:1:1: note: x")
+        #expect(
+            cycle.handle(.engineMade(notes: "A.swift:1:1: note: x")) == [
+                .tell(Build(.done, "A.swift:1:1: note: x", number: 1)), said,
+            ])
+        #expect(DevelopmentTests.rebuild(&cycle).last == .makeEngine)
+        #expect(
+            cycle.handle(.engineMade(notes: "A.swift:1:1: note: x")) == [
+                .tell(Build(.done, "A.swift:1:1: note: x", number: 2))
+            ])
+        _ = DevelopmentTests.rebuild(&cycle)
+        #expect(cycle.handle(.engineMade(notes: nil)) == [.serveEngine, .tell(Build(.done, number: 3))])
+        _ = DevelopmentTests.rebuild(&cycle)
+        #expect(cycle.handle(.engineMade(notes: "A.swift:1:1: note: x")).last == said)
+    }
+
+    @Test("what is missing on this machine for engines for pages is said in the terminal only")
+    func noEngine() {
+        var cycle = DevelopmentTests.running()
+        let actions = cycle.handle(.engineMade(notes: "note: it needs another Swift"))
+        #expect(actions == [.say("the page shows the control by the daemon's frames\nnote: it needs another Swift")])
+    }
+
+    @Test("an engine that may have newer sources than the daemon is not served; the next one waits until it has ended")
+    func staleEngine() {
+        var saved = DevelopmentTests.running()
+        _ = saved.handle(.changed)
+        #expect(saved.handle(.engineMade(notes: nil)) == [])
+        _ = saved.handle(.built(errors: "x"))
+        #expect(saved.handle(.changed).contains(.startBuild))
+
+        var built = DevelopmentTests.running()
+        #expect(!DevelopmentTests.rebuild(&built).contains(.makeEngine))
+        #expect(built.handle(.engineMade(notes: nil)) == [.makeEngine])
+        #expect(built.handle(.engineMade(notes: nil)).first == .serveEngine)
+    }
+
+    @Test("for pages go the types that the program was given, and its module's files but the one with the program")
+    func ownControls() throws {
+        let file = try temporaryFile("x")
+        let package = URL(fileURLWithPath: file).deletingLastPathComponent().path
+        let files = [
+            "my-ribbon/Main.swift": "  @main struct Main {}", "my-ribbon/A/B.swift": "// @main", "other/C.swift": "",
+        ]
+        for (path, text) in files {
+            let url = URL(fileURLWithPath: package + "/Sources/" + path)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try text.write(to: url, atomically: true, encoding: .utf8)
+        }
+        let controls = try OwnControls(["my_ribbon.Ribbon", "my_ribbon.A.B"], in: package)
+        #expect(controls.module == "my_ribbon" && controls.types == ["Ribbon", "A.B"])
+        #expect(controls.files == [package + "/Sources/my-ribbon/A/B.swift"])
+    }
+
+    @Test(
+        "what cannot be compiled alone is said in words",
+        arguments: [
+            (["a.A", "b.B"], "the controls are of several modules: a, b"),
+            (["a.(unknown context at $7f).A"], "a control is private to its file: A"),
+            (["a.A"], "no folder of the control's module, a"),
+        ])
+    func otherControls(names: [String], text: String) throws {
+        let error = #expect(throws: CommandError.self) { try OwnControls(names, in: "/nowhere") }
+        #expect(try #require(error).text.contains(text))
+    }
+
     @Test("an address that is taken ends it with the daemon's code")
     func addressTaken() {
         var cycle = DevelopmentTests.running()
-        #expect(cycle.handle(.daemonEnded(DaemonEnding(signal: nil, code: 4))) == [.end(code: 4)])
+        #expect(cycle.handle(.daemonEnded(DaemonEnding(signal: nil, code: 4))) == [.cancelEngine])
+        #expect(cycle.handle(.engineMade(notes: "")) == [.end(code: 4)])
     }
 
     @Test("Ctrl-C ends build and daemon, and then itself")
     func interrupted() {
         var cycle = DevelopmentTests.running()
         _ = cycle.handle(.changed)
-        #expect(cycle.handle(.interrupted) == [.cancelBuild, .stopDaemon])
+        #expect(cycle.handle(.interrupted) == [.cancelBuild, .cancelEngine, .stopDaemon])
         #expect(cycle.handle(.daemonEnded(DaemonEnding(signal: SIGTERM))) == [])
         #expect(cycle.handle(.changed) == [])
-        #expect(cycle.handle(.built(errors: nil)) == [.end(code: 0)])
+        #expect(cycle.handle(.built(errors: nil)) == [])
+        #expect(cycle.handle(.engineMade(notes: "x")) == [.end(code: 0)])
         var idle = DevelopmentCycle()
         #expect(idle.handle(.interrupted) == [.end(code: 0)])
     }

@@ -13,14 +13,15 @@ import { createUnconfirmed } from './unconfirmed.js';
  * Follows while the daemon lets it. Writes `frame`, `scene`, `otherFinger`, `otherViewer` and `isUnconfirmed` into the
  * store. `letGo()` ends this page's finger; `sourceOf` is traces.js'.
  */
-export function createFollower(store, { engine, send, atDisplayRate, letGo, sourceOf }, browser = globalThis) {
+export function createFollower(store, { engine: given = null, send, atDisplayRate, letGo, sourceOf }, browser = globalThis) {
   const { performance, console } = browser;
   const request = atDisplayRate(turn, true);
   const messageOf = createFrameMessages();
   const clock = createDisplayClock();
   const waitsSince = () => timeline?.waitsSince() ?? null;
   const unconfirmed = createUnconfirmed(store, waitsSince, letGo, browser);
-  const traces = createTraces(engine, sourceOf);
+  const traces = createTraces({ open: (scenario) => engine.open(scenario) }, sourceOf);
+  let engine = given; // null: there is none, or it has differed, or trapped
   let run = null; // of the session
   let timeline = null;
   let kept = null; // what a report of a difference needs: { scenario, inputs }
@@ -29,7 +30,6 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo, sour
   let newest = 0; // the tick of the newest frame that was shown
   let felt = 0; // haptics that the daemon has not told of yet
   let scene = { version: null, message: null, text: '' };
-  let isBroken = false; // the engine has differed, or trapped
   let unknown = null; // the systems of a session that the engine cannot open: a control of somebody's own
 
   const self = () => store.state.welcome?.viewer;
@@ -74,14 +74,14 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo, sour
       work();
     } catch (error) {
       console.warn('the engine stops:', error);
-      isBroken = true;
+      engine = null;
       stop();
       send({ type: 'unfollow' });
     }
   }
 
   function stop() {
-    if (!isBroken) timeline?.close();
+    if (engine) timeline?.close();
     timeline = null;
     kept = null;
     stranger = null;
@@ -137,17 +137,17 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo, sour
       if (message.run !== run) traces.forget();
       ({ run } = message);
       clock.forget();
-      if (!isBroken) send({ type: 'follow' });
+      if (engine) send({ type: 'follow' });
     },
     scene(message) {
       stop();
-      if (isBroken || unknown === null || unknown === systemsOf(message, 'system')) return;
+      if (!engine || unknown === null || unknown === systemsOf(message, 'system')) return;
       unknown = null;
       send({ type: 'follow' });
     },
     frame: stop,
     followed(message) {
-      if (isBroken) return;
+      if (!engine) return;
       const now = performance.now();
       const next = open(message, now);
       if (!next) return;
@@ -189,6 +189,14 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo, sour
   };
 
   return {
+    /** Follows with that engine from now on; null: not at all. */
+    use(next) {
+      if (engine && unknown === null) send({ type: 'unfollow' });
+      stop();
+      [engine, unknown] = [next, null];
+      const { connection, welcome } = store.state;
+      if (connection.state === 'open' && welcome) handlers.welcome(welcome);
+    },
     /** A message of the daemon has come. Returns whether it is a haptic that was felt already. */
     hear(message) {
       if (message.type === 'notice') return felt > 0 && felt-- > 0;
@@ -210,7 +218,7 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo, sour
       });
     },
     /** Answers a message, or has it answered: `ask(message)` promises the daemon's answer. */
-    request: (message, ask) => (isBroken ? ask(message) : traces.request(message, ask).catch((error) => {
+    request: (message, ask) => (!engine ? ask(message) : traces.request(message, ask).catch((error) => {
       if (!(error instanceof Error)) throw error; // the daemon's refusal
       attempt(() => { throw error; });
       return ask(message);
@@ -227,7 +235,7 @@ export function createFollower(store, { engine, send, atDisplayRate, letGo, sour
 
   function differ({ tick: at, hash: theirs }, hash) {
     console.error(`the engine differs from the daemon's at tick ${at}: ${hash}, and there ${theirs}`, kept);
-    isBroken = true;
+    engine = null;
     stop();
     send({ type: 'unfollow', tick: at, hash });
   }

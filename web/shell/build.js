@@ -21,12 +21,18 @@ export function diagnosticsOf(text) {
 
 /** "2 errors", "1 warning", or empty. */
 export function countOf(entries) {
-  return ['error', 'warning'].map((kind) => [kind, entries.filter((entry) => entry.kind === kind).length]).filter(([, count]) => count > 0)
+  return ['error', 'warning', 'note'].map((kind) => [kind, entries.filter((entry) => entry.kind === kind).length]).filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${kind}${count === 1 ? '' : 's'}`).join(', ');
 }
 
-const statusTexts = { building: () => 'Building …', failed: () => 'Build failed', done: ({ number }) => `Build ${number}` };
-const titles = { failed: (entries) => `The build failed${entries.length > 0 ? `: ${countOf(entries)}` : ''}`, done: () => 'The previous build crashed' };
+const statusTexts = { building: () => 'Building …', failed: () => 'Build failed', done: ({ number, text }) => `Build ${number}${isNoted(diagnosticsOf(text)) ? `, ${countOf(diagnosticsOf(text))}` : ''}` };
+const titles = {
+  failed: (entries) => `The build failed${entries.length > 0 ? `: ${countOf(entries)}` : ''}`,
+  done: (entries) => (isNoted(entries) ? 'The page shows the control by the daemon’s frames' : 'The previous build crashed'),
+};
+
+/** Whether these are no more than notes, of a build in which nothing is wrong. */
+const isNoted = (entries) => entries.length > 0 && entries.every(({ kind }) => kind === 'note');
 
 /**
  * Adds the state to `root`, which shows and hides the panel with the text. `show()` shows the store's `build`.
@@ -70,8 +76,8 @@ export function createBuild(document, root, store, { atTextRate }, toast, servic
     title.textContent = titles[build.state](entries);
     list.replaceChildren(...entries.map((entry) => entryElement(document, entry)));
     status.disabled = entries.length === 0;
-    open(entries.length > 0);
-    if (entries.length > 0) toast(`${title.textContent}.`);
+    open(entries.length > 0 && !isNoted(entries));
+    if (!panel.hidden) toast(`${title.textContent}.`);
   });
   return { show };
 }

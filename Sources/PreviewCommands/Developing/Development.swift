@@ -24,8 +24,8 @@ final class Development {
     private let daemons: Daemons
     private var cycle = DevelopmentCycle()
     /// `build` is also the check of what has been built.
-    private var build: DevelopmentProcess?, daemon: DevelopmentProcess?
-    private var buildStart = Date()
+    private var build: DevelopmentProcess?, daemon: DevelopmentProcess?, engine: DevelopmentProcess?
+    private var buildStart = Date(), engineStart = Date()
     private var code: Int32?
     private let events: AsyncStream<DevelopmentCycle.Event>
     /// Bounded by its sources: one event for each process that ends, ten changes a second, one Ctrl-C.
@@ -72,10 +72,23 @@ final class Development {
             crash.program = "error: the program"
             return crash.text
         case .exited:
-            return ending.text.split(separator: "\n").map {
-                $0.hasPrefix("pullwire: ") ? "error: " + $0.dropFirst("pullwire: ".count) : String($0)
-            }.joined(separator: "\n")
+            return named(ending.text, "error: ")
         }
+    }
+
+    /// The program's errors, under another name than its own.
+    private static func named(_ text: String, _ name: String) -> String {
+        text.split(separator: "\n").map {
+            $0.hasPrefix("pullwire: ") ? name + $0.dropFirst("pullwire: ".count) : String($0)
+        }.joined(separator: "\n")
+    }
+
+    /// Why there is no engine for pages with the control, as a compiler's notes: it is no error of the build.
+    private static func notes(ofEngine ending: DevelopmentProcess.Ending, in folder: String) -> String? {
+        if ending.status.isSuccess { return nil }
+        let text = CompilerOutput(named(ending.text, ""), in: folder).text
+        if text.isEmpty || text.contains(": error: ") { return text.replacing("error: ", with: "note: ") }
+        return "note: " + text
     }
 
     /// What a program says as it traps: `Ribbon/Ribbon.swift:12: Fatal error: Index out of range`, without the frames
@@ -115,6 +128,20 @@ final class Development {
                 output: isFirst ? .inherited : .discarded, environment: daemons.environment
             ) { [sink] in sink.yield(.daemonEnded(Development.daemonEnding($0))) }
         case .stopDaemon: daemon?.stop()
+        case .makeEngine:
+            engineStart = Date()
+            engine = DevelopmentProcess(
+                .path(.init(package.program)),
+                ["page-engine", "--package", package.folder, "--into", package.engineFolder], output: .hidden
+            ) { [sink, folder = package.folder] in
+                sink.yield(.engineMade(notes: Development.notes(ofEngine: $0, in: folder)))
+            }
+        case .cancelEngine: engine?.stop()
+        case .serveEngine:
+            say(
+                "the engine for pages is done, after \(String(format: "%.1f", Date().timeIntervalSince(engineStart))) s"
+            )
+            daemon?.write(package.engineFolder + "/engine.wasm")
         case .tell(let build): daemon?.write(String(decoding: ServerMessage.build(build).json(), as: UTF8.self))
         case .say(let text): say(text)
         case .end(let code): self.code = code

@@ -5,6 +5,7 @@ import PreviewProtocol
 ///
 ///     save ─► build, check ─► failed: the present daemon goes on and shows the errors
 ///                          └► done: the present daemon is stopped, that of the new build started
+///                                  └► the engine for pages is compiled, and served once it is done
 struct DevelopmentCycle {
     enum Event: Equatable {
         /// A source was saved. Also the first event: then everything counts as saved.
@@ -14,6 +15,8 @@ struct DevelopmentCycle {
         /// The program has checked its control; `errors` are what it found, nil when there are none.
         case checked(errors: String?)
         case daemonEnded(DaemonEnding)
+        /// The engine for pages has been compiled; `notes` are why it could not be, nil when it is done.
+        case engineMade(notes: String?)
         /// Ctrl-C.
         case interrupted
     }
@@ -23,6 +26,9 @@ struct DevelopmentCycle {
         /// Also the check.
         case cancelBuild
         case startDaemon, stopDaemon
+        case makeEngine, cancelEngine
+        /// The daemon that runs serves the engine that was made.
+        case serveEngine
         /// To the daemon that runs; nothing where none does.
         case tell(ServerMessage.Build)
         /// A line for the author's terminal.
@@ -37,14 +43,23 @@ struct DevelopmentCycle {
     private var isBuilding = false
     /// The files have changed since this build began.
     private var isStale = false
-    private var isEnding = false
+    /// The exit code, once it ends when nothing runs any more.
+    private var exitCode: Int32?
     /// Good builds so far.
     private(set) var number = 0
     /// How the last daemon ended, if it was not stopped, until the page has been told.
     private var crash = ""
+    /// What the page was told with the last build.
+    private var told = ""
+    /// Which build the engine is compiled for; nil: none is compiled.
+    private var engineNumber: Int?
+    /// The daemon has no engine of its build yet, and the files are still those that it was built from.
+    private var needsEngine = false
+    /// Said last; not said again.
+    private var notes: String?
 
     mutating func handle(_ event: Event) -> [Action] {
-        if isEnding { return ended(event) }
+        if exitCode != nil { return ended(event) }
         switch event {
         case .changed: return changed()
         case .built where isStale, .checked where isStale:
@@ -59,14 +74,14 @@ struct DevelopmentCycle {
             daemon = .stopping
             return [.stopDaemon]
         case .daemonEnded(let ending): return ended(ending)
+        case .engineMade(let notes): return engineMade(notes)
         case .interrupted:
-            isEnding = true
-            let rest: [Action] = (isBuilding ? [.cancelBuild] : []) + (daemon == .running ? [.stopDaemon] : [])
-            return rest + end()
+            return end(code: 0)
         }
     }
 
     private mutating func changed() -> [Action] {
+        needsEngine = false
         if isBuilding {
             isStale = true
             return [.cancelBuild]
@@ -81,9 +96,29 @@ struct DevelopmentCycle {
     }
 
     private mutating func start() -> [Action] {
-        defer { crash = "" }
-        daemon = .running
-        return [.startDaemon, .tell(.init(.done, crash, number: number))]
+        (daemon, told, crash, needsEngine) = (.running, crash, "", !isBuilding)
+        return [.startDaemon, .tell(.init(.done, told, number: number))] + makeEngine()
+    }
+
+    /// One at a time. One that is out of date is not cancelled: the first has the engine itself compiled, for a minute.
+    private mutating func makeEngine() -> [Action] {
+        guard needsEngine, engineNumber == nil else { return [] }
+        engineNumber = number
+        return [.makeEngine]
+    }
+
+    private mutating func engineMade(_ new: String?) -> [Action] {
+        let isCurrent = engineNumber == number
+        engineNumber = nil
+        guard needsEngine, isCurrent else { return makeEngine() }
+        needsEngine = false
+        defer { notes = new }
+        guard let new else { return [.serveEngine, .tell(.init(.done, told, number: number))] }
+        if new.isEmpty { return [] }
+        let text = told.isEmpty ? new : told + "\n" + new
+        // The page shows what is to be changed in the control; what is missing on this machine is for the terminal.
+        return (new.contains(": note: ") ? [.tell(.init(.done, text, number: number))] : [])
+            + (new == notes ? [] : [.say("the page shows the control by the daemon's frames\n\(new)")])
     }
 
     private mutating func ended(_ ending: DaemonEnding) -> [Action] {
@@ -91,24 +126,33 @@ struct DevelopmentCycle {
         daemon = .none
         if wasStopped { return start() }
         if ending.isAddressTaken, number == 1 {
-            isEnding = true
-            return (isBuilding ? [.cancelBuild] : []) + end(code: 4)
+            return end(code: 4)
         }
         crash = ending.isFailure ? ending.text : ""
         return [.say("\(ending.firstLine); save a source to build and start it again")]
     }
 
-    /// After Ctrl-C: ends when no process runs any more.
+    /// While it ends: it has ended when no process runs any more.
     private mutating func ended(_ event: Event) -> [Action] {
         switch event {
         case .built, .checked: isBuilding = false
         case .daemonEnded: daemon = .none
+        case .engineMade: engineNumber = nil
         case .changed, .interrupted: break
         }
         return end()
     }
 
-    private func end(code: Int32 = 0) -> [Action] { isBuilding || daemon != .none ? [] : [.end(code: code)] }
+    private mutating func end(code: Int32) -> [Action] {
+        exitCode = code
+        return (isBuilding ? [.cancelBuild] : []) + (engineNumber == nil ? [] : [.cancelEngine])
+            + (daemon == .running ? [.stopDaemon] : []) + end()
+    }
+
+    private func end() -> [Action] {
+        guard let exitCode, !isBuilding, engineNumber == nil, daemon == .none else { return [] }
+        return [.end(code: exitCode)]
+    }
 }
 
 /// How a daemon, or another program, has ended, and the last lines that it wrote.

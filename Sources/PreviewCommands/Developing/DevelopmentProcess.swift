@@ -4,14 +4,16 @@ import Subprocess
 
 /// A process that `dev` has started: what it writes is shown as it comes, and the end of it is kept.
 struct DevelopmentProcess {
-    /// Where its standard output goes. Its errors are shown and kept in any case.
+    /// Where its standard output goes. Its errors are kept in any case, and shown but for `hidden`.
     enum Output {
         case shown
+        /// Kept with its errors.
+        case hidden
         case inherited
         case discarded
     }
 
-    /// How it has ended, and the end of what was shown.
+    /// How it has ended, and the end of what it wrote.
     typealias Ending = (status: TerminationStatus, text: String)
 
     /// Bytes of the output that are kept. Chosen: the errors of a package of a hundred files.
@@ -53,10 +55,10 @@ struct DevelopmentProcess {
         _ process: Configuration, _ output: Output, _ lines: AsyncStream<String>, _ signals: AsyncStream<Signal>
     ) async throws -> Ending {
         switch output {
-        case .shown:
+        case .shown, .hidden:
             let result = try await Subprocess.run(
                 process, input: .inputWriter, output: .sequence, error: .combinedWithOutput
-            ) { await follow($0, $0.standardOutput, lines, signals) }
+            ) { await follow($0, $0.standardOutput, lines, signals, isShown: output == .shown) }
             return (result.terminationStatus, result.closureResult)
         case .inherited:
             let result = try await Subprocess.run(
@@ -74,7 +76,7 @@ struct DevelopmentProcess {
     /// - Returns: the end of what it wrote
     private static func follow<Output, Errors>(
         _ process: Execution<CustomWriteInput, Output, Errors>, _ pieces: SubprocessOutputSequence,
-        _ lines: AsyncStream<String>, _ signals: AsyncStream<Signal>
+        _ lines: AsyncStream<String>, _ signals: AsyncStream<Signal>, isShown: Bool = true
     ) async -> String {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
@@ -91,7 +93,7 @@ struct DevelopmentProcess {
             do {
                 for try await piece in pieces {
                     let bytes = piece.withUnsafeBytes { Array($0) }
-                    try? FileDescriptor.write(bytes, to: STDERR_FILENO)
+                    if isShown { try? FileDescriptor.write(bytes, to: STDERR_FILENO) }
                     kept += bytes
                     if kept.count > maxKept { kept.removeFirst(kept.count - maxKept) }
                 }

@@ -61,10 +61,13 @@ enum PullwireSources: Equatable {
     }
 
     /// A program with a control of one's own lies in another package.
-    private static var builtFrom: PullwireSources? {
+    private static var builtFrom: PullwireSources? { ofThisBuild.map { .folder($0) } }
+
+    /// The folder that this program was built from; nil: they are no longer there.
+    static var ofThisBuild: String? {
         let depth = "Sources/PreviewCommands/Developing/PullwireSources.swift".split(separator: "/").count
         let folder = "/" + #filePath.split(separator: "/").dropLast(depth).joined(separator: "/")
-        return are(in: folder) ? .folder(folder) : nil
+        return are(in: folder) ? folder : nil
     }
 
     /// Said by whoever built the program.

@@ -18,6 +18,8 @@ struct SwiftPackage {
     let traits: [String]
 
     var program: String { scratch + "/debug/" + product }
+    /// Where its engine for pages is compiled.
+    var engineFolder: String { scratch + "/engine" }
 
     /// The arguments of `swift` that build its program.
     var build: [String] {

@@ -1,9 +1,11 @@
 import Foundation
+import PageAssets
 import PreviewDaemon
 import PreviewProtocol
 import WebSockets
 
-/// The progress of builds, which `pullwire dev` writes to its daemon's standard input: a `build` message on each line.
+/// The progress of builds, which `pullwire dev` writes to its daemon's standard input: on each line a `build` message, or
+/// the path of the engine for pages that is served from now on, with a slash first.
 enum BuildReports {
     /// The maximum length of a line, bytes; longer lines are ignored. Chosen: the longest text with each byte escaped.
     static let maxLine = 6 * ServerMessage.Build.maxText + 256
@@ -11,7 +13,7 @@ enum BuildReports {
     /// Reads standard input until its end, and then stops the daemon, because `dev` has ended.
     static func follow(for daemon: Daemon) {
         let remote = daemon.remote
-        let show = daemon.show
+        let (show, serve) = (daemon.show, daemon.serve)
         Thread {
             var lines = BoundedLines(maxLine: maxLine)
             var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -20,8 +22,12 @@ enum BuildReports {
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return remote.stop() }
                 for line in lines.append(piece.prefix(count)) {
-                    guard let build = try? ServerMessage.Build(json: line) else { continue }
-                    show(build)
+                    if line.first == UInt8(ascii: "/") {
+                        let engine = FileManager.default.contents(atPath: String(decoding: line, as: UTF8.self))
+                        if let engine { serve(.engine(Array(engine))) }
+                    } else if let build = try? ServerMessage.Build(json: line) {
+                        show(build)
+                    }
                 }
             }
         }.start()

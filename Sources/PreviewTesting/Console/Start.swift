@@ -9,15 +9,24 @@ package let programName = CommandLine.arguments.first?.split(separator: "/").las
 
 /// What a whole command line does, from its arguments to its exit code.
 extension ParsableCommand {
-    /// - Parameter subcommand: what runs when there are no arguments; nil: the help
-    package static func start(_ catalog: Catalog, default subcommand: (any ParsableCommand.Type)? = nil) {
+    /// - Parameters:
+    ///   - controls: the author's, which the catalog has already
+    ///   - subcommand: what runs when there are no arguments; nil: the help
+    package static func start(
+        _ catalog: Catalog, with controls: [any RefreshSystem.Type] = [],
+        default subcommand: (any ParsableCommand.Type)? = nil
+    ) {
         signal(SIGPIPE, SIG_IGN)  // a closed pipe becomes an error of the write, which is reported
         do {
             try checkSubcommand()
             let arguments = CommandLine.arguments.dropFirst()
             let standard = [subcommand?.configuration.commandName].compactMap { $0 }
             var command = try parseAsRoot(arguments.isEmpty ? standard : Array(arguments))
-            if let command = command as? any CatalogCommand { try command.run(in: catalog) } else { try command.run() }
+            switch command {
+            case let command as any CatalogCommand: try command.run(in: catalog)
+            case let command as any ControlsCommand: try command.run(with: controls)
+            default: try command.run()
+            }
             try StandardOutput.check()
         } catch {
             end(error)
@@ -26,14 +35,14 @@ extension ParsableCommand {
 
     /// The same with an author's controls, which come before the published ones. An error in them ends the process.
     package static func start(
-        own systems: [any RefreshSystem.Type], default subcommand: (any ParsableCommand.Type)? = nil
+        own controls: [any RefreshSystem.Type], default subcommand: (any ParsableCommand.Type)? = nil
     ) {
-        let systems = systems.map { $0.watched }
+        let systems = controls.map { $0.watched }
         Watchdog.start { end($0) }
         do throws(CatalogError) {
             start(
                 try Catalog.published.adding(systems).checkingNodes(of: systems, pathError: pathError),
-                default: subcommand)
+                with: controls, default: subcommand)
         } catch {
             end(CommandError.usage(error.description))
         }

@@ -227,6 +227,27 @@ for (const [what, message] of [
   });
 }
 
+test('another engine follows in the place of one that has differed; without one there are frames', () => {
+  const world = createWorld({ engine: fakeEngine({ wrong: true }) });
+  const asked = () => world.log.sent.map(({ type }) => type).filter((type) => type.endsWith('follow'));
+  world.frames(10);
+  world.hash();
+  world.frames(10);
+  assert.deepEqual(asked(), ['follow', 'unfollow']);
+
+  world.store.set({ connection: { state: 'open' } });
+  world.follower.use(null);
+  assert.deepEqual(asked(), ['follow', 'unfollow']);
+  world.follower.use(fakeEngine());
+  world.frames(60);
+  assert.deepEqual(pull(world).filter((behind) => Math.abs(behind) > 1e-9), []);
+  world.hash();
+  world.frames(10);
+  world.follower.use(null);
+  assert.deepEqual(asked(), ['follow', 'unfollow', 'follow', 'unfollow']);
+  assert.equal(world.log.errors.length, 1);
+});
+
 for (const [what, message] of [
   ['more inputs than any daemon keeps', { type: 'followed', tick: 1, scenario: '{}', inputs: Array.from({ length: 20001 }, () => ({ tick: 1, input: '{"cancel":null}' })) }],
   ['a control that the engine does not have', { type: 'followed', tick: 1, scenario: '{"header":{"name":"ribbon"}}', inputs: [] }],

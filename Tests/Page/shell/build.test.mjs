@@ -69,3 +69,13 @@ test('a build that is done takes the panel away; one whose forerunner crashed sa
   assert.equal(panel.hidden, false);
   assert.match(panel.textContent, /The previous build crashed.*Index out of range/);
 });
+
+test('notes of a build that is done are counted beside its number, and shown when one asks for them', () => {
+  const { show, status, panel, told } = built();
+  show('done', 'Sources/ribbon/Ribbon.swift:2:8: note: no such module \'Foundation\'');
+  assert.deepEqual([status.textContent, panel.hidden, status.disabled, told], ['Build 1, 1 note', true, false, []]);
+
+  status.click();
+  assert.equal(panel.hidden, false);
+  assert.match(panel.textContent, /by the daemon’s frames.*Ribbon\.swift:2:8.*no such module/);
+});
