@@ -34,7 +34,7 @@ package struct StandalonePage {
     package func text(with data: [UInt8]) -> String {
         (parts + [("data", data)]).reduce(document) { text, part in
             let place = "id=\"\(part.id)\"></script>"
-            let packed = gzip(part.bytes).map { Data($0).base64EncodedString() } ?? ""
+            let packed = gzip(part.bytes).map(PackedText.text) ?? ""
             return text.replacing(place, with: place.replacing("><", with: ">\(packed)<"))
         }
     }

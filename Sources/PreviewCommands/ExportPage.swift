@@ -84,7 +84,8 @@ struct ExportPageCommand: CatalogCommand {
 
     /// A session's last take with its present values; of one without takes its list.
     private func session(_ figures: ScriptResources) throws -> Shown {
-        let answer = try JSONReader.read(Array((try source.ask(.export(take: nil, .page))["text"]?.string ?? "").utf8)[...])
+        let answer = try JSONReader.read(
+            Array((try source.ask(.export(take: nil, .page))["text"]?.string ?? "").utf8)[...])
         let (name, text) = (try source.place.neededSession().text, Array((answer["recording"]?.string ?? "").utf8))
         do {
             let recording = try Recording(reading: text, file: name, in: figures.catalog)

@@ -78,7 +78,8 @@ struct ExportValuesCommand: CatalogCommand {
     func run(in catalog: Catalog) throws {
         if list { return try printList(source.isForSession ? ask(.json).formats : values(in: catalog).formats) }
         let format = try ExportValuesCommand.known(wanted.format ?? "")
-        let text = try source.isForSession ? ask(format).text : ExportValuesCommand.text(of: values(in: catalog), format)
+        let text =
+            try source.isForSession ? ask(format).text : ExportValuesCommand.text(of: values(in: catalog), format)
         guard let out else { return StandardOutput.write(text) }
         try OutputFile.write(text.utf8, to: out)
     }

@@ -31,6 +31,33 @@ struct TakeExportTests {
         #expect(actions.steps.count > 5)
     }
 
+    @Test("A page has the gesture with the present values, its controls' catalog, and the outlines of all their texts")
+    func page() throws {
+        var harness = HubHarness()
+        func export() throws -> (data: JSONNode, recording: Recording) {
+            harness.clear()
+            harness.send(#"{"type":"export","format":"page","id":1}"#)
+            let text = try JSONNode(json: Array(try #require(harness.texts("exported").first).utf8))["text"]?.string
+            let data = try JSONNode(json: Array(try #require(text).utf8))
+            let recording = try #require(data["recording"]?.string)
+            return (data, try Recording(reading: Array(recording.utf8), file: "a"))
+        }
+        harness.open(1)
+        harness.send(#"{"type":"system","name":"words"}"#)
+        let alone = try export()
+        #expect(
+            alone.recording.scenario.header?.name == "words"
+                && alone.data["recording"]?.string?.contains("\"down\"") == false)
+        #expect(alone.data["catalog"]?["systems"]?.array?.compactMap { $0["name"]?.string } == ["words"])
+        #expect(alone.data["outlines"]?.array?.count ?? 0 >= 2, "of its presets")
+
+        harness = HubHarness.pulled()
+        harness.send(#"{"type":"set","name":"dropHeight","value":77}"#)
+        let pulled = try export()
+        #expect(pulled.recording.scenario.header?.parameters["dropHeight"] == .number(77))
+        #expect(pulled.data["recording"]?.string?.contains("\"down\"") == true)
+    }
+
     @Test(
         "A gesture that another session plays with the same values is the same take at every tick, whenever its samples came and whatever came before it"
     )

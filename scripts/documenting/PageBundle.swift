@@ -74,7 +74,7 @@ struct PageBundle {
         let loader =
             "<script>\n\(try esbuild(Self.minified + Self.classicScript + ["standalone/loader.js"], in: web))</script>"
         let icon = Data(try text(of: web.appendingPathComponent("icon.svg")).utf8).base64EncodedString()
-        var (lines, sheets) = ([String](), ["standalone/standalone.css"])
+        var (lines, sheets) = ([String](), ["compare/compare.css", "figure/figure.css", "standalone/standalone.css"])
         for part in document.parts {
             switch part {
             case .styleSheets(let paths): sheets = paths + sheets

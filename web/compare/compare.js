@@ -11,6 +11,7 @@ import { createSegmented } from '../components/segmented.js';
 import { createSelect, setChoices } from '../components/select.js';
 import { createOwnPresets } from '../inspector/presets.js';
 import { make } from '../model/elements.js';
+import { addSheet } from '../model/sheets.js';
 import { rejectionText } from '../net/requests.js';
 
 /**
@@ -25,7 +26,7 @@ export function createCompare(document, store, scheduler, { send, trace, takes, 
   const labelOf = (text) => make(document, 'span', { className: 'design-label', textContent: text, ariaHidden: true });
   const firstLabel = labelOf('A');
   device.element.append(labelOf('B'));
-  document.head?.append(make(document, 'link', { rel: 'stylesheet', href: 'compare/compare.css' }));
+  addSheet(document, 'compare/compare.css');
 
   const shown = createSegmented(document, { label: 'Shown design', choices: [['a', 'A'], ['b', 'B']], change: (design) => { body.dataset.design = design; }, className: 'which' });
   const select = createSelect(document, { label: 'Design B', choices: [], change: () => choose(select.value) });

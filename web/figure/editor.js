@@ -2,17 +2,8 @@
 
 import '../components/icons-later.js';
 import { make as makeElement } from '../model/elements.js';
+import { addSheet } from '../model/sheets.js';
 import { createFigurePanel } from './panel.js';
-
-const sheet = 'figure/figure.css';
-
-/** Loads the style sheet, once. */
-function loadSheet(document) {
-  return new Promise((resolve, reject) => {
-    const failed = () => reject(new Error(`There is no ${sheet}.`));
-    document.head.append(makeElement(document, 'link', { rel: 'stylesheet', href: sheet, on: { load: resolve, error: failed } }));
-  });
-}
 
 /**
  * Promises `{ open(target, opener) }`: opens the editor of the figure of `target` (`{ key, parameter }`); the button
@@ -20,7 +11,7 @@ function loadSheet(document) {
  * is the event that this page has sent values, `services` are for panel.js.
  */
 export async function createFigureEditor(document, { store, edited, nameOf, ...services }, browser = globalThis) {
-  await loadSheet(document);
+  await addSheet(document, 'figure/figure.css');
   const make = (tag, fields, ...children) => makeElement(document, tag, fields, ...children);
   const panels = new Map(); // by name
   const root = document.getElementById('editor');

@@ -1,6 +1,8 @@
 // A page that needs nothing, as one file: the program's document with style, script, engine and data packed into it, as
 // `StandalonePage` of the program packs them.
 
+import { toBase64 } from '../net/base64.js';
+import { toBase85 } from '../net/base85.js';
 import { addressesOf } from '../stage/pictures.js';
 
 /** The parts, by the ids of their places in the document. */
@@ -19,7 +21,7 @@ export async function pageFile(data, nodes, daemon, browser = globalThis) {
   };
   const bytes = async (path) => new Uint8Array(await (await load(path)).arrayBuffer());
   const addresses = addressesOf(nodes);
-  const pictures = Object.fromEntries(await Promise.all(addresses.map(async (address) => [address, `data:image/png;base64,${base64(await bytes(address))}`])));
+  const pictures = Object.fromEntries(await Promise.all(addresses.map(async (address) => [address, `data:image/png;base64,${toBase64(await bytes(address))}`])));
   const whole = JSON.stringify({ ...data, pictures, daemon });
   const packed = { data: await pack(new TextEncoder().encode(whole), browser) };
   await Promise.all(Object.entries(parts).map(async ([id, path]) => { packed[id] = await pack(await bytes(path), browser); }));
@@ -27,13 +29,5 @@ export async function pageFile(data, nodes, daemon, browser = globalThis) {
 }
 
 async function pack(bytes, { CompressionStream, Blob, Response }) {
-  return base64(new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()));
-}
-
-const piece = 0x8000; // as many bytes as a call takes as arguments
-
-function base64(bytes) {
-  let text = '';
-  for (let start = 0; start < bytes.length; start += piece) text += String.fromCharCode(...bytes.subarray(start, start + piece));
-  return btoa(text);
+  return toBase85(new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()));
 }

@@ -1,5 +1,7 @@
 // What an exported file has in it: parts that are packed, and data.
 
+import { fromBase85 } from '../net/base85.js';
+
 const cut = 'This file was cut off: save or send it again.';
 
 /** The bytes of a part. Rejects in words when it is not whole. */
@@ -7,8 +9,7 @@ export async function unpacked(document, id) {
   const text = document.getElementById(id)?.textContent.trim();
   if (!text) throw new Error(cut);
   try {
-    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-    return await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+    return await new Response(new Blob([fromBase85(text)]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
   } catch {
     throw new Error(cut);
   }

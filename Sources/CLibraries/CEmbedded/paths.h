@@ -44,11 +44,11 @@
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/later.HKRYTIIW.js")
-        embedded "web/bundle/later.HKRYTIIW.js"
+#if __has_include("web/bundle/later.XIW2LRIK.js")
+        embedded "web/bundle/later.XIW2LRIK.js"
 #endif
-#if __has_include("web/bundle/later.HKRYTIIW.js.map")
-        embedded "web/bundle/later.HKRYTIIW.js.map"
+#if __has_include("web/bundle/later.XIW2LRIK.js.map")
+        embedded "web/bundle/later.XIW2LRIK.js.map"
 #endif
 #if __has_include("web/bundle/main.MMJIBWZ5.js")
         embedded "web/bundle/main.MMJIBWZ5.js"
@@ -824,6 +824,9 @@
 #if __has_include("web/model/scheduler.js")
         embedded "web/model/scheduler.js"
 #endif
+#if __has_include("web/model/sheets.js")
+        embedded "web/model/sheets.js"
+#endif
 #if __has_include("web/model/sources.js")
         embedded "web/model/sources.js"
 #endif
@@ -862,6 +865,9 @@
 #endif
 #if __has_include("web/net/base64.js")
         embedded "web/net/base64.js"
+#endif
+#if __has_include("web/net/base85.js")
+        embedded "web/net/base85.js"
 #endif
 #if __has_include("web/net/binary.js")
         embedded "web/net/binary.js"
