@@ -60,7 +60,8 @@ export function runMotion(preview, { inputs, marks = [], end = null }, sourceOf 
 function createShow(preview, origin) {
   const messages = [];
   const messageOf = createFrameMessages();
-  let scene = null;
+  const keep = createKept();
+  let nodesOf = null; // of the scene
   let count = 0; // of scenes
   let version = null; // of the scene
   let before = null; // the last frame
@@ -76,20 +77,47 @@ function createShow(preview, origin) {
     look(tick) {
       const frame = preview.frame();
       if (frame.scene === version && isSame(frame, before)) return;
-      before = { ...frame, numbers: frame.numbers.slice() };
+      frame.numbers = keep(frame.numbers);
+      before = frame;
       if (frame.scene !== version) {
-        [version, scene] = [frame.scene, preview.scene()];
+        const scene = preview.scene();
+        version = frame.scene;
+        nodesOf = (each) => messageOf(each, scene).nodes;
         messages.push({ type: 'scene', number: count += 1, ...scene });
       }
-      messages.push(frameOf(before, scene, messageOf, tick));
+      messages.push(new LazyFrame(frame, tick, nodesOf));
     },
   };
 }
 
-/** Its nodes are worked out when somebody looks at them: of most ticks nobody does. */
-function frameOf(frame, scene, messageOf, tick) {
-  let nodes = null;
-  return { type: 'frame', ...headOf(frame), tick, get nodes() { return nodes ??= messageOf(frame, scene).nodes; } };
+/** A frame's message. Its nodes are worked out when somebody looks at them: of most ticks nobody does. */
+class LazyFrame {
+  #frame;
+  #nodesOf;
+  #nodes = null;
+
+  constructor(frame, tick, nodesOf) {
+    this.type = 'frame';
+    Object.assign(this, headOf(frame), { tick });
+    this.#frame = frame;
+    this.#nodesOf = nodesOf;
+  }
+
+  get nodes() { return this.#nodes ??= this.#nodesOf(this.#frame); }
+}
+
+const framesInBlock = 128; // chosen: a memory of its own for each frame costs more than all else
+
+/** Returns a function that copies numbers out of the engine's memory. */
+function createKept() {
+  let block = new Float64Array(0);
+  let used = 0;
+  return (numbers) => {
+    if (used + numbers.length > block.length) [block, used] = [new Float64Array(framesInBlock * numbers.length), 0];
+    block.set(numbers, used);
+    used += numbers.length;
+    return block.subarray(used - numbers.length, used);
+  };
 }
 
 const isSameStatus = (one, other) => one === other || (one?.state === other?.state && one?.progress === other?.progress && one?.detail === other?.detail);
@@ -99,7 +127,12 @@ function isSame(one, other) {
   return one.offset === other.offset && one.velocity === other.velocity && one.insets.every((inset, index) => inset === other.insets[index])
     && isSameStatus(one.header, other.header) && isSameStatus(one.footer, other.footer)
     && one.insertion?.row === other.insertion?.row && one.insertion?.progress === other.insertion?.progress
-    && one.texts.every((text, index) => text === other.texts[index]) && one.numbers.every((number, index) => number === other.numbers[index]);
+    && one.texts.every((text, index) => text === other.texts[index]) && isSameList(one.numbers, other.numbers);
+}
+
+function isSameList(one, other) {
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+  return true;
 }
 
 /** From when to when the controls' animations run. */
