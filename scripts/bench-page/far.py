@@ -79,7 +79,7 @@ class Hand:
         """Moves and frames with the finger in points, and paints."""
         moves, paints, frames = self.page.evaluate("(probe.isRecording = false, [probe.moves, probe.paints, probe.frames])")
         points = lambda y: None if y is None else (y - self.top) / self.scale
-        return [(at, points(y)) for at, y in moves], paints, [(at, offset, points(y)) for at, offset, y in frames]
+        return [(at, points(y)) for at, y in moves], paints, [(at, offset, points(y), points(came)) for at, offset, y, came in frames]
 
     def _pixels(self, y):
         return self.top + y * self.scale
@@ -257,13 +257,16 @@ def distances(moves, paints, way):
 def visible_steps(frames):
     """How far the content steps from one of the display's frames to the next, beyond what explains it, pt.
 
-    A step is explained by the finger's own, by rest, and by the steps before and after it; without a finger also by what those lead to or come from,
+    A step is explained by the finger's own since it came down, by rest, and by the steps before and after it; without a finger also by what those lead to or come from,
     because an animation may begin at full speed."""
     speeds = [0, *((b[1] - a[1]) / (b[0] - a[0]) for a, b in itertools.pairwise(frames))]
     for n in range(3, len(frames) - 2):
-        (then, before, left), (now, after, held) = frames[n - 1 : n + 1]
+        (then, before, left, _), (now, after, held, came) = frames[n - 1 : n + 1]
+        left = left if came is None else came
         reach = [0, speeds[n - 1], speeds[n + 1]]
         if left is None or held is None:
             reach += [2 * speeds[n - 1] - speeds[n - 2], 2 * speeds[n + 1] - speeds[n + 2]]
         reach = [speed * (now - then) for speed in reach] + ([] if left is None or held is None else [left - held])
+        if left is not None and held is not None and frames[n + 1][2] is None:  # it has lifted in this frame, which both have moved
+            reach.append(left - held + speeds[n + 1] * (now - then))
         yield max(0, min(reach) - (after - before), after - before - max(reach))

@@ -3,13 +3,14 @@ globalThis.probe = { draws: [], opened: 0, firstFrame: 0, latencies: [], moved: 
 
 const { fillRect } = CanvasRenderingContext2D.prototype;
 let turn = 0;
-let finger = { y: null, isDown: false };
+let finger = { y: null, isDown: false, came: null };
 let before = null; // the display's frame before this one
 requestAnimationFrame(function count(time) {
   turn += 1;
   requestAnimationFrame(count);
-  if (probe.isRecording && before) probe.frames.push([before.time, probe.offset, before.y]);
-  before = { time, y: finger.y };
+  if (probe.isRecording && before) probe.frames.push([before.time, probe.offset, before.y, before.came]);
+  before = { time, y: finger.y, came: finger.came };
+  finger.came = null;
   if (!finger.isDown) finger.y = null;
 });
 let last = -1;
@@ -22,11 +23,11 @@ Object.freeze = (value) => {
 };
 probe.shown = () => (probe.state.pose ?? probe.state.view ?? probe.state).frame;
 
-/** From now on: the pointer's moves [ms, y], paints of the device [ms, offset], and the display's frames [ms, offset, y of the finger or null]. */
+/** From now on: the pointer's moves [ms, y], paints of the device [ms, offset], and the display's frames [ms, offset, y of the finger or null, where it came down in this frame or null]. */
 probe.record = () => Object.assign(probe, { isRecording: true, moves: [], paints: [], frames: [] });
 for (const type of ['pointerdown', 'pointermove', 'pointerup']) {
   addEventListener(type, ({ timeStamp, clientY, buttons, target }) => {
-    if (target.id === 'device') finger = buttons || type === 'pointerup' ? { y: clientY, isDown: buttons > 0 } : finger;
+    if (target.id === 'device') finger = buttons || type === 'pointerup' ? { y: clientY, isDown: buttons > 0, came: type === 'pointerdown' ? clientY : finger.came } : finger;
     if (probe.isRecording && type === 'pointermove') probe.moves.push([timeStamp, clientY]);
     if (type === 'pointermove' && buttons && target.closest('[data-parameter]')) probe.turned ??= { timeStamp, trace: probe.state.trace };
   }, { capture: true });

@@ -1,5 +1,6 @@
 // The values of a link to a page (inspector/link.js writes them), without the daemon's catalog.
 
+import { packedMark, unpacked } from '../figure/pack.js';
 import { unpack } from '../model/packed-gesture.js';
 import { readRecording } from '../engine/recording.js';
 
@@ -24,7 +25,7 @@ export async function linkedScenario(fragment, catalogOf = async () => null) {
   }
   for (const [name, text] of entries) {
     const [place, own] = name.split('.');
-    if (own !== undefined && own !== 'preset' && [...edges, 'scroll'].includes(place)) found.settings[name] = text;
+    if (own !== undefined && own !== 'preset' && [...edges, 'scroll'].includes(place)) found.settings[name] = text.startsWith(packedMark) ? unpacked(text) : text;
     else if (place !== 'list' && own !== 'preset' && ![...edges, ...ignored].includes(name)) found.notes.push(`The link's "${name.slice(0, 40)}" is not known here.`);
   }
   Object.assign(found.settings, listSettings(entries));

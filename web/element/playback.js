@@ -21,11 +21,10 @@ export function createPlayback(player, hear, { requestAnimationFrame, performanc
 
   const isMoving = () => (isPlaying || (player.isFree() && !player.preview().isStill()));
 
-  /** Time passes up to now. */
-  function pass() {
-    const now = performance.now();
-    const elapsed = last === null ? 0 : now - last;
-    last = now;
+  /** Time passes up to now; of a frame of the display, up to when it is shown, which what came meanwhile may be after. */
+  function pass(now = performance.now()) {
+    const elapsed = last === null ? 0 : Math.max(0, now - last);
+    last = Math.max(now, last ?? now);
     if (isPlaying || player.isFree()) {
       const isAtRest = !isPlaying && player.preview().isStill();
       const ticks = Math.min(elapsed, isAtRest ? longestRest : longestStep) * ticksPerSecond / 1000 * (isPlaying ? options.speed : 1) + rest;
@@ -40,11 +39,11 @@ export function createPlayback(player, hear, { requestAnimationFrame, performanc
     hear.notices(player.preview().notices());
   }
 
-  function turn() {
+  function turn(time) {
     isAsked = false;
     if (isOver || !isVisible) return;
     attempt(() => {
-      pass();
+      pass(time);
       show();
       if (isPlaying && player.isAtEnd()) atEnd();
       if (isMoving()) request();

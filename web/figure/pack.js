@@ -43,14 +43,15 @@ function packItems(items, form) {
   return packedMark + toBase64url(bytes.bytes());
 }
 
-/** Unpacks the text of a figure of that form. Throws for any text that `packed` does not write. */
-export function unpacked(text, form) {
+/** Unpacks the text of a figure, of that form if one is named. Throws for any text that `packed` does not write. */
+export function unpacked(text, wanted) {
   if (text.length > maxLength || !/^\*[\w-]+$/.test(text)) throw new Error('its figure cannot be read');
   const { byte, unsigned, signed, isAtEnd } = createByteReader(fromBase64url(text.slice(1)).buffer);
   const [found, head] = [complete(byte), complete(byte)];
   const divisor = divisors[head % 16];
   if (found !== version || divisor === undefined) throw new Error('its figure is of another version');
-  if (forms[Math.floor(head / 16)] !== form) throw new Error(`its figure has no ${form}`);
+  const form = forms[Math.floor(head / 16)];
+  if (!form || (wanted && wanted !== form)) throw new Error(`its figure has no ${wanted ?? 'form'}`);
   const items = readItems({ next: () => complete(unsigned), nextSigned: () => complete(signed), isAtEnd }, form, divisor);
   const result = textOf(items, form);
   if (!itemsOf(result, form)) throw new Error('its figure cannot be shown');

@@ -32,6 +32,9 @@ export function createFollower(store, { engine: given = null, send, atDisplayRat
   let scene = { version: null, message: null, text: '' };
   let unknown = null; // the systems of a session that the engine cannot open: a control of somebody's own
 
+  /** When the display shows what is drawn now: a motion that were drawn for the time of its drawing would tremble. */
+  const displayTime = () => browser.document?.timeline?.currentTime ?? performance.now();
+
   const self = () => store.state.welcome?.viewer;
   const mayDrag = () => store.state.welcome?.role === 'controller';
 
@@ -46,7 +49,7 @@ export function createFollower(store, { engine: given = null, send, atDisplayRat
   function turn() {
     if (!timeline) return;
     attempt(() => {
-      const now = performance.now();
+      const now = displayTime();
       clock.goOn(timeline, isLeading(), now);
       show(now);
       if (!timeline.isStill() || timeline.isFading(now)) request();

@@ -15,10 +15,9 @@ export function createWorld(engine, recording, data, sourceOf, toast, { performa
   let isAsked = false;
   let isBroken = false;
 
-  function turn() {
+  function turn(now = performance.now()) {
     isAsked = false;
     guard(() => {
-      const now = performance.now();
       for (const each of sessions.values()) each.turn(now);
     });
     request();
@@ -49,9 +48,9 @@ export function createWorld(engine, recording, data, sourceOf, toast, { performa
     let isMirror = false;
 
     function pass(now) {
-      const elapsed = session.isQuiet() ? now - last : Math.min(now - last, longestStep);
+      const elapsed = Math.max(0, session.isQuiet() ? now - last : Math.min(now - last, longestStep));
       const ticks = elapsed * ticksPerSecond / 1000 + rest;
-      [last, rest] = [now, ticks % 1];
+      [last, rest] = [Math.max(now, last), ticks % 1]; // a frame of the display is of a moment before what came in it
       if (!isMirror) session.pass(Math.floor(ticks));
     }
     function begin() {

@@ -44,11 +44,11 @@
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/later.JBMND25F.js")
-        embedded "web/bundle/later.JBMND25F.js"
+#if __has_include("web/bundle/later.SQYIRHDB.js")
+        embedded "web/bundle/later.SQYIRHDB.js"
 #endif
-#if __has_include("web/bundle/later.JBMND25F.js.map")
-        embedded "web/bundle/later.JBMND25F.js.map"
+#if __has_include("web/bundle/later.SQYIRHDB.js.map")
+        embedded "web/bundle/later.SQYIRHDB.js.map"
 #endif
 #if __has_include("web/bundle/main.MMJIBWZ5.js")
         embedded "web/bundle/main.MMJIBWZ5.js"

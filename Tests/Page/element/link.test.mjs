@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { linkedScenario } from '../../../web/element/link.js';
+import { packed } from '../../../web/figure/pack.js';
 import { pack } from '../../../web/model/packed-gesture.js';
 
 const catalog = { systems: [{ name: 'arrow', presets: [{ name: 'designed', values: { height: 60, textNormal: 'Pull' }, languages: { zh: { textNormal: '下拉' } } }] }] };
@@ -15,6 +16,16 @@ test("the list's values are settings by their names", async () => {
   const { settings } = await linkedScenario('list.height=900&list.rows=5&list.top=64&list.width=320&list.work=after&list.seconds=0.5&list.result=failed');
 
   assert.deepEqual(settings, { content: '900', rows: '5', inset: '64 0', viewport: '320x844', work: '0.5s failed' });
+});
+
+test('a figure that is packed is its text', async () => {
+  const figures = { bars: '0,0 10,0; 10,0 10,20; 10,20 0,20; 0,20 0,40; 0,40 30,40', strokes: 'M0 0L30 0M0 10C0 20 10 20 10 10' };
+  for (const [form, text] of Object.entries(figures)) {
+    const short = packed(text, form);
+    assert.notEqual(short, text);
+    assert.deepEqual((await linkedScenario(`header=storehouse&header.figure=${short}`)).settings, { 'header.figure': text });
+  }
+  await assert.rejects(linkedScenario('header=storehouse&header.figure=*AAAA'), /its figure/);
 });
 
 test('a preset is in the catalog; without one a note says so', async () => {

@@ -87,6 +87,19 @@ test('stalls of the link are not seen while a finger is down', () => {
   assert.deepEqual(pull(world, 90).filter((behind) => Math.abs(behind) > 1e-9), []);
 });
 
+test('a page that is busy for some milliseconds of each frame shows the list where it is when the display shows it', () => {
+  let turn = 0;
+  const world = createWorld({ busy: () => [0, 9, 2, 12, 5][(turn += 1) % 5] });
+  world.frames(60);
+  pull(world);
+  const start = world.log.shown.length;
+  world.frames(40);
+
+  const moved = steps(world.log.shown.slice(start + 1));
+  const ratios = steps(moved).map((difference, index) => 1 + difference / moved[index]);
+  assert.ok(Math.min(...ratios) > 0.84 && Math.max(...ratios) < 1.05, `${ratios.map((ratio) => ratio.toFixed(2))}`);
+});
+
 test('who watches sees another one\'s finger as evenly as it moves, whatever the jitter up to 50 ms', () => {
   const world = createWorld({ way: (now) => 60 + (Math.floor(now * 7919) % 40), role: 'viewer' });
   world.frames(60);

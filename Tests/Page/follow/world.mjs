@@ -52,14 +52,16 @@ export function fakeEngine({ wrong = false } = {}) {
 
 /**
  * `way(milliseconds)` is how long a message takes at that time, each way; messages keep their order. `engine` is the
- * page's. The page is viewer 1; `daemon.drag` is another viewer's finger.
+ * page's. Before it draws a frame of the display it is busy for `busy()` ms. The page is viewer 1; `daemon.drag` is another viewer's finger.
  */
-export function createWorld({ way = () => 0, role = 'controller', engine = fakeEngine(), scenario = {}, daemon = fakeEngine() } = {}) {
+export function createWorld({ way = () => 0, role = 'controller', engine = fakeEngine(), scenario = {}, daemon = fakeEngine(), busy = () => 0 } = {}) {
   const clock = fakeClock();
   const store = createStore();
   const log = { felt: 0, sent: [], errors: [], letGo: 0, shown: [] };
   const truth = daemon.open(scenario);
   const displays = [];
+  let held = 0; // ms, by what it did before
+  const timeline = { currentTime: null }; // ms, of the display's frame
   const arrivals = { up: 0, down: 0 };
 
   /** In the order in which they leave, each after its own way. */
@@ -92,15 +94,18 @@ export function createWorld({ way = () => 0, role = 'controller', engine = fakeE
   }
 
   const services = { engine, send, atDisplayRate: (work) => () => { if (!displays.includes(work)) displays.push(work); }, letGo: () => { log.letGo += 1; } };
-  const follower = createFollower(store, services, { ...clock, navigator: { vibrate: () => { log.felt += 1; } }, console: { error: (text) => log.errors.push(text), warn: (text) => log.errors.push(String(text)), info() {} } });
+  const follower = createFollower(store, services, { ...clock, document: { timeline }, navigator: { vibrate: () => { log.felt += 1; } }, console: { error: (text) => log.errors.push(text), warn: (text) => log.errors.push(String(text)), info() {} } });
   store.set({ welcome: { viewer: 1, role }, latency: { total: 2 * way(0) } });
   follower.hear({ type: 'welcome' });
 
   /** Lets frames of a display of 60 Hz pass; before each `act(milliseconds)`. */
   function frames(count, act = () => {}) {
     for (let frame = 0; frame < count; frame += 1) {
-      clock.pass(1000 / 60);
+      clock.pass(1000 / 60 - held);
       act(clock.now());
+      timeline.currentTime = clock.now();
+      held = busy();
+      clock.pass(held);
       for (const work of displays.splice(0)) work();
       log.shown.push(store.state.frame?.offset);
     }
