@@ -23,9 +23,9 @@ const quiet = 2500; // ms after the first frame until the rest of the page is lo
 
 /**
  * Creates the page. `connect(href, store, handlers, toast)` is net/client.js' createClient, or plays its part; `read(path)` promises
- * a file's JSON. `linked` is the address that links lead to: this page's, or a daemon's; without a daemon there is nothing to follow.
+ * a file's JSON. `more` is for rest.js.
  */
-export async function createPage(document, { connect, read, linked = location, hasDaemon = true }) {
+export async function createPage(document, { connect, read, ...more }) {
   const store = createStore(); // what the page knows
   const toast = createEvent(); // a text is to be shown for a moment
   const edited = createEvent(); // this page has sent parameters
@@ -45,7 +45,7 @@ export async function createPage(document, { connect, read, linked = location, h
     return isSent;
   }
   const ask = (message) => client.request(ownInput.note(message));
-  const request = (message) => (follower ? follower.request(message, ask) : ask(message));
+  const request = (message) => follower?.request(message, ask) ?? ask(message);
 
   const trace = createTracer(request);
 
@@ -56,7 +56,7 @@ export async function createPage(document, { connect, read, linked = location, h
   const rest = createLazy(toast, async (sheet) => {
     const { createRest } = await import('./rest.js');
     await sheet; // without its style it would move the device
-    return createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged, mute, refused, connect, linked, hasDaemon, follow: (loaded) => { follower = loaded; } });
+    return createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged, mute, refused, connect, ...more, follow: (loaded) => { follower = loaded; } });
   });
   const actions = createActions(document, store, scheduler, send, { registry, rest, toast });
   followBuild(document, sessionArea, store, scheduler, toast, async () => ({ request, trace, ownInput, loadCatalog, ...await rest.loaded() }));
@@ -64,7 +64,7 @@ export async function createPage(document, { connect, read, linked = location, h
 
   /** Puts the contents of the file into the store; if it cannot be loaded, the page works without it. */
   function load(path, stateOf) {
-    read(path).then((file) => store.set(stateOf(file)), (error) => console.warn(`no ${path}:`, error));
+    read(path).then((file) => store.set(stateOf(file)), (error) => console.warn(path, error));
   }
   function loadCatalog() {
     load('systems.json', (catalog) => ({ catalog }));

@@ -24,8 +24,8 @@ import { createSheet } from './shell/sheet.js';
 import { loadHints } from './stage/hints.js';
 import { createStageTools } from './stage/tools.js';
 
-/** The services are main.js'; `follow` gets the page's own engine (follow/follower.js) once it is loaded, where there is a daemon. Returns the playhead, the takes, and the tools of the stage. */
-export function createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged, mute, refused, connect, linked, hasDaemon, follow }) {
+/** The services are main.js'; `follow` gets the page's own engine (follow/follower.js) once it is loaded, where there is a daemon; `linked` is the address that links lead to: this page's, or a daemon's. Returns the playhead, the takes, and the tools of the stage. */
+export function createRest(document, store, scheduler, { registry, layout, banners, device, actions, inspector, prefer, send, request, trace, storage, toast, edited, logged, mute, refused, connect, linked = location, hasDaemon = true, follow }) {
   const { edits, own } = inspector;
   if (hasDaemon) {
     followSession();

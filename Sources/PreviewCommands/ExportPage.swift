@@ -18,13 +18,14 @@ struct ExportPageCommand: CatalogCommand {
             and what happened can be looked at tick by tick and compared. It has what a script or a recording does as its takes; of a running session it has the last take, \
             with the present values, and its Share leads back to the daemon.
 
-            Controls of your own are not in the engine that the program carries.
+            A control of your own is compiled for the page first, with Swift 6.3: call the program of its package in the package's folder.
 
             Examples:
               pullwire export page pull.pull --out demo.html
               pullwire export page demo.pullcast --out demo.html
               pullwire export page --system arrow --preset designed --out arrow.html
               pullwire export page --session demo --out demo.html
+              swift run --traits Preview ribbon export page --system ribbon --out ribbon.html
             """)
 
     @OptionGroup var source: ExportSource
@@ -36,11 +37,13 @@ struct ExportPageCommand: CatalogCommand {
     func validate() throws { try source.check(source.file) }
 
     func run(in catalog: Catalog) throws {
-        let page: StandalonePage
-        do throws(PageError) { page = try StandalonePage(.carried) } catch { throw CommandError.usage("\(error)") }
         let figures = try source.figures.checked(catalog)
         let shown = try source.isForSession ? session(figures) : file(figures)
-        try check(shown.scenario)
+        let page: StandalonePage
+        let engine = try ownEngine(for: shown.scenario)
+        do throws(PageError) { page = try StandalonePage(.carried, engine: engine) } catch {
+            throw CommandError.usage("\(error)")
+        }
         let data = StandaloneData(
             name: shown.name, recording: shown.recording, scenario: shown.scenario, catalog: figures.catalog)
         let text = page.text(with: data.json(pictures: try pictures(of: shown.scenario), daemon: shown.daemon))
@@ -97,14 +100,27 @@ struct ExportPageCommand: CatalogCommand {
         }
     }
 
-    /// - Throws: when the engine for pages has not all of its controls
-    private func check(_ scenario: Scenario) throws(CommandError) {
+    /// An engine with controls of one's own, which is compiled now unless nothing has changed; nil: the program's own has
+    /// all that are needed.
+    private func ownEngine(for scenario: Scenario) throws(CommandError) -> [UInt8]? {
         let published = Catalog.published.declarations.map(\.name)
-        for choice in [scenario.header, scenario.footer].compactMap({ $0 }) where !published.contains(choice.name) {
-            throw .usage(
-                "\(choice.name) is not in the engine for pages, which has \(published.joined(separator: ", ")); show it with a daemon"
-            )
+        let own = [scenario.header, scenario.footer].compactMap { $0?.name }.filter { !published.contains($0) }
+        guard let name = own.first else { return nil }
+        let package = FileManager.default.currentDirectoryPath
+        guard FileManager.default.fileExists(atPath: package + "/Package.swift") else {
+            throw .usage("\(name) is compiled for the page in its package's folder; call this there")
         }
+        let folder = package + "/.build/page"
+        let compiler = Process()
+        compiler.executableURL = URL(fileURLWithPath: "/proc/self/exe")
+        compiler.arguments = ["page-engine", "--small", "--package", package, "--into", folder]
+        printError("pullwire: compiling \(name) for the page, which takes a minute ...")
+        do { try compiler.run() } catch { throw .usage("the engine for pages cannot be compiled: \(error)") }
+        compiler.waitUntilExit()
+        guard compiler.terminationStatus == 0,
+            let engine = FileManager.default.contents(atPath: folder + "/engine.wasm")
+        else { throw .usage("\(name) cannot be compiled for the page; show it with a daemon") }
+        return Array(engine)
     }
 
     /// The pictures that its controls show.

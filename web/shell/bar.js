@@ -17,7 +17,7 @@ export function createBar(document, store, { atTextRate }, { send, drawDelay, re
   const stop = createButton(document, () => send({ type: 'stop' }), { text: 'Stop', id: 'stop', hidden: true });
   const script = make(document, 'span', { id: 'script', className: 'chip active', hidden: true }, icon(document, 'live'), make(document, 'span', { className: 'chip-text', textContent: 'A script plays' }), stop);
   const [sessionArea, deviceArea, tools] = ['session-area', 'device-area', 'tools'].map((id) => make(document, 'div', { id }));
-  const logo = make(document, 'img', { src: document.querySelector('link[rel=icon]')?.href ?? '', alt: '', width: 24, height: 24 });
+  const logo = make(document, 'img', { src: document.querySelector('[rel=icon]')?.href, alt: '', width: 24, height: 24 });
   document.getElementById('bar').append(
     make(document, 'div', { className: 'bar-start' },
       make(document, 'h1', {}, logo, make(document, 'span', { className: 'word', textContent: 'Pullwire' })), sessionArea, make(document, 'div', { id: 'people' }), role, script),

@@ -44,17 +44,17 @@
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/later.SQYIRHDB.js")
-        embedded "web/bundle/later.SQYIRHDB.js"
+#if __has_include("web/bundle/later.XSVNYI4B.js")
+        embedded "web/bundle/later.XSVNYI4B.js"
 #endif
-#if __has_include("web/bundle/later.SQYIRHDB.js.map")
-        embedded "web/bundle/later.SQYIRHDB.js.map"
+#if __has_include("web/bundle/later.XSVNYI4B.js.map")
+        embedded "web/bundle/later.XSVNYI4B.js.map"
 #endif
-#if __has_include("web/bundle/main.MMJIBWZ5.js")
-        embedded "web/bundle/main.MMJIBWZ5.js"
+#if __has_include("web/bundle/main.SD2LKKES.js")
+        embedded "web/bundle/main.SD2LKKES.js"
 #endif
-#if __has_include("web/bundle/main.MMJIBWZ5.js.map")
-        embedded "web/bundle/main.MMJIBWZ5.js.map"
+#if __has_include("web/bundle/main.SD2LKKES.js.map")
+        embedded "web/bundle/main.SD2LKKES.js.map"
 #endif
 #if __has_include("web/bundle/pullwire-preview.js")
         embedded "web/bundle/pullwire-preview.js"

@@ -18,6 +18,9 @@ struct PageEngineCommand: ControlsCommand {
     @Option(help: ArgumentHelp("Where engine.wasm is written.", valueName: "folder"))
     var into: String
 
+    @Flag(help: "Make it smaller, which takes a minute longer.")
+    var small = false
+
     /// Becomes the script that compiles, so that who stops this process stops that.
     func run(with controls: [any RefreshSystem.Type]) throws {
         if controls.isEmpty { throw ExitCode(1) }  // the program's engine has all of its controls
@@ -26,7 +29,8 @@ struct PageEngineCommand: ControlsCommand {
             throw CommandError.usage("the sources of Pullwire are no longer where this program was built from")
         }
         let script = sources + "/scripts/lib/own-engine"
-        let arguments = [script, into, controls.module] + controls.types + ["--"] + controls.files
+        let arguments =
+            [script] + (small ? ["--small"] : []) + [into, controls.module] + controls.types + ["--"] + controls.files
         _ = nice(PageEngineCommand.niceness)
         var pointers = arguments.map { strdup($0) } + [nil]
         execv(script, &pointers)
