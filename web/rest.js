@@ -36,7 +36,7 @@ export function createRest(document, store, scheduler, { registry, layout, banne
   const takes = createTakes(store, trace, live, playhead, { toast, edited });
   createTunedReplay(store, playhead);
   followTooltips(document);
-  shellCommands(store, registry, { layout, prefer, device, send });
+  shellCommands(store, registry, { layout, prefer, device, send, hasDaemon });
   inspector.showCurves(createCurveRows(document, store, edits));
   inspectorCommands(document, store, registry, { edits, own, layout });
   createAnnouncer(document, store, toast, scheduler);

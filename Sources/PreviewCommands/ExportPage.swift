@@ -114,7 +114,7 @@ struct ExportPageCommand: CatalogCommand {
         let compiler = Process()
         compiler.executableURL = URL(fileURLWithPath: "/proc/self/exe")
         compiler.arguments = ["page-engine", "--small", "--package", package, "--into", folder]
-        printError("pullwire: compiling \(name) for the page, which takes a minute ...")
+        printError("pullwire: compiling \(name) for the page ...")
         do { try compiler.run() } catch { throw .usage("the engine for pages cannot be compiled: \(error)") }
         compiler.waitUntilExit()
         guard compiler.terminationStatus == 0,

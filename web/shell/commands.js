@@ -3,7 +3,7 @@
 import { themes } from './theme.js';
 
 /** Adds them to the registry. `layout` is layout.js', `device` device-menu.js', the rest main.js'. */
-export function shellCommands(store, registry, { layout, prefer, device, send }) {
+export function shellCommands(store, registry, { layout, prefer, device, send, hasDaemon = true }) {
   const flip = (name) => () => prefer({ [name]: !store.state.preferences[name] });
   registry.add({
     panels: { text: 'Hide or show all panels', group: 'Page', key: '\\', run: layout.togglePanels },
@@ -18,7 +18,7 @@ export function shellCommands(store, registry, { layout, prefer, device, send })
     ...['page', 'light', 'dark'].map((content) => ({ name: `content ${content}`, text: `Content: ${content === 'page' ? 'as the page' : content}`, group: 'Device', run: () => prefer({ content }) })),
     ...store.state.devices.map(({ name, width, height }) => ({ name: `device ${name}`, text: name, detail: `${width} × ${height}`, group: 'Device', run: () => device.choose(name) })),
   ]);
-  registry.addSource(async () => {
+  if (hasDaemon) registry.addSource(async () => {
     const { askSessions, sessionAddress } = await import('./sessions.js');
     const { location } = globalThis;
     const others = (await askSessions()).filter(({ name }) => name !== store.state.welcome?.session);

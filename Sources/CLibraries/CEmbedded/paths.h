@@ -41,14 +41,14 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
+#if __has_include("web/bundle/later.7KF6L5AB.js")
+        embedded "web/bundle/later.7KF6L5AB.js"
+#endif
+#if __has_include("web/bundle/later.7KF6L5AB.js.map")
+        embedded "web/bundle/later.7KF6L5AB.js.map"
+#endif
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
-#endif
-#if __has_include("web/bundle/later.XSVNYI4B.js")
-        embedded "web/bundle/later.XSVNYI4B.js"
-#endif
-#if __has_include("web/bundle/later.XSVNYI4B.js.map")
-        embedded "web/bundle/later.XSVNYI4B.js.map"
 #endif
 #if __has_include("web/bundle/main.SD2LKKES.js")
         embedded "web/bundle/main.SD2LKKES.js"

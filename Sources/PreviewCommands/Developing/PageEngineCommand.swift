@@ -18,7 +18,7 @@ struct PageEngineCommand: ControlsCommand {
     @Option(help: ArgumentHelp("Where engine.wasm is written.", valueName: "folder"))
     var into: String
 
-    @Flag(help: "Make it smaller, which takes a minute longer.")
+    @Flag(help: "Make it smaller, which takes some seconds longer.")
     var small = false
 
     /// Becomes the script that compiles, so that who stops this process stops that.
