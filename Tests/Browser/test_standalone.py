@@ -103,7 +103,7 @@ def test_a_script_is_there_as_a_take_and_the_list_can_be_pulled_by_hand(open_fil
         file.state(state)
     file.wait("document.querySelector('#dock').textContent.includes('Take 2')")
     file.page.keyboard.press("Control+k")
-    expect(file.page.get_by_role("option").first).to_be_visible()
+    expect(file.page.locator("dialog.palette [role=option]").first).to_be_visible()
     file.asks_for_nothing()
 
 
