@@ -39,8 +39,9 @@ export function createSession(engine, name, recording, { catalog, outlines }, so
 
   /** An input is taken at the present tick. Throws in the engine's words, and nothing has changed then. */
   function take(input, from = '') {
-    takes.note(input, preview, from);
+    takes.begin(input, preview, from);
     preview.input(input);
+    takes.note(input);
     const sample = input.down ?? input.move;
     finger = sample ? sample[1] : 'up' in input || 'cancel' in input ? null : finger;
     design = designAfter(design, input);
@@ -118,14 +119,7 @@ export function createSession(engine, name, recording, { catalog, outlines }, so
 
   // The design
 
-  const attempt = (input) => {
-    try {
-      take(input);
-    } catch (error) {
-      if (error.name === 'RuntimeError') throw error;
-      throw new Refusal('outOfRange', `it is not allowed (${error.message})`);
-    }
-  };
+  const attempt = (input) => inWords(() => take(input), (reason) => `it is not allowed (${reason})`);
 
   function redesign(next) {
     for (const edge of ['header', 'footer']) {
@@ -140,13 +134,10 @@ export function createSession(engine, name, recording, { catalog, outlines }, so
 
   /** The list at rest with a design. */
   function designed(copy, next) {
-    try {
+    return inWords(() => {
       for (const input of inputsOfDesign(next)) copy.input(input);
       return copy;
-    } catch (error) {
-      copy.close();
-      throw new Refusal('outOfRange', error.message);
-    }
+    }, undefined, copy.close);
   }
 
   // Takes and scripts
@@ -171,12 +162,7 @@ export function createSession(engine, name, recording, { catalog, outlines }, so
     const next = choices.reduce((before, choice) => changes.choice(before, choice), design);
     const { viewport, content } = scene.message;
     const whole = { ...pictures, viewport, content: content.height, insets, ...next, ...scenario };
-    try {
-      return runMotion(engine.open(whole), { inputs: [...inputs, { tick: end, input: { work: whole.work } }], marks }, sourceOf);
-    } catch (error) {
-      if (error.name === 'RuntimeError') throw error;
-      throw new Refusal('outOfRange', error.message);
-    }
+    return inWords(() => runMotion(engine.open(whole), { inputs: [...inputs, { tick: end, input: { work: whole.work } }], marks }, sourceOf));
   }
 
   function stop() {
@@ -297,6 +283,17 @@ export function createSession(engine, name, recording, { catalog, outlines }, so
       preview.close();
     },
   };
+}
+
+/** What the engine does not take is refused in its words; a trap is none. */
+function inWords(work, wordsOf = (reason) => reason, undo = () => {}) {
+  try {
+    return work();
+  } catch (error) {
+    if (error.name === 'RuntimeError') throw error;
+    undo();
+    throw new Refusal('outOfRange', wordsOf(error.message));
+  }
 }
 
 const workMessage = (work) => (work === null || work === undefined ? null : work === 'manual' ? { mode: work } : { mode: 'after', seconds: work.after / ticksPerSecond, result: work.result });

@@ -18,8 +18,11 @@ export function createTakes(tick) {
 
   return {
     /** An input is about to be taken by a preview; one that begins a motion at rest begins a take. */
-    note(input, preview, name = '') {
+    begin(input, preview, name = '') {
       if (!open && begins(input) && preview.isIdle()) open = { name, start: preview.copy(), since: tick(), inputs: [], marks: [], isEventful: false };
+    },
+    /** It was taken. */
+    note(input) {
       open?.inputs.push({ tick: tick() - open.since, input });
     },
     mark(name) {

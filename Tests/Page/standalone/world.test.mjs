@@ -191,6 +191,17 @@ test('values are set, and refused in words when they are not allowed; nothing ha
   assert.equal(page.last('scene').header.parameters.height, 80);
 });
 
+test('an input that is refused is in no take', async () => {
+  const page = createPage();
+  page.send({ type: 'drag', phase: 'began', samples: [[0, 100]] });
+  await assert.rejects(page.request({ type: 'set', name: 'scroll.rate', value: 'warp' }));
+  page.send({ type: 'drag', phase: 'moved', samples: [[8000, 220]] });
+  page.send({ type: 'drag', phase: 'ended', samples: [[16000, 220]] });
+  page.pass(3000);
+
+  assert.equal((await page.request({ type: 'trace', take: 1, recorded: true })).ticks, page.last('takes').takes[0].ticks);
+});
+
 test('what only the program can do is refused, and so is a take that is not kept', async () => {
   const page = createPage();
   for (const message of [{ type: 'values', format: 'css' }, { type: 'figure' }, { type: 'upload' }, { type: 'record' }, { type: 'wave' }]) {
