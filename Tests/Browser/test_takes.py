@@ -216,6 +216,7 @@ def test_a_node_that_is_picked_on_the_device_is_plotted(open_preview):
     preview.page.locator("#measures button").first.click()
     before = picture(preview, "#dock .chart .curves")
     preview.page.keyboard.press("Home")
+    expect(preview.page.locator("#offset")).to_have_text("0.0")  # it is drawn a display frame later
     for _ in range(240):  # until the gap is open, however quick the hand was
         if float(preview.page.locator("#offset").inner_text().replace("−", "-")) < -60:
             break
