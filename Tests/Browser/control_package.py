@@ -27,14 +27,16 @@ def environment(folder, has_engine=False):
     found = subprocess.run(["which", "swift"], capture_output=True, text=True, check=True).stdout.strip()
     (folder / "scratch").mkdir()
     (folder / "scratch" / "debug").symlink_to(BUILD.resolve())
+    # SwiftPM compiles all manifests again in an environment that it has not seen, which takes as long as a build.
+    build = f"env -u PYTEST_CURRENT_TEST PATH='{os.environ['PATH']}' {found} build"
     shim = f"""#!/bin/sh
 command=$1; shift
 case $command in
-build) exec {found} build "$@" {FLAGS};;
+build) exec {build} "$@" {FLAGS};;
 run)
     traits=
     if [ "$1" = --traits ]; then traits="$1 $2"; shift 2; fi
-    {found} build --product "$1" $traits {FLAGS} >&2 && exec {BUILD}/"$@";;
+    {build} --product "$1" $traits {FLAGS} >&2 && exec {BUILD}/"$@";;
 *) exec {found} "$command" "$@";;
 esac
 """

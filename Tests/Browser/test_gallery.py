@@ -66,7 +66,7 @@ def test_the_mouse_pulls_a_preview_and_the_wheel_scrolls_the_page_until_then(gal
     element.page.mouse.up()
     element.until("heard.some(([kind]) => kind === 'begin')")
     element.page.mouse.wheel(0, 40)
-    element.until("heard.filter(([kind, detail]) => kind === 'state' && detail.to === 'idle').length === 1")
+    element.until("heard.some(([kind, detail]) => kind === 'state' && detail.to === 'idle')")  # one beside it may play, too
     assert element.page.evaluate("scrollY") == 40
 
 

@@ -50,13 +50,6 @@ swift_tests() {
     run_swift_tests pullwire --xunit-output "$logs/swift.xml"
     swift build "${tested[@]}" --package-path scripts/benchmark --build-tests
     run_swift_tests benchmark --xunit-output "$logs/benchmark.xml"
-    # As their authors build them, in a folder that no other group uses. SwiftPM must not take over the cached manifest
-    # of the first for the second. Browser tests cover the guide and `pullwire dev`.
-    local package controls=(--scratch-path "$PWD/.build/controls" --disable-build-manifest-caching)
-    for package in ribbon:scripts/examples/ribbon mycontrol:scripts/template; do
-        swift build "${controls[@]}" --package-path "${package#*:}" --product "${package%:*}"
-        ".build/controls/debug/${package%:*}" run "${package#*:}/Tests"
-    done
 }
 
 page_tests() { find Tests/Page -name "*.test.mjs" -print0 | xargs -0 node --test; }
