@@ -114,6 +114,12 @@ extension ScriptDraft {
         if edge == .header { present.header = choice } else { present.footer = choice }
     }
 
+    private mutating func takeAway(_ edge: Edge) {
+        write("\(edge == .header ? "system" : "footer") none")
+        if edge == .header { present.header = nil } else { present.footer = nil }
+        if named == edge { named = nil }
+    }
+
     /// Writes the preset of a choice, where that makes the script shorter. Returns what the choice still differs from.
     private mutating func preset(for choice: SystemChoice, after before: SystemChoice?) -> SystemChoice? {
         guard let before, let nearest = choice.nearestPreset,
@@ -161,7 +167,7 @@ extension ScriptDraft {
             write("scroll \(plain(y))pt in \(ScriptDraft.duration(animation.duration))")
         case .scrollSettings(let settings): set(settings)
         case .system(let choice?, let edge): choose(choice, edge)
-        case .system(nil, let edge): warn("the \(edge.rawValue) is taken away")
+        case .system(nil, let edge): takeAway(edge)
         case .work(let work?): write(work)
         case .work(nil): warn("a refresh takes its system's own time again")
         case .clock(let clock): set(clock)

@@ -11,6 +11,10 @@ extension ScriptParser {
         if statement[verb]?.text == Grammar.callbacks {
             return .callbacks(edge, statement["is"].flatMap { [Callback](literal: $0.text[...]) } ?? [])
         }
+        if statement[verb]?.text == Grammar.haptic {
+            let counts = 0...Double(ScriptLimits.statements)
+            return .haptic(edge, statement["is"] == nil ? 1 : Int(try statement.literal("is", .count, in: counts)))
+        }
         switch statement.choice(verb, of: ControlField.self) {
         case .progress: return try quantity(.progress(edge), statement)
         case .detail: return .detail(edge, statement["is"]?.text ?? "")
@@ -25,23 +29,23 @@ extension ScriptParser {
         return .step(step, tolerance: try statement.literal("within", .length, in: ScriptLimits.tolerance))
     }
 
-    /// `-64pt within 0.5pt`
+    /// `-64pt within 0.5pt`, `< -40pt`
     private func quantity(_ quantity: Quantity, _ statement: Statement) throws(ScriptError) -> Expectation {
-        let tolerance =
-            statement["within"] == nil
-            ? 0 : try statement.literal("within", quantity.literal, in: ScriptLimits.tolerance)
-        return .quantity(quantity, try statement.literal("is", quantity.literal), tolerance: tolerance)
+        let (relation, tolerance) = try comparison(statement, quantity.literal)
+        return .quantity(quantity, relation, try statement.literal("is", quantity.literal), tolerance: tolerance)
     }
 
     /// `overshoot < 12pt`, `settle = 600ms within 10ms`
     private func measure(_ name: Measure.Name, _ statement: Statement) throws(ScriptError) -> Expectation {
-        let relation: Relation = statement.choice("relation") ?? .equal
-        if relation != .equal, let within = statement["within"] {
-            throw within.unexpected("no tolerance: \"within\" goes with = alone")
-        }
-        let tolerance =
-            statement["within"] == nil ? 0 : try statement.literal("within", name.literal, in: ScriptLimits.tolerance)
+        let (relation, tolerance) = try comparison(statement, name.literal)
         return .measure(name, relation, try statement.literal("is", name.literal), tolerance: tolerance)
+    }
+
+    private func comparison(_ statement: Statement, _ literal: Literal) throws(ScriptError) -> (Relation, Double) {
+        let relation: Relation = statement.choice("relation") ?? .equal
+        guard let within = statement["within"] else { return (relation, 0) }
+        if relation != .equal { throw within.unexpected("no tolerance: \"within\" goes with = alone") }
+        return (relation, try statement.literal("within", literal, in: ScriptLimits.tolerance))
     }
 
     /// `offset`, `footer state`

@@ -73,9 +73,13 @@ extension ScriptParser {
     // MARK: Systems
 
     /// Chooses a system. One that is already there keeps its parameters; naming it again only says which system `set`
-    /// refers to.
+    /// refers to. `none` takes away the one that is there.
     private mutating func choose(_ edge: Edge, _ statement: Statement) throws(ScriptError) -> Input {
         let name = statement[statement.verb.text] ?? statement.verb
+        if name.text == Grammar.none {
+            (named, self[edge]) = (nil, nil)
+            return .system(nil, edge)
+        }
         named = edge
         if let there = self[edge], there.name == name.text { return .system(there, edge) }
         named = nil  // until it is known

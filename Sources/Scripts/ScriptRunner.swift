@@ -30,6 +30,8 @@ public struct ScriptRunner: Player {
     private var touch: Touch?
     /// The callbacks that the app has received at each edge since an expectation last asked for them.
     private var callbacks: [Edge: [Callback]] = [:]
+    /// How often the phone has ticked for each edge since then.
+    private var haptics: [Edge: Int] = [:]
     /// The `always` blocks that are open, outermost first.
     private var invariants: [InvariantCheck] = []
     /// Of the motion since the first call, without the present tick.
@@ -67,6 +69,7 @@ extension ScriptRunner {
         measures.observe(notices)
         for notice in notices {
             if let (edge, callback) = notice.callback { callbacks[edge, default: []].append(callback) }
+            if case .haptic(let edge) = notice { haptics[edge, default: 0] += 1 }
         }
     }
 
@@ -233,8 +236,10 @@ extension ScriptRunner {
 
     private mutating func check(_ expectation: Expectation, _ preview: Simulation, _ now: Tick) -> PlayerCommand {
         let failure = expectation.failure(
-            in: frame(of: preview, now), of: preview, callbacks: callbacks, measures: measures(of: preview, now))
+            in: frame(of: preview, now), of: preview, callbacks: callbacks, haptics: haptics,
+            measures: measures(of: preview, now))
         if case .callbacks(let edge, _) = expectation { callbacks[edge] = nil }
+        if case .haptic(let edge, _) = expectation { haptics[edge] = nil }
         guard let failure else { return report(.met(expectation), now) }
         failures += 1
         return report(.failed(failure), now)

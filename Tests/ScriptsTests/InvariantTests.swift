@@ -65,6 +65,41 @@ struct InvariantTests {
             ])
     }
 
+    @Test("the phone's ticks are counted since they were last expected at that edge")
+    func haptics() throws {
+        let pull = "drag 220pt in 200ms\ndrag -220pt in 200ms\n"
+        let head = "system arrow\nfooter arrow\n"
+        #expect(
+            try Run(
+                head + pull + pull + "expect haptic 2\nexpect haptic 0\n" + pull
+                    + "expect haptic\nexpect footer haptic 0"
+            )
+            .outcome == .passed)
+        #expect(
+            try said(head + pull + "expect haptic 3\nexpect footer haptic") == [
+                "demo.pull:6:1: tick 48 (0.4s): header haptic: expected 3, found 1",
+                "demo.pull:7:1: tick 48 (0.4s): footer haptic: expected 1, found 0",
+            ])
+    }
+
+    @Test("every number may be compared, at a moment and at every tick")
+    func comparisons() throws {
+        let body = "system arrow\ncontent 3000pt\nalways offset <= 0pt\ndrag 200pt in 200ms\nend\n"
+        #expect(
+            try Run(
+                body + "expect offset < -90pt\nexpect pull > 90pt\nexpect progress >= 1\nexpect progress <= 1\n"
+                    + "expect tick = 24\nexpect seconds < 201ms\nexpect pull = 97pt within 1pt"
+            ).outcome == .passed)
+        #expect(
+            try said(
+                body + "expect offset > -90pt\nexpect insetTop < 0pt\nhold 200ms\nalways pull < 97pt\nhold 1t\nend")
+                == [
+                    "demo.pull:7:1: tick 24 (0.2s): offset: expected > -90pt, found -97.316562pt",
+                    "demo.pull:8:1: tick 24 (0.2s): insetTop: expected < 0pt, found 0pt",
+                    "demo.pull:10:1: tick 48 (0.4s): pull: expected < 97pt, found 97.316562pt",
+                ])
+    }
+
     @Test("neither changes a frame")
     func silent() throws {
         let steps = "system storehouse\nwork after 1s\ndrag 333pt in 123ms\nhold 50ms\nrelease\nsleep 4s"
@@ -80,6 +115,17 @@ struct InvariantTests {
             (
                 "always",
                 "2:7: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, step, found the end of the line"
+            ),
+            (
+                "expect offset < 1pt within 1pt",
+                #"2:28: expected no tolerance: "within" goes with = alone, found "1pt""#
+            ),
+            ("expect offset << 1pt", #"2:15: expected a length such as 140pt, found "<<""#),
+            ("system arrow\nexpect haptic 1e300", #"3:15: expected a whole number from 0 to 200000, found "1e300""#),
+            ("system arrow\nexpect haptic many", #"3:15: expected a whole number such as 20, found "many""#),
+            (
+                "always haptic\nend",
+                #"2:8: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, step, found "haptic""#
             ),
             ("always step 6pt\nend", #"2:16: expected "within", found the end of the line"#),
             ("always step within -1pt\nend", #"2:20: expected a length from 0pt to 2000000pt, found "-1pt""#),

@@ -40,7 +40,7 @@ struct ScriptErrorTests {
                 "system storhouse",
                 #"8: there is no system "storhouse"; there is storehouse, arrow, sprites, plain, sketch, words, labels; did you mean storehouse?"#
             ),
-            ("system", "7: expected the name of a system, found the end of the line"),
+            ("system", "7: expected the name of a system, or none, found the end of the line"),
             ("footer storehouse", "8: storehouse can be header only"),
             (
                 "set dropHeight 80",
@@ -48,7 +48,7 @@ struct ScriptErrorTests {
             ),
             (
                 "set scroll.speed 1",
-                #"5: scroll has no parameter "speed"; it has profile, rate, bounces, alwaysBounce, scale, decelerationRate, spring, bounceEnd, glideEnd, startSpeed, edgeSpeedLimit, estimator, release, inwardThrow, blending, insetWhileReleasing, contentSizeWhileBouncing, offsetSetter"#
+                #"5: scroll has no parameter "speed"; it has profile, rate, bounces, alwaysBounce, scale, decelerationRate, spring, bounceEnd, glideEnd, startSpeed, edgeSpeedLimit, estimator, release, inwardThrow, blending, insetWhileReleasing, contentSizeWhileBouncing, damping, dampingFactor, maxPull, offsetSetter"#
             ),
             ("set scroll.rate slow", #"17: "rate" must be one of normal, fast"#),
             ("set scroll.rate", "16: expected one of normal, fast, found the end of the line"),
@@ -84,7 +84,7 @@ struct ScriptErrorTests {
             ("finish footer", #"8: there is no footer; "footer NAME" makes one"#),
             (
                 "expect ofset 1pt",
-                #"8: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, callbacks, timeToArm, overshoot, settle, peakVelocity, largestStep, largestVelocityChange, found "ofset"; did you mean offset?"#
+                #"8: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, callbacks, haptic, timeToArm, overshoot, settle, peakVelocity, largestStep, largestVelocityChange, found "ofset"; did you mean offset?"#
             ),
             ("expect offset 1pt within -1pt", #"26: expected a length from 0pt to 2000000pt, found "-1pt""#),
             ("expect tick 1.5", #"13: expected a number of ticks such as 36t, found "1.5""#),
@@ -130,13 +130,13 @@ struct ScriptErrorTests {
             ),
             (
                 "system storehouse\nset dropHeigth 80",
-                #"3:5: storehouse has no parameter "dropHeigth"; it has figure, color, lineWidth, dropHeight, scale, horizontalRandomness, reverseLoadingAnimation, internalAnimationFactor, arrivalCurve, spin, relativeHeight, glowDuration, glowCurve, glowStagger, glowRest, glowPeak, order, resultFade, fallDuration, fallCurve, armAt, pullFactor, holdDuration, holdCurve, beginDuration, beginCurve, closeDuration, closeCurve, settle; did you mean dropHeight?"#
+                #"3:5: storehouse has no parameter "dropHeigth"; it has figure, color, lineWidth, dropHeight, scale, horizontalRandomness, reverseLoadingAnimation, internalAnimationFactor, arrivalCurve, spin, relativeHeight, glowDuration, glowCurve, glowStagger, glowRest, glowPeak, order, resultFade, fallDuration, fallCurve, armAt, pullFactor, armsBeyond, trigger, holdDuration, holdCurve, beginDuration, beginCurve, closeDuration, closeCurve, settle; did you mean dropHeight?"#
             ),
             ("system storehouse\nset dropHeight 500", #"3:16: "dropHeight" must be a number of pt from 20 to 400"#),
             ("system storehouse\nset color #ff8000", "3:10: expected a colour as rrggbb, found the end of the line"),
             (
                 "system storehouse\nexpect header offset 1pt",
-                #"3:15: expected a field of the header (state, progress, detail, callbacks), found "offset""#
+                #"3:15: expected a field of the header (state, progress, detail, callbacks, haptic), found "offset""#
             ),
             (
                 "system storehouse\nexpect state Armed",

@@ -66,15 +66,15 @@ struct ScriptTests {
             ("expect state armed", .expect(.state(.header, .armed))),
             ("expect header state idle", .expect(.state(.header, .idle))),
             ("expect detail refreshing", .expect(.detail(.header, "refreshing"))),
-            ("expect offset -64pt within 0.5pt", .expect(.quantity(.offset, -64, tolerance: 0.5))),
-            ("expect velocity 9e2pt/s", .expect(.quantity(.velocity, 900, tolerance: 0))),
-            ("expect insetTop 1pt", .expect(.quantity(.insetTop, 1, tolerance: 0))),
-            ("expect insetBottom 1pt", .expect(.quantity(.insetBottom, 1, tolerance: 0))),
-            ("expect pull 80pt", .expect(.quantity(.pull, 80, tolerance: 0))),
-            ("expect progress 0.5 within 1e-6", .expect(.quantity(.progress(.header), 0.5, tolerance: 1e-6))),
-            ("expect tick 36", .expect(.quantity(.tick, 36, tolerance: 0))),
-            ("expect tick 36t", .expect(.quantity(.tick, 36, tolerance: 0))),
-            ("expect seconds 300ms within 1t", .expect(.quantity(.seconds, 0.3, tolerance: 1.0 / 120))),
+            ("expect offset -64pt within 0.5pt", .expect(.quantity(.offset, .equal, -64, tolerance: 0.5))),
+            ("expect velocity 9e2pt/s", .expect(.quantity(.velocity, .equal, 900, tolerance: 0))),
+            ("expect insetTop 1pt", .expect(.quantity(.insetTop, .equal, 1, tolerance: 0))),
+            ("expect insetBottom 1pt", .expect(.quantity(.insetBottom, .equal, 1, tolerance: 0))),
+            ("expect pull 80pt", .expect(.quantity(.pull, .equal, 80, tolerance: 0))),
+            ("expect progress 0.5 within 1e-6", .expect(.quantity(.progress(.header), .equal, 0.5, tolerance: 1e-6))),
+            ("expect tick 36", .expect(.quantity(.tick, .equal, 36, tolerance: 0))),
+            ("expect tick 36t", .expect(.quantity(.tick, .equal, 36, tolerance: 0))),
+            ("expect seconds 300ms within 1t", .expect(.quantity(.seconds, .equal, 0.3, tolerance: 1.0 / 120))),
             ("mark a#b", .mark("a#b")),
         ] as [(String, Action)])
     func actions(line: String, action: Action) throws {
@@ -83,6 +83,19 @@ struct ScriptTests {
             script.steps == [
                 Script.Step(action: action, location: ScriptLocation(file: "demo.pull", line: 3, column: 1))
             ])
+    }
+
+    private static let comparisons: [(line: String, expectation: Scripts.Expectation)] = [
+        ("expect offset < -40pt", .quantity(.offset, .less, -40, tolerance: 0)),
+        ("expect header progress >= 0.5", .quantity(.progress(.header), .notLess, 0.5, tolerance: 0)),
+        ("expect pull = 80pt within 1pt", .quantity(.pull, .equal, 80, tolerance: 1)),
+        ("expect haptic", .haptic(.header, 1)), ("expect header haptic 2", .haptic(.header, 2)),
+    ]
+
+    @Test("every comparison is read, and the phone's ticks are counted", arguments: comparisons.indices)
+    func compared(index: Int) throws {
+        let (line, expectation) = Self.comparisons[index]
+        #expect(try parse("system storehouse", line).steps.map(\.action) == [.expect(expectation)])
     }
 
     @Test("a finger's raw steps are read in their order")

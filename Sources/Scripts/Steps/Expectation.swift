@@ -11,20 +11,23 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
     /// `expect footer callbacks "begin action"`: the callbacks that the app received since the script began, or since
     /// the last such expectation.
     case callbacks(Edge, [Callback])
-    /// `expect offset -64pt within 0.5pt`: value and tolerance in the quantity's own unit. The tolerance is 0 if none
-    /// is given.
-    case quantity(Quantity, Double, tolerance: Double)
+    /// `expect haptic`, `expect footer haptic 2`: the phone has ticked so often since the script began, or since the
+    /// last such expectation.
+    case haptic(Edge, Int)
+    /// `expect offset -64pt within 0.5pt`, `expect offset < -40pt`: value and tolerance in the quantity's own unit. The
+    /// tolerance is 0 if none is given.
+    case quantity(Quantity, Relation, Double, tolerance: Double)
     /// `expect overshoot < 12pt`, `expect settle = 600ms within 10ms`: value and tolerance in the measure's own unit,
     /// over the motion so far.
     case measure(Measure.Name, Relation, Double, tolerance: Double)
 
     /// - Parameters:
     ///   - preview: the preview whose frame it is
-    ///   - callbacks: at each edge, the callbacks that an expectation of callbacks is about
+    ///   - callbacks, haptics: at each edge, those that an expectation of them is about
     ///   - measures: of the motion up to this frame
     /// - Returns: nil when the expectation holds, otherwise how the frame differs
     public func failure(
-        in frame: Frame, of preview: Simulation, callbacks: [Edge: [Callback]] = [:],
+        in frame: Frame, of preview: Simulation, callbacks: [Edge: [Callback]] = [:], haptics: [Edge: Int] = [:],
         measures: MotionMeasures = MotionMeasures()
     ) -> ExpectationFailure? {
         switch self {
@@ -38,9 +41,17 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
                 ? nil : difference("text", quoted(text), shown.map { quoted($0) }.joined(separator: ", "))
         case .callbacks(let edge, let expected):
             return difference("\(edge.rawValue) callbacks", expected.literal, (callbacks[edge] ?? []).literal)
-        case .quantity(let quantity, let expected, let tolerance):
+        case .haptic(let edge, let count):
+            return difference("\(edge.rawValue) haptic", "\(count)", "\(haptics[edge] ?? 0)")
+        case .quantity(let quantity, .equal, let expected, let tolerance):
             return ExpectationFailure(
                 quantity.name, quantity.unit, expected, quantity.value(in: frame), tolerance: tolerance)
+        case .quantity(let quantity, let relation, let bound, _):
+            let value = quantity.value(in: frame)
+            if let value, relation.holds(value, bound) { return nil }
+            return ExpectationFailure(
+                field: quantity.name, expected: condition,
+                actual: value.map { readable($0) + quantity.unit } ?? "nothing")
         case .measure(let name, let relation, let value, let tolerance):
             if let measure = measures[name], relation.holds(measure.value, value, tolerance: tolerance) { return nil }
             return ExpectationFailure(field: name.rawValue, expected: condition, actual: measures.words(for: name))
@@ -54,15 +65,20 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
         case .detail(let edge, let detail): "\(edge.rawValue) detail \(detail)"
         case .text(let text): "text \(quoted(text))"
         case .callbacks(let edge, let callbacks): "\(edge.rawValue) callbacks \(callbacks.literal)"
-        case .quantity(let quantity, let value, let tolerance):
+        case .haptic(let edge, let count): "\(edge.rawValue) haptic \(count)"
+        case .quantity(let quantity, .equal, let value, let tolerance):
             "\(quantity.name) \(plain(value))\(quantity.unit)"
                 + (tolerance == 0 ? "" : " within \(plain(tolerance))\(quantity.unit)")
+        case .quantity(let quantity, _, _, _): "\(quantity.name) \(condition)"
         case .measure(let name, _, _, _): "\(name.rawValue) \(condition)"
         }
     }
 
-    /// `< 12pt`; empty for what is no measure.
+    /// `< 12pt`; empty for what is not compared.
     private var condition: String {
+        if case .quantity(let quantity, let relation, let bound, _) = self {
+            return "\(relation.rawValue) \(plain(bound))\(quantity.unit)"
+        }
         guard case .measure(let name, let relation, let value, let tolerance) = self else { return "" }
         return "\(relation.rawValue) \(readable(value))\(name.unit)"
             + (tolerance == 0 ? "" : " within \(readable(tolerance))\(name.unit)")

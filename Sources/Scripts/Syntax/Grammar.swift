@@ -37,7 +37,7 @@ enum Grammar {
     private static let edge = WordKind.choice("an edge", Edge.self),
         result = WordKind.choice("a result", RefreshResult.self)
     private static let state = WordKind.choice("a state", ControlState.self)
-    private static let system = WordKind.any("the name of a system")
+    private static let system = WordKind.any("the name of a system, or none")
 
     /// The forms of a statement; nil for a word that is no verb.
     static func forms(of verb: String) -> [[Part]]? { table[verb] }
@@ -101,7 +101,10 @@ enum Grammar {
             ]
         case .expect:
             fields(of: "expect", withValues: true)
-                + [[maybe("edge", edge), fixed("expect", callbacks), value("is", .callbacks)]]
+                + [
+                    [maybe("edge", edge), fixed("expect", callbacks), value("is", .callbacks)],
+                    [maybe("edge", edge), fixed("expect", haptic), maybe("is", count)],
+                ]
                 + Measure.Name.allCases.map { name in
                     [
                         fixed("expect", name.rawValue), value("relation", .choice("a comparison", Relation.self)),
@@ -122,23 +125,34 @@ enum Grammar {
         }
     }
 
+    /// No system at an edge.
+    static let none = "none"
     /// The text of a visible label, which `expect` and `always` can name.
     static let text = "text"
     /// The callbacks that the app received, which only `expect` can name.
     static let callbacks = "callbacks"
+    /// How often the phone has ticked, which only `expect` can name.
+    static let haptic = "haptic"
     /// How far the list moves in a tick, which only `always` can name.
     static let step = "step"
+
+    private static func number(_ literal: Literal) -> [Part] {
+        [
+            maybe("relation", .choice("a comparison", Relation.self)), value("is", .literal(literal)),
+            option("within", .literal(literal)),
+        ]
+    }
 
     private static func fields(of verb: String, withValues: Bool) -> [[Part]] {
         let numbers = Quantity.ofList.map { field in
             [fixed(verb, field.name)]
-                + (withValues ? [value("is", .literal(field.literal)), option("within", .literal(field.literal))] : [])
+                + (withValues ? number(field.literal) : [])
         }
         let controls = ControlField.allCases.map { field in
             let values: [Part] =
                 switch field {
                 case .state: [value("is", state)]
-                case .progress: [value("is", .literal(.number)), option("within", .literal(.number))]
+                case .progress: number(.number)
                 case .detail: [value("is", .any("the system's own word for its state"))]
                 }
             return [maybe("edge", edge), fixed(verb, field.rawValue)] + (withValues ? values : [])
@@ -195,7 +209,7 @@ public enum Quantity: Hashable, Sendable {
     }
 }
 
-/// How a measure is compared: `expect overshoot < 12pt`.
+/// How a number is compared: `expect overshoot < 12pt`, `expect offset >= -64pt`.
 public enum Relation: String, Hashable, Sendable, CaseIterable {
     case less = "<"
     case notGreater = "<="
