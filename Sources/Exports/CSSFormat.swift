@@ -57,7 +57,7 @@ enum CSSFormat {
         case .curve(.steps(let count, let jump)): "steps(\(count), jump-\(jump.rawValue))"
         case .curve(.hold): "steps(1, jump-end)"
         case .curve(.points(let points)): linear(points)
-        case .curve(.spring), .spring: nil
+        case .curve(.spring), .curve(.viscous), .spring: nil
         }
     }
 
@@ -80,12 +80,18 @@ enum CSSFormat {
         return "linear(\(corners.joined(separator: ", ")))"
     }
 
+    private static func rubberBand(_ physics: ListPhysics) -> [String] {
+        guard let band = physics.rubberBand else {
+            return comments(["how far content follows a finger beyond the edge: \(physics.overscroll)"], indent: "  ")
+        }
+        return comments(
+            ["how much content follows a finger at the edge: c * pull * viewport / (viewport + c * pull)"],
+            indent: "  ") + [property("list-rubber-band", written(band))]
+    }
+
     private static func physics(_ physics: ListPhysics) -> [String] {
         physics.curves.flatMap { timing("list-\($0.name)", $0.summary, $0.curve, nil) }
-            + comments(
-                ["how much content follows a finger at the edge: c * pull * viewport / (viewport + c * pull)"],
-                indent: "  ")
-            + [property("list-rubber-band", written(physics.rubberBand))]
+            + rubberBand(physics)
             + comments(["the share of a glide's velocity that is left after a millisecond"], indent: "  ")
             + [property("list-deceleration-rate", written(physics.ratePerMillisecond))]
     }

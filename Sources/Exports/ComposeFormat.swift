@@ -80,16 +80,27 @@ enum ComposeFormat {
         "dampingRatio = \(float(spring.dampingRatio)), stiffness = \(float(spring.stiffness / spring.mass))"
     }
 
+    private static func note(_ text: String?) -> [String] { text.map { ["    // " + $0] } ?? [] }
+
+    private static func overscroll(_ physics: ListPhysics) -> [String] {
+        let summary = "How far content follows a finger that has pulled it past its edge"
+        guard let band = physics.rubberBand.map(float) else { return note("\(summary): \(physics.overscroll)") }
+        return [
+            "    // \(summary).",
+            "    fun overscroll(pull: Float, viewport: Float) = \(band) * pull * viewport / (viewport + \(band) * pull)",
+        ]
+    }
+
     private static func physics(_ physics: ListPhysics) -> [String] {
-        let (band, decay) = (float(physics.rubberBand), float(physics.decay))
+        let decay = float(physics.decay)
         return [
             "", "object ListPhysics {",
             "    // The way back from beyond an edge, in dp. Its initial velocity is that of the content, dp/s.",
+        ] + note(physics.reboundNote) + [
             "    val bounce = spring(\(arguments(physics.bounce)), visibilityThreshold = \(float(physics.bounceEnd)))",
             "    // A throw, in dp and dp/s: its velocity falls by e in \(rounded(1 / physics.decay)) s.",
             "    val glide = exponentialDecay<Float>(frictionMultiplier = \(float(physics.decay / friction)), absVelocityThreshold = \(float(physics.glideEnd)))",
-            "    // How far content follows a finger that has pulled it past its edge.",
-            "    fun overscroll(pull: Float, viewport: Float) = \(band) * pull * viewport / (viewport + \(band) * pull)",
+        ] + overscroll(physics) + [
             "    // The way of a throw with that velocity after so many seconds.",
             "    fun glideDistance(velocity: Float, time: Float) = velocity / \(decay) * (1f - exp(-\(decay) * time))",
             "}",

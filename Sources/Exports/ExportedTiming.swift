@@ -33,7 +33,7 @@ extension [ExportedValues] {
     var haveLines: Bool {
         flatMap(\.animations).contains { named in
             switch named.animation.timing {
-            case .curve(.steps), .curve(.hold), .curve(.points): true
+            case .curve(.steps), .curve(.hold), .curve(.viscous), .curve(.points): true
             case .curve(.cubic), .curve(.spring), .spring: false
             }
         }

@@ -64,12 +64,21 @@ enum FlutterFormat {
         "SpringDescription(mass: \(plain(spring.mass)), stiffness: \(plain(spring.stiffness)), damping: \(plain(spring.damping)))"
     }
 
+    private static func overscroll(_ physics: ListPhysics) -> [String] {
+        let summary = "How far content follows a finger that has pulled it past its edge, pt"
+        guard let band = physics.rubberBand.map(written) else { return ["  // \(summary): \(physics.overscroll)"] }
+        return [
+            "  /// \(summary).",
+            "  static double overscroll(double pull, double viewport) => \(band) * pull * viewport / (viewport + \(band) * pull);",
+        ]
+    }
+
     private static func physics(_ physics: ListPhysics) -> [String] {
-        let band = written(physics.rubberBand)
         let end = written(physics.bounceEnd)
         return [
             "", "abstract final class ListPhysics {",
             "  /// The way back from beyond an edge, for ScrollSpringSimulation. Velocities are those of the content, pt/s.",
+        ] + (physics.reboundNote.map { ["  /// " + $0] } ?? []) + [
             "  static const SpringDescription bounce = \(description(physics.bounce));", "",
             "  /// A bounce is over within so much, pt, and a glide below so many pt/s.",
             "  static const Tolerance tolerance = Tolerance(distance: \(end), velocity: \(written(physics.glideEnd)));",
@@ -79,10 +88,7 @@ enum FlutterFormat {
             "  /// A throw from that place with that velocity, pt/s.",
             "  static Simulation glide(double position, double velocity) => FrictionSimulation(drag, position, velocity, tolerance: tolerance);",
             "",
-            "  /// How far content follows a finger that has pulled it past its edge, pt.",
-            "  static double overscroll(double pull, double viewport) => \(band) * pull * viewport / (viewport + \(band) * pull);",
-            "}",
-        ]
+        ] + overscroll(physics) + ["}"]
     }
 
     /// In microseconds, the unit of Dart's durations.

@@ -77,6 +77,6 @@ extension JSONWriter {
             $0.field("ratePerMillisecond", number: tidy(physics.ratePerMillisecond))
             $0.field("ratePerSecond", number: tidy(physics.ratePerSecond))
         }
-        field("rubberBand", number: physics.rubberBand)
+        if let band = physics.rubberBand { field("rubberBand", number: band) }
     }
 }

@@ -7,8 +7,13 @@ struct ListPhysics {
     let bounce: Spring
     /// The decay of a glide, 1/s.
     let decay: Double
-    /// The share of the finger's travel that content follows at the edge itself.
-    let rubberBand: Double
+    /// The share of the finger's travel that content follows at the edge itself; nil: it follows by another law.
+    let rubberBand: Double?
+    /// How far content follows a finger beyond its edge, as a formula of `pull` and `viewport`.
+    let overscroll: String
+    /// What is to be known of how it goes back, besides its spring; nil: nothing.
+    let reboundNote: String?
+    private let rebound: Double?
     /// A bounce is over within so much, pt.
     let bounceEnd: Double
     /// A glide is over when it is so slow, pt/s: where it snaps, at the speed at which so much of the way is left.
@@ -16,9 +21,11 @@ struct ListPhysics {
 
     init(_ settings: ScrollSettings) {
         let profile = settings.profile
-        (bounce, decay, rubberBand, bounceEnd) = (
-            profile.spring, settings.decay, profile.rubberBand.coefficient, profile.bounceEnd.distance
-        )
+        (bounce, decay, bounceEnd) = (profile.spring, settings.decay, profile.bounceEnd.distance)
+        (rubberBand, overscroll, rebound) = (profile.damping.band, profile.damping.formula, profile.rebound)
+        reboundNote = rebound.map {
+            "This list does not: it goes back in \(plain($0)) s along Android's ViscousFluidInterpolator."
+        }
         glideEnd =
             switch profile.glideEnd {
             case .snapping(let way): way * settings.decay
@@ -33,12 +40,12 @@ struct ListPhysics {
     /// The curves of a bounce from rest and of a glide, until so little of their way is left that nobody sees it.
     var curves: [(name: String, summary: String, curve: ExportedCurve)] {
         let spring = SpringTiming(bounce)
+        let back =
+            rebound.map { ExportedCurve(Animation(.seconds($0), .viscous)) }
+            ?? ExportedCurve(seconds: spring.settlingTime(within: ListPhysics.rest), spring.value)
         let glide = Deceleration(position: 0, velocity: decay, decay: decay)
         return [
-            (
-                "bounce", "the way back from beyond an edge, let go at rest",
-                ExportedCurve(seconds: spring.settlingTime(within: ListPhysics.rest), spring.value)
-            ),
+            ("bounce", "the way back from beyond an edge, let go at rest", back),
             (
                 "glide", "the way of a throw, which is \(rounded(1 / decay)) s of its velocity",
                 ExportedCurve(seconds: glide.time(untilWithin: ListPhysics.rest), glide.position)
@@ -48,6 +55,32 @@ struct ListPhysics {
 
     /// The share of a way that is left when its curve ends. Chosen: half of what the lines of a curve may be off.
     static let rest = ExportedCurve.tolerance / 2
+}
+
+extension Damping {
+    /// Its coefficient, if it is a rubber band that goes as far as it can.
+    fileprivate var band: Double? {
+        if case .rubberBand(let band) = curve, most == nil { band.coefficient } else { nil }
+    }
+
+    /// In the words that all languages have in common.
+    fileprivate var formula: String {
+        func limited(_ text: String) -> String { most.map { "min(\(text), \(plain($0)))" } ?? text }
+        switch curve {
+        case .none: return limited("pull")
+        case .rubberBand(let band):
+            let c = plain(band.coefficient)
+            return limited("\(c) * pull * viewport / (viewport + \(c) * pull)")
+        case .resistance(let factor): return limited("pull / \(plain(factor))")
+        case .smartRefresh(let drag):
+            let d = plain(drag)
+            return "min(\(plain(end)) * (1 - pow(100, -\(d) * pull / viewport)), \(d) * pull)"
+        case .material(let drag):
+            let (d, half) = (plain(drag), plain(end / 2))
+            return
+                "min(\(d) * pull, \(half)) + \(half) * (o - o * o / 4), o = min(max(\(d) * pull / \(half) - 1, 0), 2)"
+        }
+    }
 }
 
 /// A curve over a time of its own, from 0 to 1.

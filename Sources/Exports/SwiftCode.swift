@@ -32,12 +32,19 @@ enum SwiftCode {
         }
     }
 
+    private static func overscroll(_ physics: ListPhysics) -> [String] {
+        let summary = "How far content follows a finger that has pulled it past its edge, pt"
+        guard let band = physics.rubberBand.map(written) else { return ["    // \(summary): \(physics.overscroll)"] }
+        return [
+            "    /// \(summary).",
+            "    static func overscroll(pull: CGFloat, viewport: CGFloat) -> CGFloat { \(band) * pull * viewport / (viewport + \(band) * pull) }",
+        ]
+    }
+
     /// Functions of a list's physics that are the same in both.
     static func physics(_ physics: ListPhysics) -> [String] {
-        let (band, decay) = (written(physics.rubberBand), written(physics.decay))
-        return [
-            "    /// How far content follows a finger that has pulled it past its edge, pt.",
-            "    static func overscroll(pull: CGFloat, viewport: CGFloat) -> CGFloat { \(band) * pull * viewport / (viewport + \(band) * pull) }",
+        let decay = written(physics.decay)
+        return (physics.reboundNote.map { ["    // The way back: " + $0] } ?? []) + overscroll(physics) + [
             "    /// The way, pt, of a throw with that velocity, pt/s, after so many seconds.",
             "    static func glideDistance(velocity: Double, after time: Double) -> Double { velocity / \(decay) * (1 - exp(-\(decay) * time)) }",
         ]

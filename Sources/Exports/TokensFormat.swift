@@ -118,9 +118,10 @@ extension JSONWriter {
             $0.key("decay")
             $0.token("number") { $0.number(tidy(physics.decay)) }
         }
+        guard let band = physics.rubberBand else { return }
         object("rubberBand") {
             $0.field("$type", "number")
-            $0.field("$value", number: physics.rubberBand)
+            $0.field("$value", number: band)
             $0.key("$description")
             $0.string(
                 "c of how far content follows a finger beyond an edge: c * pull * viewport / (viewport + c * pull)")

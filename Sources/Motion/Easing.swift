@@ -15,6 +15,8 @@ public enum Easing: Hashable, Sendable {
     case steps(Int, Jump)
     /// Nothing until the end.
     case hold
+    /// Android's, quick at first: ``ViscousFluid``.
+    case viscous
     /// Straight lines between points in the order of their times, which begin at 0 and end at 1: CSS's `linear()`.
     /// At least two, at most ``maxPoints``.
     case points([PiecewiseLinear.Corner])
@@ -57,6 +59,7 @@ public enum Easing: Hashable, Sendable {
         case .spring(let spring): return spring.value(after: share * spring.settling, of: spring.settling)
         case .steps(let count, let jump): return jump.value(at: share, count: count)
         case .hold: return 0
+        case .viscous: return ViscousFluid.value(at: share)
         case .points(let points): return Easing.value(of: points, at: share)
         }
     }

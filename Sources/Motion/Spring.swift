@@ -18,6 +18,10 @@ public struct Spring: Hashable, Sendable {
     public static let uikit = Spring(mass: 1, stiffness: 120, damping: 22)
     /// Flutter's ScrollPhysics: mass 0.5, stiffness 100, ratio 1.1.
     public static let flutter = Spring(mass: 0.5, stiffness: 100, damping: 15.5563491861)
+    /// flutter_pulltorefresh's. Source: containers.md 2.
+    public static let pullToRefresh = Spring(mass: 2.2, stiffness: 150, damping: 16)
+    /// EasyRefresh's for its Material header: mass 1, stiffness 500, ratio 1.1. Source: containers.md 2.
+    public static let easyRefresh = Spring(mass: 1, stiffness: 500, damping: 49.193495504995376)
     /// The defaults of CASpringAnimation. Source: physics.md 3.3.
     public static let coreAnimation = Spring(mass: 1, stiffness: 100, damping: 10)
     /// A critically damped spring with a double root at −`rate`, 1/s.

@@ -40,7 +40,8 @@ public struct Simulation: Sendable {
         refreshTimes = RefreshTimes(scenario.lastRefresh)
         insertedRows = InsertedRows(scenario.inserted)
         for choice in [scenario.header, scenario.footer] {
-            guard var control = makeControl(choice) else { continue }
+            let isThere = scenario.tick > .zero || choice.map { scenario.memory[$0.edge] != nil } ?? false
+            guard var control = makeControl(choice, isInserted: !isThere) else { continue }
             control.remember(scenario.memory[control.edge])
             controls.append(control)
         }
@@ -241,15 +242,19 @@ extension Simulation {
         let notices = control(edge)?.removalNotices ?? []
         _ = scroll.hold(0, HoldStyle(), at: edge)  // moves no offset, so it ends nothing
         controls.removeAll { $0.edge == edge }
-        if let control = makeControl(choice) { controls.insert(control, at: edge == .header ? 0 : controls.count) }
+        if let control = makeControl(choice, isInserted: true) {
+            controls.insert(control, at: edge == .header ? 0 : controls.count)
+        }
         return notices
     }
 
-    private mutating func makeControl(_ choice: SystemChoice?) -> Control? {
+    /// - Parameter isInserted: whether it comes into a list now, which lets that bounce (MS-9); one that continues a
+    ///   preview at rest was there, and the list's setting may have changed since
+    private mutating func makeControl(_ choice: SystemChoice?, isInserted: Bool) -> Control? {
         guard let choice else { return nil }
         var control = Control(choice, seed: scenario.seed, images: scenario.images)
         control.lastRefresh = control.system.timeKey.flatMap { refreshTimes[$0] }
-        if choice.entry.declaration.alwaysBounces, !scroll.settings.alwaysBounce {
+        if isInserted, choice.entry.declaration.alwaysBounces, !scroll.settings.alwaysBounce {
             var settings = scroll.settings
             settings.alwaysBounce = true
             scroll.set(settings)

@@ -36,7 +36,9 @@ struct ServerMessageTests {
         var scene = scene
         scene.header = SystemValues(choice)
         let written = text(.scene(scene))
-        #expect(written.contains(#""header":{"system":"storehouse","parameters":{"armAt":1,"arrivalCurve":"linear","#))
+        #expect(
+            written.contains(
+                #""header":{"system":"storehouse","parameters":{"armAt":1,"armsBeyond":true,"arrivalCurve":"linear","#))
         #expect(written.contains(##","color":"#ff8000","dropHeight":80,"fallCurve":"linear","##))
     }
 

@@ -8,6 +8,7 @@ import Testing
 struct MotionParameterTests {
     private static let curves = [
         "linear", "ease in", "cubic(0.34, 1.56, 0.64, 1)", "spring(response 0.4, damping 0.5)", "steps(4, end)", "hold",
+        "viscous",
         "linear(0, 1.5 30%, -0.5 60%, 1)",
     ]
 

@@ -33,8 +33,8 @@ struct Preview {
         if !simulation.scroll.isTracking { down() }
         pass(1)
         let band = simulation.scroll.band
-        let reach = band.reach(showing: simulation.scroll.offset)
-        let travel = band.raw(showing: simulation.scroll.offset, reach: reach) - band.raw(showing: offset, reach: reach)
+        let grip = band.grip(showing: simulation.scroll.offset)
+        let travel = band.raw(showing: simulation.scroll.offset, grip) - band.raw(showing: offset, grip)
         apply(.fingerMoved(TouchSample(time: now, y: finger.y + travel)))
     }
 

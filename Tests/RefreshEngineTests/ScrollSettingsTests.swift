@@ -45,7 +45,10 @@ struct ScrollSettingsTests {
     @Test(
         "A wrong value is refused with what is allowed, and changes nothing",
         arguments: [
-            ("spring", "soft", "\"spring\" must be one of profile, uikit, flutter, critical10, critical10.9"),
+            (
+                "spring", "soft",
+                "\"spring\" must be one of profile, uikit, flutter, critical10, critical10.9, pullToRefresh, easyRefresh, smartRefresh"
+            ),
             ("decelerationRate", "1", "\"decelerationRate\" must be a number from 0 to 0.9999"),
             ("startSpeed", "-1pt/s", "\"startSpeed\" must be a number of pt/s from 0 to 1000"),
             ("scale", "5", "\"scale\" must be a number from 1 to 4"),

@@ -59,7 +59,9 @@ struct Witness {
         if !(offset + velocity + insets.top + insets.bottom).isFinite {
             tell("\(offset), \(velocity), \(insets) after \(what())")
         }
-        let limit = max(scroll.viewport.height, grabbed / RubberBand.limit)
+        let damping = scroll.profile.damping
+        let end = if case .rubberBand = damping.curve { min(damping.end, scroll.viewport.height) } else { damping.end }
+        let limit = max(end, grabbed / RubberBand.limit)
         if scroll.isTracking, overscroll > limit * (1 + 1e-9) {
             tell("a finger holds \(overscroll) pt beyond the edge after \(what())")
         }

@@ -20,6 +20,7 @@ export const gallery = [
     ['Out sine', 'cubic(0.61, 1, 0.88, 1)'], ['Out cubic', 'cubic(0.33, 1, 0.68, 1)'], ['In out cubic', 'cubic(0.65, 0, 0.35, 1)'], ['Out quint', 'cubic(0.22, 1, 0.36, 1)'], ['Out expo', 'cubic(0.16, 1, 0.3, 1)'],
     ['In out circ', 'cubic(0.85, 0, 0.15, 1)'], ['Out circ', 'cubic(0, 0.55, 0.45, 1)'], ['In back', 'cubic(0.36, 0, 0.66, -0.56)'], ['Out back', 'cubic(0.34, 1.56, 0.64, 1)'], ['In out back', 'cubic(0.68, -0.6, 0.32, 1.6)'],
   ]],
+  ['Android', [['Viscous', 'viscous']]], // Scroller's interpolator, the rebound of SmartRefreshLayout
   ['Steps', [['Hold', 'hold'], ['4 steps', 'steps(4, end)'], ['12 steps', 'steps(12, end)']]],
 ].map(([title, curves]) => [title, curves.map(([name, text]) => [name, canonicalEasing(text)])]);
 

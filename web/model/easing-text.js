@@ -1,6 +1,6 @@
 // Reads curves as people write them: Pullwire's own texts, and those of CSS, SwiftUI, UIKit, Compose and Flutter.
 
-import { basicCubics, easingText, percent, positions } from './easing.js';
+import { basicCubics, easingText, percent, positions, viscous } from './easing.js';
 
 const cubic = (...points) => ({ kind: 'cubic', points });
 
@@ -9,6 +9,7 @@ const names = {
   __proto__: null,
   ...Object.fromEntries(Object.entries(basicCubics).map(([name, points]) => [lettersOf(name), cubic(...points)])),
   hold: { kind: 'hold' }, stepstart: { kind: 'steps', count: 1, position: 'start' }, stepend: { kind: 'steps', count: 1, position: 'end' },
+  viscous, viscousfluid: viscous, viscousfluidinterpolator: viscous, // Android's
   easeineaseout: cubic(...basicCubics['ease in out']), // CAMediaTimingFunction
   // Compose and Flutter
   fastoutslowin: cubic(0.4, 0, 0.2, 1), linearoutslowin: cubic(0, 0, 0.2, 1), fastoutlinearin: cubic(0.4, 0, 1, 1),
@@ -35,7 +36,7 @@ const labels = {
 /** Compose's constants of `Spring`. */
 const constants = { __proto__: null, dampingrationobouncy: 1, dampingratiolowbouncy: 0.75, dampingratiomediumbouncy: 0.5, dampingratiohighbouncy: 0.2, stiffnesshigh: 10000, stiffnessmedium: 1500, stiffnessmediumlow: 400, stiffnesslow: 200, stiffnessverylow: 50 };
 
-export const allowedCurves = `${Object.keys(basicCubics).join(', ')}, hold, cubic(x1, y1, x2, y2), spring(response 0.4, damping 0.7), steps(4, end) or linear(0, 0.3 20%, 1)`;
+export const allowedCurves = `${Object.keys(basicCubics).join(', ')}, hold, viscous, cubic(x1, y1, x2, y2), spring(response 0.4, damping 0.7), steps(4, end) or linear(0, 0.3 20%, 1)`;
 const maxText = 8000; // characters
 
 function lettersOf(text) {

@@ -5,12 +5,17 @@
 //   { kind: 'spring', response, damping }         s, and the ratio of damping: SwiftUI's response and dampingFraction
 //   { kind: 'steps', count, position }            CSS's jump-start, -end, -none, -both without `jump-`
 //   { kind: 'hold' }                              0 until the end
-//   { kind: 'points', points: [[value, place]] }  CSS Easing 2's linear(), places from 0 to 1, both included
+//   { kind: 'points', points: [[value, place]] }  CSS Easing 2's linear(), places from 0 to 1, both included; with a
+//                                                 `name`, lines that are as near to what has that name as a picture needs
 
 export const positions = ['start', 'end', 'none', 'both'];
 
 /** CSS's names of cubics. */
 export const basicCubics = { linear: [0, 0, 1, 1], ease: [0.25, 0.1, 0.25, 1], 'ease in': [0.42, 0, 1, 1], 'ease out': [0, 0, 0.58, 1], 'ease in out': [0.42, 0, 0.58, 1] };
+
+/** Android's ViscousFluidInterpolator: quick at first. */
+const viscousFlow = (z) => (z < 1 ? z - (1 - Math.exp(-z)) : 1 - (1 - Math.exp(-1)) * Math.exp(1 - z));
+export const viscous = { kind: 'points', name: 'viscous', points: Array.from({ length: 100 }, (_, index) => [viscousFlow(8 * index / 99) / viscousFlow(8), index / 99]) };
 
 const rest = 0.001; // of the way: a spring that never again is farther from its end has settled
 
@@ -20,7 +25,8 @@ export const percent = (place) => `${Math.round(place * 100 * 1e10) / 1e10}%`;
 
 /** The curve's canonical text. */
 export function easingText(curve) {
-  const { kind, points } = curve;
+  const { kind, points, name } = curve;
+  if (name) return name;
   if (kind === 'cubic') return Object.keys(basicCubics).find((name) => isSameList(points, basicCubics[name])) ?? `cubic(${points.map((value) => value + 0).join(', ')})`;
   if (kind === 'spring') return `spring(response ${curve.response}, damping ${curve.damping})`;
   if (kind === 'steps') return `steps(${curve.count}, ${curve.position})`;

@@ -41,11 +41,11 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.7KF6L5AB.js")
-        embedded "web/bundle/later.7KF6L5AB.js"
+#if __has_include("web/bundle/later.6KSJVUQU.js")
+        embedded "web/bundle/later.6KSJVUQU.js"
 #endif
-#if __has_include("web/bundle/later.7KF6L5AB.js.map")
-        embedded "web/bundle/later.7KF6L5AB.js.map"
+#if __has_include("web/bundle/later.6KSJVUQU.js.map")
+        embedded "web/bundle/later.6KSJVUQU.js.map"
 #endif
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"

@@ -33,6 +33,7 @@ public struct RecordedMotion: Sendable {
         /// The share of a glide's velocity that is left after a millisecond.
         public var rate: Double
         public var spring: Spring
+        /// The share of the finger's travel that content follows at the edge itself.
         public var band: Double
         /// The scroll view's height, pt.
         public var viewport: Double
@@ -94,7 +95,8 @@ extension RecordedMotion.Rules {
         self.init(
             profile: scroll.settings.profileName.rawValue, deceleration: scroll.settings.rate.rawValue,
             rate: Deceleration.ratePerMillisecond(decay: scroll.settings.decay), spring: profile.spring,
-            band: profile.rubberBand.coefficient, viewport: scroll.viewport.height)
+            band: profile.damping.slope(overscroll: 0, viewport: scroll.viewport.height),
+            viewport: scroll.viewport.height)
     }
 }
 

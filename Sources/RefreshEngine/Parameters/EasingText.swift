@@ -11,7 +11,7 @@ extension Easing {
         case .spring(let spring):
             return "spring(response \(plain(spring.response)), damping \(plain(spring.dampingRatio)))"
         case .steps(let count, let jump): return "steps(\(count), \(jump.rawValue))"
-        case .hold: return "hold"
+        case .hold, .viscous: return ""  // it has a name
         case .points(let points):
             let written = points.indices.map { index in
                 let isEnd = index == 0 || index == points.count - 1
@@ -36,23 +36,19 @@ extension Easing {
         self = try reader.read()
     }
 
-    /// Those without numbers, but for `hold`.
+    /// Those without numbers.
     private static let named: [(name: String, easing: Easing)] = [
         ("linear", .linear), ("ease", .ease), ("ease in", .easeIn), ("ease out", .easeOut), ("ease in out", .easeInOut),
+        ("hold", .hold), ("viscous", .viscous),
     ]
 
     /// What is allowed, in words.
     public static let allowed =
-        "linear, ease, ease in, ease out, ease in out, hold, cubic(x1, y1, x2, y2), spring(response 0.4, damping 0.7), steps(4, end), or linear(0, 0.3 20%, 1)"
+        "linear, ease, ease in, ease out, ease in out, hold, viscous, cubic(x1, y1, x2, y2), spring(response 0.4, damping 0.7), steps(4, end), or linear(0, 0.3 20%, 1)"
 
     fileprivate init?(name: String) {
-        if name == "hold" {
-            self = .hold
-        } else if let easing = Easing.named.first(where: { $0.name == name })?.easing {
-            self = easing
-        } else {
-            return nil
-        }
+        guard let easing = Easing.named.first(where: { $0.name == name })?.easing else { return nil }
+        self = easing
     }
 }
 

@@ -28,10 +28,30 @@ struct FreeMotion: Hashable, Sendable {
         let edge: Double, side: Double
         /// At t = 0, exactly: the closed form is off by its last bits there.
         let position: Double, velocity: Double
-        let spring: SpringMotion
+        let way: Way
 
-        func position(at time: Double) -> Double { time == 0 ? position : edge + side * spring.displacement(at: time) }
-        func velocity(at time: Double) -> Double { time == 0 ? velocity : side * spring.velocity(at: time) }
+        func position(at time: Double) -> Double {
+            if time == 0 { return position }
+            switch way {
+            case .spring(let spring): return edge + side * spring.displacement(at: time)
+            case .viscous(let duration): return edge + (position - edge) * (1 - ViscousFluid.value(at: time / duration))
+            }
+        }
+
+        func velocity(at time: Double) -> Double {
+            if time == 0 { return velocity }
+            switch way {
+            case .spring(let spring): return side * spring.velocity(at: time)
+            case .viscous(let duration):
+                return (edge - position) * ViscousFluid.slope(at: time / duration) / duration
+            }
+        }
+
+        enum Way: Hashable, Sendable {
+            case spring(SpringMotion)
+            /// Android's, s.
+            case viscous(Double)
+        }
     }
 
     private var legs: [Leg] = []
@@ -118,8 +138,13 @@ extension FreeMotion {
         _ y: Double, _ v: Double, edge: Double, side: Double, _ rules: Rules, _ rule: ScrollProfile.InwardThrow
     ) -> (Double, Double)? {
         guard rules.bounces else { return end(nil, after: 0, at: edge) }
+        if let time = rules.profile.rebound {
+            guard y != edge else { return end(nil, after: 0, at: edge) }
+            let rebound = Bounce(edge: edge, side: side, position: y, velocity: v, way: .viscous(time))
+            return end(.bounce(rebound), after: time, at: edge)
+        }
         let spring = rules.profile.spring.motion(displacement: side * (y - edge), velocity: side * v)
-        let kind = Leg.Kind.bounce(Bounce(edge: edge, side: side, position: y, velocity: v, spring: spring))
+        let kind = Leg.Kind.bounce(Bounce(edge: edge, side: side, position: y, velocity: v, way: .spring(spring)))
         // Only content that was thrown inward can pass the edge; a spring at rest merely approaches it.
         guard rule != .staysOnSpring, side * v < 0, let zero = spring.firstZero, spring.arrives(at: zero, rules) else {
             return end(kind, after: spring.time(untilWithin: rules.profile.bounceEnd), at: edge)
@@ -149,8 +174,9 @@ extension SpringMotion {
         abs(velocity(at: zero)) > ScrollProfile.negligibleWay * rules.decay
     }
 
-    /// When a bounce counts as over: near and slow at once, s.
+    /// When a bounce counts as over: near and slow at once, s; of one that swings, when it never again leaves.
     fileprivate func time(untilWithin end: ScrollProfile.BounceEnd) -> Double {
+        if case .underdamped = self { return time(whenAlwaysWithin: end.distance) }
         let near = time(untilWithin: end.distance)
         // It has turned, so from here on it only comes nearer, and when it is slow it stays slow.
         return end.speed.map { time(after: near, untilSlowerThan: $0) } ?? near

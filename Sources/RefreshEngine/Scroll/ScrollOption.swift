@@ -15,9 +15,10 @@ struct ScrollOption: Sendable {
         },
         choice(
             "spring", "what brings content back that is beyond an edge",
-            ["uikit", "flutter", "critical10", "critical10.9"]
+            ["uikit", "flutter", "critical10", "critical10.9", "pullToRefresh", "easyRefresh", "smartRefresh"]
         ) { profile, place, _ in
-            profile.spring = [.uikit, .flutter, .critical(10), .critical(10.9)][place]
+            let springs = [Spring.uikit, .flutter, .critical(10), .critical(10.9), .pullToRefresh, .easyRefresh]
+            if place < springs.count { profile.spring = springs[place] } else { profile.rebound = ViscousFluid.rebound }
         },
         choice(
             "bounceEnd", "when a bounce is over: within 0.5 pt, near and slow as in Flutter, or within half a pixel",
@@ -73,6 +74,26 @@ struct ScrollOption: Sendable {
             "contentSizeWhileBouncing", "what stays of a bounce when the content's height changes", ["keep", "clamp"]
         ) { profile, place, _ in
             profile.contentSizeWhileBouncing = [.keep, .clampToNewEdge][place]
+        },
+        choice(
+            "damping", "how content follows a finger beyond an edge",
+            ["none", "rubberBand", "friction", "resistance", "smartRefresh", "material"]
+        ) { profile, place, _ in
+            profile.damping.curve =
+                [
+                    .none, .rubberBand(.uikit), .rubberBand(.flutter), .resistance(Damping.standardResistance),
+                    .smartRefresh(Damping.standardDrag), .material(Damping.standardDrag),
+                ][place]
+        },
+        number(
+            "dampingFactor", 0...10, step: 0.01,
+            "of the damping: of the finger's way the share at the edge, or of all of it, or the resistance"
+        ) { factor, profile in
+            profile.damping.curve.setFactor(max(factor, 0.01))
+        },
+        number("maxPull", unit: "pt", 0...10_000, step: 10, "the most that a finger can pull the list beyond an edge") {
+            most, profile in
+            profile.damping.most = max(most, 1)
         },
         choice("offsetSetter", "what a glide does when the app sets the offset", ["stops", "continues"]) {
             profile, place, _ in

@@ -4,10 +4,14 @@ import Motion
 ///
 /// Source: physics.md 5.1. What no source settles can be chosen here; it is no constant in the code.
 public struct ScrollProfile: Hashable, Sendable {
-    public var rubberBand: RubberBand
+    /// How content follows a finger beyond its edge.
+    public var damping: Damping
     /// Decay of a free motion, 1/s, for the two deceleration rates.
     public var normalDecay: Double, fastDecay: Double
     public var spring: Spring
+    /// The time, s, in which a list that is let go beyond an edge goes back there as a `ViscousFluid`, whatever its
+    /// velocity; nil: it goes on the spring. A glide stops at the edge then. Source: SmartRefreshLayout.
+    public var rebound: Double?
     public var bounceEnd: BounceEnd
     public var glideEnd: GlideEnd
     /// A release inside the content that is slower than this does not glide, pt/s.
@@ -84,10 +88,11 @@ public struct ScrollProfile: Hashable, Sendable {
     }
 
     public static let uikit = ScrollProfile(
-        rubberBand: .uikit,
+        damping: Damping(.rubberBand(.uikit)),
         normalDecay: Deceleration.decay(ratePerMillisecond: 0.998),
         fastDecay: Deceleration.decay(ratePerMillisecond: 0.99),
         spring: .uikit,
+        rebound: nil,
         bounceEnd: BounceEnd(distance: negligibleWay, speed: nil),
         glideEnd: .snapping(within: negligibleWay),
         startSpeed: 10,
@@ -104,7 +109,7 @@ public struct ScrollProfile: Hashable, Sendable {
     /// Its friction simulation keeps 0.135 of the velocity each second, whatever the rate.
     public static func flutter(scale: Double) -> ScrollProfile {
         var profile = uikit
-        profile.rubberBand = .flutter
+        profile.damping = Damping(.rubberBand(.flutter))
         profile.normalDecay = Deceleration.decay(ratePerSecond: 0.135)
         profile.fastDecay = profile.normalDecay
         profile.spring = .flutter

@@ -101,7 +101,7 @@ public struct ScrollView: Hashable, Sendable {
     }
 
     var band: Band {
-        Band(range: range, rubber: profile.rubberBand, viewport: viewport.height, bounces: hasBounce)
+        Band(range: range, damping: profile.damping, viewport: viewport.height, bounces: hasBounce)
     }
 
     var rules: FreeMotion.Rules {

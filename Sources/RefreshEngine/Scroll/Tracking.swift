@@ -2,12 +2,10 @@ import Motion
 
 /// A finger on the list: where the content would be if it followed all the way.
 struct Tracking: Hashable, Sendable {
-    /// Content offset without rubber band at the finger's last change of reference, pt.
+    /// Content offset without damping at the finger's last change of reference, pt.
     private var rawOrigin: Double
     private var fingerOrigin: Double
-    /// The length that the rubber band is measured by, pt: the viewport's, or more when the content had come further
-    /// than any finger could have pulled it.
-    private var reach: Double
+    private var grip: Damping.Grip
     /// The finger's last samples, oldest first: as many as the release velocity needs.
     private(set) var samples: [TouchSample]
     /// Whether the finger has moved the content since it went down.
@@ -16,12 +14,12 @@ struct Tracking: Hashable, Sendable {
     init(_ sample: TouchSample, offset: Double, _ band: Band) {
         samples = [sample]
         fingerOrigin = sample.y
-        reach = band.reach(showing: offset)
-        rawOrigin = band.raw(showing: offset, reach: reach)
+        grip = band.grip(showing: offset)
+        rawOrigin = band.raw(showing: offset, grip)
     }
 
     var finger: TouchSample { samples[samples.count - 1] }
-    /// Content offset without rubber band, pt.
+    /// Content offset without damping, pt.
     private var raw: Double { rawOrigin - (finger.y - fingerOrigin) }
 
     /// Follows the finger; returns the offset to show, pt.
@@ -29,30 +27,29 @@ struct Tracking: Hashable, Sendable {
         if sample.y != finger.y { isDragging = true }
         samples.append(sample)
         if samples.count > window { samples.removeFirst() }
-        return band.shown(raw: raw, reach: reach)
+        return band.shown(raw: raw, grip)
     }
 
     /// Takes a new band (insets, content or viewport changed) without moving the content.
     mutating func keep(_ offset: Double, _ band: Band) {
         fingerOrigin = finger.y
-        reach = band.reach(showing: offset)
-        rawOrigin = band.raw(showing: offset, reach: reach)
+        grip = band.grip(showing: offset)
+        rawOrigin = band.raw(showing: offset, grip)
     }
 }
 
-/// What a finger meets: free way inside the range, a rubber band or a wall beyond it.
+/// What a finger meets: free way inside the range, its damping or a wall beyond it.
 struct Band: Hashable, Sendable {
     var range: ClosedRange<Double>
-    var rubber: RubberBand
+    var damping: Damping
     var viewport: Double
     /// Whether there is any way beyond the ends.
     var bounces: Bool
 
-    /// By what the band must be measured to show this offset, pt: no finger can show a whole viewport of overscroll,
-    /// but a fling can, and a finger must be able to hold it where it finds it.
-    func reach(showing offset: Double) -> Double {
+    /// The grip of a finger that finds this offset.
+    func grip(showing offset: Double) -> Damping.Grip {
         let edge = min(max(offset, range.lowerBound), range.upperBound)
-        return max(viewport, abs(offset - edge) / RubberBand.limit)
+        return damping.grip(showing: abs(offset - edge), viewport: viewport)
     }
 
     /// The largest rounding error of a finger's summed positions, pt. An offset nearer to an edge than this counts as
@@ -60,25 +57,25 @@ struct Band: Hashable, Sendable {
     private static let nothing = 1e-9
 
     /// The offset that is shown for a raw one, pt.
-    func shown(raw: Double, reach: Double) -> Double {
+    func shown(raw: Double, _ grip: Damping.Grip) -> Double {
         for end in [range.lowerBound, range.upperBound] where abs(raw - end) < Band.nothing { return end }
         let edge = min(max(raw, range.lowerBound), range.upperBound)
         guard bounces, raw != edge else { return edge }
-        let overscroll = rubber.overscroll(pull: abs(raw - edge), viewport: reach)
+        let overscroll = damping.overscroll(pull: abs(raw - edge), viewport: viewport, grip)
         return raw < edge ? edge - overscroll : edge + overscroll
     }
 
     /// The raw offset that shows this one, pt. (bounces off: the wall itself, wherever the content is.)
-    func raw(showing offset: Double, reach: Double) -> Double {
+    func raw(showing offset: Double, _ grip: Damping.Grip) -> Double {
         let edge = min(max(offset, range.lowerBound), range.upperBound)
         guard bounces, offset != edge else { return edge }
-        let pull = rubber.pull(overscroll: abs(offset - edge), viewport: reach)
+        let pull = damping.pull(overscroll: abs(offset - edge), viewport: viewport, grip)
         return offset < edge ? edge - pull : edge + pull
     }
 
     /// How fast the content follows the finger there, 0 to 1.
     func slope(at offset: Double) -> Double {
         let edge = min(max(offset, range.lowerBound), range.upperBound)
-        return offset == edge ? 1 : rubber.slope(overscroll: abs(offset - edge), viewport: viewport)
+        return offset == edge ? 1 : damping.slope(overscroll: abs(offset - edge), viewport: viewport)
     }
 }

@@ -14,14 +14,21 @@ public struct HoldMotion: Hashable, Sendable {
     public let settle: Tick
     /// The pull that arms, as a share of the control's height.
     public let armAt: Double
+    /// Whether the pull itself triggers, before the finger lifts.
+    public let triggersWhenReached: Bool
+    /// Whether exactly the pull that arms does it, too; nil: it is not declared.
+    private let armsAtThreshold: Bool?
 
     /// Their declarations.
     /// - Parameters: the defaults. Chosen: UIView's standard time without a finger, and UIKit's own 0.3 s to close;
     ///   after a lift the bounce brings the list there
     ///   - armed: what `armAt` is a share of
+    ///   - armsBeyond: whether exactly that pull does not arm yet
+    ///   - hasTrigger: whether it may be chosen that the pull itself triggers
     public static func parameters(
         hold: Animation = Animation(.zero), begin: Animation = Animation(.seconds(0.25)),
-        close: Animation = Animation(.seconds(0.3), .easeOut), armed: String = "the control's height"
+        close: Animation = Animation(.seconds(0.3), .easeOut), armed: String = "the control's height",
+        armsBeyond: Bool = true, hasTrigger: Bool = true
     ) -> [Parameter] {
         [
             Parameter(
@@ -30,7 +37,17 @@ public struct HoldMotion: Hashable, Sendable {
             Parameter(
                 "pullFactor", .number(unit: "", 0.1...10), default: 1,
                 "how far the control counts as pulled for each point", group: .pull, step: 0.05, scale: .log),
+            Parameter(
+                "armsBeyond", .flag, default: .flag(armsBeyond),
+                "whether exactly the pull that arms does not do it yet",
+                label: "Only beyond", group: .pull),
         ]
+            + (hasTrigger
+                ? [
+                    Parameter(
+                        "trigger", .choice(["release", "reach"]), default: "release",
+                        "whether it refreshes when the finger lifts, or as soon as it has pulled so far", group: .pull)
+                ] : [])
             + pair("hold", hold, "of the inset that opens after a lift; 0: at once, and the list bounces there")
             + pair("begin", begin, "of the inset that opens without a finger")
             + pair("close", close, "of the inset that closes")
@@ -52,20 +69,29 @@ public struct HoldMotion: Hashable, Sendable {
             parameters.animation("hold"), parameters.animation("begin"), parameters.animation("close")
         )
         (settle, armAt) = (parameters.duration("settle"), parameters.number("armAt"))
+        triggersWhenReached = parameters["trigger"] == .text("reach")
+        armsAtThreshold = if case .flag(let isBeyond) = parameters["armsBeyond"] { !isBeyond } else { nil }
+    }
+
+    /// Whether that pull arms a control that arms at `threshold`.
+    func arms(_ pull: Double, at threshold: Double) -> Bool {
+        armsAtThreshold ?? true ? pull >= threshold : pull > threshold
     }
 
     /// The rules of a control with that height.
     /// - Parameters:
-    ///   - armsAtThreshold: whether exactly the pull that arms does it, too
+    ///   - armsAtThreshold: whether exactly the pull that arms does it, too, if `armsBeyond` is not declared
     ///   - showsAtBegin: whether a begin without a finger loads at once, and the list goes nowhere (`.shows`)
     ///   - allowsBallistic: whether a list that nobody holds triggers as well
     public func rules(
         height: Double, armsAtThreshold: Bool = false, showsAtBegin: Bool = false, allowsBallistic: Bool = false
     ) -> PullCycle.Rules {
-        PullCycle.Rules(
-            height: height, threshold: height * armAt, armsAtThreshold: armsAtThreshold,
+        var rules = PullCycle.Rules(
+            height: height, threshold: height * armAt, armsAtThreshold: self.armsAtThreshold ?? armsAtThreshold,
             opening: hold.duration > .zero ? hold : nil, closing: close,
             begin: showsAtBegin ? .shows(begin) : .opens(begin), settle: settle, allowsBallistic: allowsBallistic)
+        rules.triggersWhenReached = triggersWhenReached
+        return rules
     }
 }
 

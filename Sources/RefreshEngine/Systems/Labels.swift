@@ -62,7 +62,9 @@ struct Labels: RefreshSystem {
                 label: "New row", group: .list),
         ]
             + (LabelMotion.parameters
-            + HoldMotion.parameters(hold: slide, begin: slide, close: slide, armed: "the threshold")).later,
+            + HoldMotion.parameters(
+                hold: slide, begin: slide, close: slide, armed: "the threshold", armsBeyond: false,
+                hasTrigger: false)).later,
         presets: [look] + moves)
 
     private static func texts(_ text: String, row: String) -> [String: ParameterValue] {
@@ -135,8 +137,8 @@ struct Labels: RefreshSystem {
         let fires = phase == .idle && isFired(view)
         let commands = decide(view, fires)
         lastOffset = view.offset
-        isSpent = view.isTracking && (isSpent || phase != .idle && view.pulled >= style.threshold)
-        isArmed = phase == .idle && view.isDragging && !isSpent && view.pulled >= style.threshold
+        isSpent = view.isTracking && (isSpent || phase != .idle && style.arms(view.pulled))
+        isArmed = phase == .idle && view.isDragging && !isSpent && style.arms(view.pulled)
         progress = phase == .refreshing ? 1 : min(max(view.pulled / style.threshold, 0), 1)
         return !wasArmed && (isArmed || fires) ? commands + [.haptic] : commands
     }
@@ -176,7 +178,7 @@ struct Labels: RefreshSystem {
 
     /// The finger has pulled it there. It alone can: an inset that changes under a resting finger pulls nothing.
     private func isFired(_ view: PullView) -> Bool {
-        guard view.pulled >= style.threshold, !isSpent else { return false }
+        guard style.arms(view.pulled), !isSpent else { return false }
         return view.hasLifted || !style.waitsForRelease && view.isDragging && view.offset != lastOffset
     }
 

@@ -30,6 +30,8 @@ struct LabelsStyle: Hashable {
         finishesCycle = parameters.flag("finishCycle")
         row = parameters.text("row")
     }
+
+    func arms(_ pull: Double) -> Bool { motion.arms(pull, at: threshold) }
 }
 
 extension Labels {

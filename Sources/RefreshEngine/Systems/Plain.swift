@@ -29,7 +29,8 @@ struct Plain: RefreshSystem {
         + HoldMotion.parameters(
             hold: Animation(.zero),  // FZ-5, FZ-B3
             begin: Animation(.seconds(0.25)),  // no source; as CB-B13
-            close: Animation(.seconds(0.3), .easeOut))  // FZ-6
+            close: Animation(.seconds(0.3), .easeOut),  // FZ-6
+            armsBeyond: false)  // FZ-3
 
     static let declaration = SystemDeclaration(
         name: "plain",
@@ -65,7 +66,7 @@ struct Plain: RefreshSystem {
     }
 
     static func rules(_ parameters: ParameterValues) -> PullCycle.Rules {
-        HoldMotion(parameters).rules(height: parameters.number("height"), armsAtThreshold: true)  // FZ-3
+        HoldMotion(parameters).rules(height: parameters.number("height"))
     }
 
     var status: ControlStatus {

@@ -27,6 +27,8 @@ public struct PullCycle: Hashable, Sendable {
         public var shortestEnding = Tick.zero
         /// Whether a list that nobody holds triggers as well (TJ-B4).
         public var allowsBallistic = false
+        /// Whether the pull itself triggers, as soon as a finger has pulled so far (CN-4.7).
+        public var triggersWhenReached = false
 
         /// How it begins without a finger, when the app asks for it.
         public enum Begin: Hashable, Sendable {
@@ -79,6 +81,8 @@ public struct PullCycle: Hashable, Sendable {
     public private(set) var progress = 0.0
     private var isPulled = false
     private var isArmed = false
+    /// This finger has pulled so far already: the next refresh needs another one (CN-4.7).
+    private var isSpent = false
 
     /// Idle.
     public init() {}
@@ -113,16 +117,23 @@ public struct PullCycle: Hashable, Sendable {
     public mutating func step(_ view: PullView, _ rules: Rules) -> [RefreshCommand] {
         let wasArmed = isArmed
         // behaviour.md 7.11: the sample that comes with the lift is the finger's, too.
-        let isLastCrossing = isIdle && view.hasLifted && rules.arms(view.pulled)
+        let isCrossing =
+            isIdle && rules.arms(view.pulled) && (view.hasLifted && !isSpent || reaches(view, rules))
         let commands = decide(view, rules)
+        isSpent = view.isTracking && (isSpent || !isIdle && rules.triggersWhenReached)
         isPulled = view.pull > 0
         progress = view.pulled >= rules.threshold ? 1 : max(0, view.pulled / rules.threshold)
-        isArmed = isIdle && view.isDragging && rules.arms(view.pulled)
-        return !wasArmed && (isArmed || isLastCrossing) ? commands + [.haptic] : commands
+        isArmed = isIdle && view.isDragging && !isSpent && rules.arms(view.pulled)
+        return !wasArmed && (isArmed || isCrossing) ? commands + [.haptic] : commands
+    }
+
+    private func reaches(_ view: PullView, _ rules: Rules) -> Bool {
+        rules.triggersWhenReached && view.isDragging && !isSpent
     }
 
     private mutating func decide(_ view: PullView, _ rules: Rules) -> [RefreshCommand] {
-        let isLetGo = view.hasLifted || rules.allowsBallistic && !view.isTracking
+        let isLetGo =
+            view.hasLifted && !isSpent || rules.allowsBallistic && !view.isTracking || reaches(view, rules)
         switch (phase, view.request) {
         case (.idle, .begin):
             return begin(view.tick, rules)

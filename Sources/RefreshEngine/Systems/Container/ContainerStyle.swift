@@ -75,7 +75,7 @@ struct ContainerStyle: Hashable {
                     "resultHold", .number(unit: "s", 0...60), default: .number(0),
                     "how long it says how the work ended before it closes", step: 0.1),
             ]
-            + HoldMotion.parameters(hold: slide, begin: slide, close: slide).later
+            + HoldMotion.parameters(hold: slide, begin: slide, close: slide, armsBeyond: false).later
     }
 
     /// A design for the dark ground that a list stands on, with texts in the reader's language.

@@ -125,7 +125,7 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
             return pull(state, view)
         case .released where isExcluded(view):
             return pull(.releaseToFresh, view)
-        case .released where view.isTracking:
+        case .released where view.isTracking && !style.motion.triggersWhenReached:
             phase = .idle(.releaseToFresh)
         case .released(let since):
             if view.tick > since { return begin(view) }
@@ -148,7 +148,8 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
         // MS-10: it looks when the list is moved, and a finger that has not dragged moves nothing.
         guard pan.reports, view.isDragging || !view.isTracking else { return [] }
         let next = self.next(state, view)
-        phase = next == .releaseToFresh && view.hasLifted ? .released(since: view.tick) : .idle(next)
+        let triggers = view.hasLifted || style.motion.triggersWhenReached && view.isDragging
+        phase = next == .releaseToFresh && triggers ? .released(since: view.tick) : .idle(next)
         let isCrossing = next == .releaseToFresh && state != .releaseToFresh
         return report(min(max(view.pulled / style.threshold, 0), 1)) + (isCrossing ? [.haptic] : [])
     }
@@ -156,7 +157,7 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
     private func next(_ state: ContainerState, _ view: PullView) -> ContainerState {
         if view.pull <= 0 { return .normal }
         if view.isDragging || view.hasLifted {
-            return view.pulled >= style.threshold ? .releaseToFresh : .pullToRefresh
+            return style.motion.arms(view.pulled, at: style.threshold) ? .releaseToFresh : .pullToRefresh
         }
         return state == .releaseToFresh ? .pullToRefresh : state  // the finger vanished: no trigger
     }
