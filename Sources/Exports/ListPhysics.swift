@@ -24,7 +24,7 @@ struct ListPhysics {
         (bounce, decay, bounceEnd) = (profile.spring, settings.decay, profile.bounceEnd.distance)
         (rubberBand, overscroll, rebound) = (profile.damping.band, profile.damping.formula, profile.rebound)
         reboundNote = rebound.map {
-            "This list does not: it goes back in \(plain($0)) s along Android's ViscousFluidInterpolator."
+            "This list goes back without that spring: in \(plain($0)) s along Android's ViscousFluidInterpolator."
         }
         glideEnd =
             switch profile.glideEnd {

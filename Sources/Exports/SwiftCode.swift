@@ -44,7 +44,7 @@ enum SwiftCode {
     /// Functions of a list's physics that are the same in both.
     static func physics(_ physics: ListPhysics) -> [String] {
         let decay = written(physics.decay)
-        return (physics.reboundNote.map { ["    // The way back: " + $0] } ?? []) + overscroll(physics) + [
+        return (physics.reboundNote.map { ["    // " + $0] } ?? []) + overscroll(physics) + [
             "    /// The way, pt, of a throw with that velocity, pt/s, after so many seconds.",
             "    static func glideDistance(velocity: Double, after time: Double) -> Double { velocity / \(decay) * (1 - exp(-\(decay) * time)) }",
         ]

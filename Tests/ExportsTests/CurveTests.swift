@@ -92,6 +92,39 @@ struct CurveTests {
         }
     }
 
+    @Test(
+        "A damping that is no rubber band is said as a formula, and no coefficient is",
+        arguments: [
+            ("none", "pull"), ("resistance", "pull / 1.7"),
+            ("smartRefresh", "min(250 * (1 - pow(100, -0.5 * pull / viewport)), 0.5 * pull)"),
+            ("material", "min(0.5 * pull, 80) + 80 * (o - o * o / 4), o = min(max(0.5 * pull / 80 - 1, 0), 2)"),
+        ] as [(String, String)])
+    func dampings(damping: String, formula: String) throws {
+        var scroll = ScrollSettings()
+        try scroll.set("damping", to: .text(damping))
+        for format in [ValueFormat.swiftui, .uikit, .compose, .css, .flutter] {
+            let text = try list(scroll, format)
+            let lines = text.split(separator: "\n").filter { $0.contains("ollows a finger") }.map {
+                $0.replacing(" */", with: "")
+            }
+            #expect(lines.count == 1 && lines.allSatisfy { $0.hasSuffix(": " + formula) }, "\(format): \(lines)")
+            #expect(!text.contains("overscroll(") && !text.contains("rubber-band"), "\(format)")
+        }
+        for format in [ValueFormat.json, .tokens] {
+            #expect(try !list(scroll, format).contains("rubberBand"), "\(format)")
+        }
+    }
+
+    @Test("A way back along Android's viscous fluid is said, and drawn")
+    func rebound() throws {
+        var scroll = ScrollSettings()
+        try scroll.set("spring", to: "smartRefresh")
+        for format in [ValueFormat.swiftui, .uikit, .compose, .flutter] {
+            #expect(try list(scroll, format).contains("in 0.3 s along Android's ViscousFluidInterpolator"), "\(format)")
+        }
+        #expect(try list(scroll, .css).contains("--list-bounce-duration: 300ms"))
+    }
+
     @Test("The glide's printed rates, drag and friction slow a throw down as the list's own decay does")
     func glide() throws {
         for (scroll, _, decay) in try Self.lists() {

@@ -92,6 +92,11 @@ struct CatalogTests {
                 && expected.filter { !error.problems.contains($0) } == [])
     }
 
+    @Test("No system is called as scripts call no system")
+    func none() throws {
+        #expect(try problems(Nothing.self) == ["none: \"none\" is no name for a system: scripts say it for no system"])
+    }
+
     private func problems(_ systems: any RefreshSystem.Type...) throws -> [String] {
         try #require(throws: CatalogError.self) {
             try Catalog.published.adding(systems).checkingNodes(of: systems) {
@@ -250,6 +255,16 @@ private struct Divided: SmallControl {
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         buffer.add(RawNode(transform: Transform(y: cycle.progress > 0 ? 1 / 0.0 : 0)))
     }
+}
+
+private struct Nothing: PullControl {
+    static let declaration = SystemDeclaration(name: "none", summary: "", parameters: [])
+    var cycle = PullCycle()
+    var rules: PullCycle.Rules { PullCycle.Rules(height: 40) }
+
+    init(_ parameters: ParameterValues) {}
+    func nodes() -> [Node] { [Node(.group())] }
+    func draw(_ view: PullView, into buffer: inout FrameBuffer) { buffer.add(RawNode()) }
 }
 
 private struct Mistaken: PullControl {

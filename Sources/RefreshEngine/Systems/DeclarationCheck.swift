@@ -18,6 +18,7 @@ extension SystemDeclaration {
                 "its name must be at most 32 small letters, digits and hyphens, with a letter first, because scripts name it"
             )
         }
+        if name == "none" { problems.append("\"none\" is no name for a system: scripts say it for no system") }
         if edges.isEmpty { problems.append("it must have an edge: .header, .footer or both") }
         if Set(edges).count < edges.count { problems.append("it names an edge twice") }
         if !SystemDeclaration.workRange.contains(workSeconds) {
