@@ -91,9 +91,9 @@ class Preview:
         """Until the page's own script says so. (Playwright's wait_for_function needs eval, which the page forbids.)"""
         self.until(lambda: self.page.evaluate(condition), condition)
 
-    def until(self, holds, what="it"):
+    def until(self, holds, what="it", patience=PATIENCE):
         """Lets the browser run until it holds."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + patience
         while not holds():
             assert time.monotonic() < deadline, f"waited in vain for {what}; {self._situation()}"
             self.page.wait_for_timeout(10)

@@ -98,7 +98,7 @@ def wait_for_build(preview, dev, number):
         return newest["number"] == number
 
     try:
-        preview.until(is_there, f"build {number}")
+        preview.until(is_there, f"build {number}", 10 * PATIENCE)  # another group may be building, too
     except AssertionError as error:
         raise AssertionError(f"{error}; dev said: {dev.tail()}") from None
 

@@ -45,7 +45,7 @@ public struct HoldMotion: Hashable, Sendable {
             + (hasTrigger
                 ? [
                     Parameter(
-                        "trigger", .choice(["release", "reach"]), default: "release",
+                        "trigger", .choice(["lift", "reach"]), default: "lift",
                         "whether it refreshes when the finger lifts, or as soon as it has pulled so far", group: .pull)
                 ] : [])
             + pair("hold", hold, "of the inset that opens after a lift; 0: at once, and the list bounces there")
