@@ -27,7 +27,7 @@ public struct PullCycle: Hashable, Sendable {
         public var shortestEnding = Tick.zero
         /// Whether a list that nobody holds triggers as well (TJ-B4).
         public var allowsBallistic = false
-        /// Whether the pull itself triggers, as soon as a finger has pulled so far (CN-4.7).
+        /// Whether the pull itself triggers, as soon as a finger has pulled so far (CN-4.11).
         public var triggersWhenReached = false
 
         /// How it begins without a finger, when the app asks for it.
@@ -81,7 +81,7 @@ public struct PullCycle: Hashable, Sendable {
     public private(set) var progress = 0.0
     private var isPulled = false
     private var isArmed = false
-    /// This finger has pulled so far already: the next refresh needs another one (CN-4.7).
+    /// This finger has pulled so far already: the next refresh needs another one (CN-4.11).
     private var isSpent = false
 
     /// Idle.
@@ -117,8 +117,7 @@ public struct PullCycle: Hashable, Sendable {
     public mutating func step(_ view: PullView, _ rules: Rules) -> [RefreshCommand] {
         let wasArmed = isArmed
         // behaviour.md 7.11: the sample that comes with the lift is the finger's, too.
-        let isCrossing =
-            isIdle && rules.arms(view.pulled) && (view.hasLifted && !isSpent || reaches(view, rules))
+        let isCrossing = isIdle && rules.arms(view.pulled) && triggers(view, rules)
         let commands = decide(view, rules)
         isSpent = view.isTracking && (isSpent || !isIdle && rules.triggersWhenReached)
         isPulled = view.pull > 0
@@ -127,13 +126,13 @@ public struct PullCycle: Hashable, Sendable {
         return !wasArmed && (isArmed || isCrossing) ? commands + [.haptic] : commands
     }
 
-    private func reaches(_ view: PullView, _ rules: Rules) -> Bool {
-        rules.triggersWhenReached && view.isDragging && !isSpent
+    /// Whether the finger may set off a refresh at this event, if it has pulled far enough.
+    private func triggers(_ view: PullView, _ rules: Rules) -> Bool {
+        !isSpent && (view.hasLifted || rules.triggersWhenReached && view.isDragging)
     }
 
     private mutating func decide(_ view: PullView, _ rules: Rules) -> [RefreshCommand] {
-        let isLetGo =
-            view.hasLifted && !isSpent || rules.allowsBallistic && !view.isTracking || reaches(view, rules)
+        let isLetGo = triggers(view, rules) || rules.allowsBallistic && !view.isTracking
         switch (phase, view.request) {
         case (.idle, .begin):
             return begin(view.tick, rules)
