@@ -129,7 +129,7 @@ extension EngineReader {
         switch try byte() {
         case 0: nil
         case 1: .manual
-        case 2: .after(try duration(), try choice("a result"))
+        case 2: .after(try duration(), try choice("a result"), rows: try whole("new rows", Limits.newRows))
         default: throw .damaged("the work")
         }
     }

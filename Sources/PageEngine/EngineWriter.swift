@@ -180,6 +180,8 @@ extension EngineWriter {
             byte(8)
             whole(index)
             self.text(text)
+        case .floorOpened(let edge): begin(15, edge)
+        case .floorClosed(let edge): begin(16, edge)
         case .willBeginDragging: byte(9)
         case .willEndDragging(let velocity, let target):
             byte(10)

@@ -21,7 +21,7 @@ private let maxMessage = 8 << 20
 #endif
 
 /// The version of these functions and of the forms that they read and write.
-@_cdecl("pullwire_version") func version() -> Int32 { 1 }
+@_cdecl("pullwire_version") func version() -> Int32 { 2 }
 
 /// - Returns: where a message of so many bytes is to be written; 0: it is too long
 @_cdecl("pullwire_message") func place(_ bytes: Int32) -> UnsafeMutableRawPointer? {

@@ -53,6 +53,7 @@ extension JSONWriter {
     private mutating func write(_ preset: Preset, of parameters: [Parameter]) {
         field("name", preset.name)
         field("summary", preset.summary)
+        write(Edge.allCases.filter { preset.isFor($0, parameters) })
         object("values") {
             for parameter in parameters {
                 $0.key(parameter.name)
@@ -65,6 +66,12 @@ extension JSONWriter {
                 $0.write(preset.texts(in: language))
             }
         }
+    }
+
+    /// Where something makes sense, if that is not everywhere.
+    private mutating func write(_ edges: [Edge]) {
+        guard edges.count < Edge.allCases.count else { return }
+        array("edges") { for edge in edges { $0.string(edge.rawValue) } }
     }
 
     private mutating func write(_ values: [String: ParameterValue]) {
@@ -94,6 +101,7 @@ extension JSONWriter {
         field("summary", parameter.summary)
         field("label", parameter.presentation.label)
         field("group", parameter.presentation.group.rawValue)
+        write(parameter.edges)
         switch parameter.kind {
         case .number, .whole:
             field("step", exact: parameter.presentation.step)

@@ -180,7 +180,7 @@ extension ClientMessage {
                 make: { .inset($0) }, payload: { if case .inset(let insets) = $0 { insets } else { nil } }),
             Case(
                 "work", 139,
-                "says what a refresh waits for: with `manual` for a `finish`, with `after` until so many seconds have passed, and then it ends with `result`",
+                "says what a refresh waits for: with `manual` for a `finish`, with `after` until so many seconds have passed, and then it ends with `result`; with `bringing` the work of a footer adds so many `rows` then, if it has not failed",
                 [Field<Work>(\.self, Work.union)], Work.manual, make: { .work($0) },
                 payload: { if case .work(let work) = $0 { work } else { nil } }),
             Case(
@@ -251,6 +251,11 @@ extension Format<String?> {
 }
 
 extension Format<Int> {
+    static let newRows: Format = {
+        let range = Limits.newRows
+        return whole(
+            .whole(range), schema: #"{"type":"integer","minimum":\#(range.lowerBound),"maximum":\#(range.upperBound)}"#)
+    }()
     static let sectionRows: Format = {
         let range = Limits.sectionRows
         return whole(
@@ -270,14 +275,25 @@ extension Format<Int> {
 
 extension Work {
     static let union = Union<Work>(
-        "mode", "a flag",
+        "mode", "a mode",
         [
             Case("manual", 0, "", .manual),
             Case(
                 "after", 1, "",
                 [Field("seconds", \.0, .number(Limits.duration, "s")), Field("result", \.1, .result, or: .succeeded)],
                 (0.0, RefreshResult.succeeded), make: { .after(.seconds($0.0), $0.1) },
-                payload: { if case .after(let time, let result) = $0 { (time.seconds, result) } else { nil } }),
+                payload: { if case .after(let time, let result, 0) = $0 { (time.seconds, result) } else { nil } }),
+            Case(
+                "bringing", 2, "",
+                [
+                    Field("seconds", \.0, .number(Limits.duration, "s")),
+                    Field("result", \.1, .result, or: .succeeded),
+                    Field("rows", \.2, .newRows),
+                ],
+                (0.0, RefreshResult.succeeded, 1), make: { .after(.seconds($0.0), $0.1, rows: $0.2) },
+                payload: {
+                    if case .after(let time, let result, let rows) = $0 { (time.seconds, result, rows) } else { nil }
+                }),
         ])
 }
 

@@ -322,6 +322,12 @@ extension Notice {
                 "didEndScrollingAnimation", 14,
                 "the list was moved without a finger (by a `begin` that shows the control), and has arrived",
                 .didEndScrollingAnimation),
+            edgeOnly("floorOpened", 15, "the second floor opens", { .floorOpened($0) }) {
+                if case .floorOpened(let edge) = $0 { edge } else { nil }
+            },
+            edgeOnly("floorClosed", 16, "the second floor has closed", { .floorClosed($0) }) {
+                if case .floorClosed(let edge) = $0 { edge } else { nil }
+            },
         ])
 
     private static func edgeOnly(

@@ -15,7 +15,7 @@ package struct MessageError: Error, Hashable {
             case .unknownSystem, .wrongEdge: .unknownSystem
             case .unknownParameter, .noSystem: .unknownParameter
             case .unknownPreset: .unknownPreset
-            case .notAllowed, .noOutline, .badFigure, .badCurve: .outOfRange
+            case .parameterOfEdge, .notAllowed, .conflict, .noOutline, .badFigure, .badCurve: .outOfRange
             }
         self.init(reason, error.description)
     }

@@ -82,8 +82,10 @@ extension ScriptDraft {
     private mutating func write(_ work: Work) {
         switch work {
         case .manual: write("work manual")
-        case .after(let time, let result):
-            write("work after \(ScriptDraft.duration(time))" + (result == .succeeded ? "" : " \(result.rawValue)"))
+        case .after(let time, let result, let rows):
+            write(
+                "work after \(ScriptDraft.duration(time))" + (result == .succeeded ? "" : " \(result.rawValue)")
+                    + (rows == 0 ? "" : " rows \(rows)"))
         }
     }
 

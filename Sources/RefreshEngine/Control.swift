@@ -6,17 +6,23 @@ struct Control: Sendable {
     let edge: Edge
     var system: AnySystem
     /// When the work that runs now will be done, and how.
-    var deadline: (tick: Tick, result: RefreshResult)?
+    var deadline: (tick: Tick, result: RefreshResult, rows: Int)?
     /// Between the notices `begin` and `end`.
     var hasBegun = false
     /// The app wants it to begin again, once it has ended (behaviour.md 7.8).
     var isAwaited = false
-    let holdStyle: HoldStyle
+    private(set) var placement: Placement
+    private var floorRules: SecondFloor.Rules?
+    private var floor = SecondFloor()
+    /// In the place of the list's bounce and of the inset, where the list stands still.
+    private var standing = StandingPull()
+    /// What it holds, pt.
+    private(set) var held = 0.0
     /// How far it counts as pulled for each point; 1 for one that does not declare it.
     private(set) var pullFactor = 1.0
     /// The result of the work, once it is done, until the refresh has ended.
     private var outcome: RefreshResult?
-    /// Its commands may have moved the list, so it must be stepped again.
+    /// It may have been moved by what it wants, so it must be stepped again.
     var mustLookAgain = false
     /// When the system's key was last refreshed.
     var lastRefresh: Moment?
@@ -29,7 +35,8 @@ struct Control: Sendable {
         // A generator an edge, so that header and footer never share a row of numbers.
         let random = SplitMix64(seed: choice.edge == .header ? seed : ~seed)
         system = choice.entry.system.make(choice.parameters.providing(images), edge: choice.edge, random: random)
-        holdStyle = choice.entry.declaration.holdStyle
+        placement = Placement(choice.parameters, edge: choice.edge)
+        floorRules = SecondFloor.Rules(choice.parameters)
         pullFactor = choice.parameters.pullFactor
     }
 
@@ -38,6 +45,11 @@ struct Control: Sendable {
         self.choice = choice
         system.configure(choice.parameters.providing(images))
         pullFactor = choice.parameters.pullFactor
+        let wasClamped = placement.isClamped
+        placement = Placement(choice.parameters, edge: choice.edge)
+        // An open floor stays as it is until it has closed.
+        if !floor.isOpen { (floor, floorRules) = (SecondFloor(), SecondFloor.Rules(choice.parameters)) }
+        if placement.isClamped != wasClamped { standing.set(placement.isClamped ? held : 0) }
     }
 
     mutating func remember(_ memory: ControlMemory?) { if let memory { system.memory = memory } }
@@ -45,7 +57,10 @@ struct Control: Sendable {
     /// Whether nothing of a pull or a refresh is left.
     var isAtRest: Bool { [self].areStill && !hasBegun && state == .idle }
 
-    var state: ControlState { system.status.state }
+    /// What it says of itself.
+    var status: ControlStatus { floor.status ?? system.status }
+    var state: ControlState { floor.status?.state ?? system.status.state }
+    fileprivate var isStill: Bool { (floor.isOpen ? floor.isStill : system.isStill) && standing.isStill }
 
     struct Outcome {
         var commands: [RefreshCommand]
@@ -57,12 +72,82 @@ struct Control: Sendable {
     /// Lets the system see what happened.
     mutating func step(_ view: PullView, _ work: Work?) -> Outcome {
         let before = state
-        let commands = system.step(view)
+        let commands = act(view)
         let notices = notices(of: commands, before: before, view, work)
         mustLookAgain = commands.holds
+        for case .hold(let height, _, _) in commands { held = height }
+        if placement.isClamped { followStanding(view, commands) }
         if mustLookAgain, let last = commands.last(where: { $0.isHold }) { hold = HoldAnimation(last, view) }
         return Outcome(
             commands: commands, notices: notices, changesRefreshing: before.isRefreshing != state.isRefreshing)
+    }
+
+    /// The list belongs to the second floor while that is open, and otherwise to the system.
+    private mutating func act(_ view: PullView) -> [RefreshCommand] {
+        guard let rules = floorRules else { return system.step(view) }
+        let commands = floor.step(view, rules, height: height, control: floor.isOpen ? .idle : system.status.state)
+        if floor.isOpen { return commands }
+        floorRules = SecondFloor.Rules(choice.parameters)  // it may have been set while the floor was open
+        return commands + system.step(view)
+    }
+
+    private mutating func followStanding(_ view: PullView, _ commands: [RefreshCommand]) {
+        let isPulled = view.drag > 0 && (view.isTracking || view.hasLifted)
+        let before = standing
+        defer { if standing != before { mustLookAgain = true } }
+        standing.follow(
+            finger: isPulled ? view.pull : nil, isDown: view.isTracking, commands, close: placement.close, at: view.tick
+        )
+    }
+
+    /// What it makes of its list's edge.
+    var edgeRules: EdgeRules { EdgeRules(clamps: placement.isClamped, stopsThrows: placement.stopsThrows) }
+
+    /// How the inset that it holds follows the list.
+    var holdStyle: HoldStyle { placement.isAutomatic ? HoldStyle() : choice.entry.declaration.holdStyle }
+
+    /// How far it is pulled, pt, over a list that is pulled so far.
+    func pull(_ list: Double, finger: Double, at tick: Tick) -> Double {
+        guard placement.isClamped else { return list }
+        let standing = standing.pull(at: tick)
+        return finger > 0 ? max(list, standing ?? list) : standing ?? list
+    }
+
+    /// How high it is, pt.
+    var height: Double {
+        if let height = system.extent { return height }
+        if case .number(let height) = choice.parameters["height"] { return height }
+        return held
+    }
+
+    /// Whether it draws itself as high as it is told to.
+    private var fits: Bool { choice.entry.declaration.fitsHeight }
+
+    func nodes(viewport: Size) -> [Node] {
+        let own = placement.nodes(system.nodes(), edge: edge, width: viewport.width)
+        guard let floorRules else { return own }
+        let page = SecondFloor.nodes(floorRules, viewport: viewport)
+        return page + own.map { $0.moved(by: page.count) }
+    }
+
+    /// Draws it where it is placed.
+    /// - Parameter visible: from where to where the list is seen in the viewport, pt
+    func draw(_ seen: PullView, visible: ClosedRange<Double>, into buffer: inout FrameBuffer) {
+        var view = seen
+        var share = 1.0
+        if let floorRules {
+            floor.draw(view, floorRules, into: &buffer)
+            share -= floor.share(at: view.tick, floorRules)
+            if floor.isOpen, let frozen = floor.frozen { view.pull = frozen.pull }
+        }
+        var place = placement.root(view, edge: edge, visible: visible, height: height, held: held, fits: fits)
+        if place != nil, fits { view.layoutHeight = placement.layoutHeight(pull: view.pull, visible: visible) }
+        if share < 1 {
+            place = place ?? PlacedRoot(line: 0, naturalLine: 0)
+            place?.opacity *= share
+        }
+        if let place { buffer.place(place) }
+        system.draw(view, into: &buffer)
     }
 
     /// What moves by time at that tick: its inset, and what its system names.
@@ -90,6 +175,7 @@ struct Control: Sendable {
     /// The notices when this control is taken away: its refresh is over, or called off (behaviour.md 7.12).
     var removalNotices: [Notice] {
         if hasBegun { return [.end(choice.edge, outcome ?? .failed)] }
+        if floor.isOpen { return [.floorClosed(choice.edge)] }
         return state == .beginning ? [.cancel(choice.edge)] : []
     }
 
@@ -113,6 +199,8 @@ struct Control: Sendable {
         if commands.contains(.cancel) { notices.append(.cancel(edge)) }
         if commands.begins, let key = system.timeKey { notices.append(.refreshed(edge, key: key, view.clock.moment)) }
         if before != after { notices.append(.state(edge, from: before, to: after)) }
+        if commands.contains(.floorOpened) { notices.append(.floorOpened(edge)) }
+        if commands.contains(.floorClosed) { notices.append(.floorClosed(edge)) }
         if commands.contains(.haptic) { notices.append(.haptic(edge)) }
         if !isOver { notices += progress }
         if commands.begins {
@@ -124,11 +212,11 @@ struct Control: Sendable {
         return notices
     }
 
-    private func due(_ work: Work?, from tick: Tick) -> (Tick, RefreshResult)? {
+    private func due(_ work: Work?, from tick: Tick) -> (Tick, RefreshResult, rows: Int)? {
         switch work {
         case .manual: nil
-        case .after(let duration, let result): (tick + duration, result)
-        case nil: (tick + .seconds(choice.entry.declaration.workSeconds), .succeeded)
+        case .after(let duration, let result, let rows): (tick + duration, result, rows)
+        case nil: (tick + .seconds(choice.entry.declaration.workSeconds), .succeeded, 0)
         }
     }
 }
@@ -142,7 +230,7 @@ extension [Control] {
     /// first.
     var areStill: Bool {
         for place in indices {
-            if self[place].deadline != nil || self[place].mustLookAgain || !self[place].system.isStill { return false }
+            if self[place].deadline != nil || self[place].mustLookAgain || !self[place].isStill { return false }
         }
         return true
     }

@@ -37,8 +37,9 @@ public enum Input: Hashable, Sendable {
 
 /// The work that a refresh waits for.
 public enum Work: Hashable, Sendable {
-    /// It is done so long after the refresh began, with that result.
-    case after(Tick, RefreshResult)
+    /// It is done so long after the refresh began, with that result. The work of a footer that has not failed adds so
+    /// many rows at the end of the list.
+    case after(Tick, RefreshResult, rows: Int = 0)
     /// It is done when the input `finish` comes.
     case manual
 }

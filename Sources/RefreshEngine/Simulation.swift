@@ -44,7 +44,11 @@ public struct Simulation: Sendable {
             guard var control = makeControl(choice, isInserted: !isThere) else { continue }
             control.remember(scenario.memory[control.edge])
             controls.append(control)
+            setEdge(control.edge)
         }
+        _ = update(.header) + update(.footer)
+        // It may rest where only the insets that the controls hold let it.
+        guard let start = scenario.start, scroll.rest(at: start) else { return }
         _ = update(.header) + update(.footer)
     }
 
@@ -84,9 +88,12 @@ public struct Simulation: Sendable {
         case .fingerDown(let touch): return scroll.fingerDown(touch) + updateAll()
         case .fingerMoved(let touch): return scroll.fingerMoved(to: touch) + updateAll()
         case .fingerUp(let touch, let velocity):
+            var lift = Lift(velocity: velocity ?? scroll.releaseVelocity(lifting: touch) ?? 0)
+            if velocity == nil { lift.tap = scroll.tap(lifting: touch) }
             let notices = scroll.fingerUp(touch, velocity: velocity)
             let hasDragged = notices.contains { if case .didEndDragging = $0 { true } else { false } }
-            return notices + updateAll(hasLifted: hasDragged)
+            lift.hasDragged = hasDragged
+            return notices + updateAll(lift)
         case .fingerCancelled: return scroll.fingerCancelled() + updateAll()
         case .begin(let edge): return update(edge, request: .begin)
         case .finish(let edge, let result):
@@ -124,7 +131,7 @@ public struct Simulation: Sendable {
     public func system(at edge: Edge) -> SystemChoice? { control(edge)?.choice }
 
     /// Where the control at an edge is; nil: there is none.
-    public func status(at edge: Edge) -> ControlStatus? { control(edge)?.system.status }
+    public func status(at edge: Edge) -> ControlStatus? { control(edge)?.status }
 
     /// The animations that run at the present tick. At the tick at which one ends it runs no more: what it moves is
     /// there.
@@ -161,32 +168,44 @@ extension Simulation {
         return body(&controls[place])
     }
 
-    private mutating func updateAll(hasLifted: Bool = false) -> [Notice] {
-        update(.header, hasLifted: hasLifted) + update(.footer, hasLifted: hasLifted)
+    /// A finger that has lifted at this event.
+    private struct Lift {
+        /// Of the finger, pt/s, positive downwards.
+        var velocity: Double
+        var hasDragged = false
+        /// Where it has tapped, pt from the top of the content; nil: it has not.
+        var tap: Double?
+    }
+
+    private mutating func updateAll(_ lift: Lift? = nil) -> [Notice] {
+        update(.header, lift) + update(.footer, lift)
     }
 
     private mutating func update(
-        _ edge: Edge, hasLifted: Bool = false, request: PullView.Request? = nil, isTimeNew: Bool = false
+        _ edge: Edge, _ lift: Lift? = nil, request: PullView.Request? = nil, isTimeNew: Bool = false
     ) -> [Notice] {
         guard let place = controls.place(of: edge) else { return [] }
-        return update(at: place, hasLifted: hasLifted, request: request, isTimeNew: isTimeNew)
+        return update(at: place, lift, request: request, isTimeNew: isTimeNew)
     }
 
     /// Lets the control at that place see what happened, and does what it wants.
     private mutating func update(
-        at place: Int, hasLifted: Bool = false, request: PullView.Request? = nil, isTimeNew: Bool = false
+        at place: Int, _ lift: Lift? = nil, request: PullView.Request? = nil, isTimeNew: Bool = false
     ) -> [Notice] {
         let edge = controls[place].edge
         if let request, controls[place].postpones(request) { return [] }
         var seen = view(at: place)
-        (seen.hasLifted, seen.request, seen.isTimeNew) = (hasLifted, request, isTimeNew)
+        (seen.request, seen.isTimeNew) = (request, isTimeNew)
+        if let lift { (seen.hasLifted, seen.tap, seen.liftVelocity) = (lift.hasDragged, lift.tap, lift.velocity) }
         let outcome = controls[place].step(seen, work)
         let style = controls[place].holdStyle
         var notices: [Notice] = []
-        for case .hold(let height, let animation, let shows) in outcome.commands {
+        for case .hold(let height, let animation, let shows) in outcome.commands
+        where !controls[place].placement.isClamped {
             notices += scroll.hold(height, style, at: edge, animation, shows: shows)
         }
         notices += outcome.notices
+        for case .scrollOn(let way, let animation) in outcome.commands { notices += scroll.goOn(by: way, animation) }
         for case .insertRow(let text) in outcome.commands { notices += insertRow(text) }
         if outcome.commands.begins { notices += begun(edge, seen.clock.moment) }
         if outcome.changesRefreshing { notices += refreshingChanged(edge) }
@@ -215,6 +234,14 @@ extension Simulation {
         return [.rowInserted(index: new.row, text: text)]
     }
 
+    private mutating func addRows(_ count: Int) {
+        var height = scroll.contentHeight
+        for _ in 0..<count { height = rows.height(adding: rows.wholeRows(in: height), to: height) }
+        guard count > 0, height <= Limits.content.upperBound else { return }
+        scroll.setContentHeight(height)
+        sceneVersion += 1
+    }
+
     private mutating func remember(_ moment: Moment?, under key: String) {
         refreshTimes[key] = moment
         for edge in Edge.allCases where control(edge)?.system.timeKey == key {
@@ -226,6 +253,7 @@ extension Simulation {
     private mutating func finishWork(at place: Int) -> [Notice] {
         guard let deadline = controls[place].deadline, deadline.tick <= tick else { return [] }
         controls[place].deadline = nil
+        if controls[place].edge == .footer, deadline.result != .failed { addRows(deadline.rows) }
         return update(at: place, request: .finish(deadline.result))
     }
 
@@ -236,6 +264,7 @@ extension Simulation {
                 control.configure(choice, images: images)
                 control.lastRefresh = control.system.timeKey.flatMap { times[$0] }
             }
+            setEdge(edge)
             return []
         }
         // A control that is taken away gives back what it held, and its refresh is over.
@@ -245,7 +274,18 @@ extension Simulation {
         if let control = makeControl(choice, isInserted: true) {
             controls.insert(control, at: edge == .header ? 0 : controls.count)
         }
+        setEdge(edge)
         return notices
+    }
+
+    /// Lets the list know what the control there makes of its edge; it takes over what the other has held.
+    private mutating func setEdge(_ edge: Edge) {
+        let rules = control(edge)?.edgeRules ?? EdgeRules()
+        guard rules != scroll.edges[edge] else { return }
+        if rules.clamps != scroll.edges[edge].clamps, let control = control(edge) {
+            _ = scroll.hold(rules.clamps ? 0 : control.held, control.holdStyle, at: edge)  // moves no offset
+        }
+        scroll.setEdge(rules, at: edge)
     }
 
     /// - Parameter isInserted: whether it comes into a list now, which lets that bounce (MS-9); one that continues a
@@ -269,11 +309,14 @@ extension Simulation {
             tick: tick, viewport: scroll.viewport, offset: scroll.offset,
             hostInset: edge == .header ? host.top : host.bottom,
             pull: scroll.pull(edge), isTracking: scroll.isTracking, isDragging: scroll.isDragging)
+        view.fingerY = scroll.finger?.y ?? 0
+        view.drag = scroll.drag(edge)
+        view.pull = controls[place].pull(view.pull, finger: view.drag, at: tick)
         view.pullFactor = controls[place].pullFactor
-        view.contentEnd = max(content, visible)
-        view.room = max(0, visible - content)
+        view.contentEnd = controls[place].placement.isAutomatic ? content : max(content, visible)
+        (view.content, view.visibleHeight, view.room) = (content, visible, max(0, visible - content))
         for other in controls.indices where other != place {
-            view.isOtherBusy = controls[other].system.status.state.isRefreshing
+            view.isOtherBusy = controls[other].state.isRefreshing
         }
         view.clock = clock.shown.after(tick - clock.since)
         view.lastRefresh = controls[place].lastRefresh
@@ -286,7 +329,7 @@ extension Simulation {
 extension Simulation {
     public var scene: Scene {
         let nodes = controls.reduce(into: []) { nodes, control in
-            nodes += control.system.nodes().map { [count = nodes.count] in $0.moved(by: count) }
+            nodes += control.nodes(viewport: scroll.viewport).map { [count = nodes.count] in $0.moved(by: count) }
         }
         return Scene(
             viewport: scroll.viewport, contentHeight: scroll.contentHeight, rowHeight: Scene.standardRowHeight,
@@ -302,7 +345,7 @@ extension Simulation {
             offset: scroll.offset, velocity: scroll.velocity, insetTop: insets.top, insetBottom: insets.bottom)
         var details = (header: "", footer: "")
         for place in controls.indices {
-            let status = controls[place].system.status
+            let status = controls[place].status
             let plain = RawStatus(status.state, progress: status.progress)
             switch controls[place].edge {
             case .header: (list.header, details.header) = (plain, status.detail)
@@ -311,7 +354,9 @@ extension Simulation {
         }
         list.insertion = insertedRows.insertion(at: tick).map { RawInsertion(row: $0.row, progress: $0.progress) }
         buffer.draw(list, header: details.header, footer: details.footer, at: tick) { buffer in
-            for place in controls.indices { controls[place].system.draw(view(at: place), into: &buffer) }
+            let host = scroll.insets.host
+            let visible = host.top...max(host.top, scroll.viewport.height - host.bottom)
+            for place in controls.indices { controls[place].draw(view(at: place), visible: visible, into: &buffer) }
         }
     }
 

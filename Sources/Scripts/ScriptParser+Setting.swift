@@ -64,10 +64,12 @@ extension ScriptParser {
         return rows
     }
 
-    /// `after 3s failed`, `manual`
+    /// `after 3s failed`, `after 1s rows 20`, `manual`
     private func work(_ statement: Statement) throws(ScriptError) -> Work {
         if statement["time"] == nil { return .manual }
-        return .after(.seconds(try statement.duration("time")), statement.result)
+        let most = Double(Limits.newRows.upperBound)
+        let rows = statement["rows"] == nil ? 0 : Int(try statement.literal("rows", .count, in: 0...most))
+        return .after(.seconds(try statement.duration("time")), statement.result, rows: rows)
     }
 
     // MARK: Systems

@@ -116,7 +116,7 @@ struct ExportSiteTests {
     }
 
     private static let presets = Catalog.published.declarations.flatMap { declaration in
-        declaration.presets.map { (declaration.name, $0.name) }
+        declaration.presets(at: .header).map { (declaration.name, $0.name) }
     }
 
     /// An empty one.

@@ -110,7 +110,7 @@ struct BinaryTests {
         arguments: [
             ([], "at byte 0 there must be a message's code"),
             ([99], "there is no message with the code 99"),
-            ([139, 2, 0], "at byte 1 there must be a flag: 0 or 1"),
+            ([139, 3, 0], "at byte 1 there must be a mode: 0 to 2"),
             ([134, 2, 0, 0], "at byte 1 there must be a flag: 0 or 1"),
             ([143, 0, 0, 0, 2], "at byte 4 there must be a flag: 0 or 1"),
             (

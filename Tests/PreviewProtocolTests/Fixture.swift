@@ -328,6 +328,8 @@ enum Conversation {
         ("willBeginDragging", .willBeginDragging), ("willEndDragging", .willEndDragging(velocity: -0.25, target: -64)),
         ("didEndDragging", .didEndDragging(willDecelerate: true)), ("willBeginDecelerating", .willBeginDecelerating),
         ("didEndDecelerating", .didEndDecelerating), ("didEndScrollingAnimation", .didEndScrollingAnimation),
+        ("floorOpened", .floorOpened(.header)),
+        ("floorClosed", .floorClosed(.header)),
     ]
 
     /// Every kind of node, in a scene with everything; a frame in which all of it moves, one that builds on it, and one

@@ -76,6 +76,8 @@ struct Chaos {
             case .number("s", let range):
                 try? choice.set(parameter.name, to: .number(number(range.lowerBound...min(range.upperBound, 1))))
             case .number(_, let range): try? choice.set(parameter.name, to: .number(number(range)))
+            case .choice(let words) where parameter.name != "language":
+                try? choice.set(parameter.name, to: .text(words[random.integer(in: 0...words.count - 1)]))
             default: break
             }
         }

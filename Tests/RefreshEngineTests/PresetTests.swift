@@ -11,8 +11,12 @@ struct PresetTests {
         var language = Language.en
         var testDescription: String { "\(declaration.name) \(preset.name) \(language.rawValue)" }
 
-        func choice(_ edge: Edge = .header) throws -> SystemChoice {
-            try SystemChoice(declaration.name, edge: edge, preset: preset.name, in: language)
+        /// Where it makes sense.
+        var edges: [Edge] { declaration.edges.filter { preset.isFor($0, declaration.parameters) } }
+
+        /// At that edge, or where it makes sense.
+        func choice(_ edge: Edge? = nil) throws -> SystemChoice {
+            try SystemChoice(declaration.name, edge: edge ?? edges[0], preset: preset.name, in: language)
         }
     }
 
@@ -66,7 +70,9 @@ struct PresetTests {
         arguments: Catalog.published.declarations.map(\.name))
     func moving(system: String) throws {
         let designed = try SystemChoice(system, preset: Preset.designed)
-        let others = designed.declaration.presets.filter { ![Preset.published, Preset.designed].contains($0.name) }
+        let others = designed.declaration.presets.filter {
+            ![Preset.published, Preset.designed].contains($0.name) && $0.isFor(.header, designed.declaration.parameters)
+        }
         #expect(others.count >= 2)
         for preset in others {
             let choice = try SystemChoice(system, preset: preset.name)
@@ -98,17 +104,17 @@ struct PresetTests {
         "With every preset a pull arms, refreshes and comes back to rest at each edge, and everything that is drawn is finite",
         arguments: presetsInAllLanguages)
     func pulls(preset: Case) throws {
-        for edge in preset.declaration.edges {
+        for edge in preset.edges {
             var scenario = Scenario()
             if edge == .header {
-                scenario.header = try preset.choice()
+                scenario.header = try preset.choice(.header)
             } else {
                 scenario.footer = try preset.choice(.footer)
             }
             scenario.work = .after(.seconds(1), .succeeded)
             scenario.start = edge == .header ? nil : 2000 - 844
             var preview = Preview(scenario)
-            let rest = preview.frame.offset
+            let rest = edge == .header ? preview.frame.offset : preview.simulation.scroll.range.upperBound
             preview.drag(to: rest + (edge == .header ? -200 : 200))
             preview.lift()
             preview.settle()

@@ -110,6 +110,17 @@ extension Preview {
     }
 }
 
+extension Preview {
+    /// The insets of the list at rest: the host's, and the height of a footer that begins by itself.
+    func restingInsets(_ host: EdgeInsets) -> EdgeInsets {
+        guard let footer = simulation.system(at: .footer)?.parameters, footer["mode"] == "automatic",
+            case .number(let height) = footer["height"],
+            !(frame.footer?.detail == "noMoreData" && footer["whenDone"] == "hidden")
+        else { return host }
+        return EdgeInsets(top: host.top, bottom: host.bottom + height)
+    }
+}
+
 extension Scenario: CustomTestStringConvertible {
     public var testDescription: String { "\(header?.name ?? "no") header, \(footer?.name ?? "no") footer" }
 }

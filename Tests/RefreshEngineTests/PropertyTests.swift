@@ -11,6 +11,9 @@ struct PropertyTests {
         func names(_ edge: Edge) -> [String?] {
             [nil] + Catalog.published.declarations.filter { $0.edges.contains(edge) }.map(\.name)
         }
+        let placed = ["behind", "front", "stretches", "fills"].map {
+            Scenario.list(header: "arrow", footer: "sprites", work: nil, ["placement": .text($0), "secondFloor": true])
+        }
         var picture = Scenario.list(header: "arrow", footer: "sprites")
         picture.images = ["wire": ImageSet(path: "images/wire", count: 1)]
         return names(.header).flatMap { header in
@@ -21,8 +24,16 @@ struct PropertyTests {
                 .list(
                     header: "arrow", footer: "sprites", work: nil,
                     ["exclusive": .flag(true), "hidesAutomatically": .flag(true)]), picture,
-            ]
+                .list(header: "words", footer: "arrow", work: nil, ["clamped": true]),
+            ] + placed
     }()
+
+    /// With a footer that begins by itself.
+    private static let automatic = ["lift", "atOnce"].map {
+        Scenario.list(
+            header: "plain", footer: "arrow", work: nil,
+            ["mode": "automatic", "whenShort": .text($0), "scrollToNew": true, "triggersPerDrag": 0])
+    }
 
     private func insetsOf(_ input: Input, else host: EdgeInsets) -> EdgeInsets {
         if case .insets(let insets, _) = input { insets } else { host }
@@ -39,8 +50,10 @@ struct PropertyTests {
     private func expectRest(_ preview: Preview, _ host: EdgeInsets) {
         #expect(
             preview.frame.header?.state ?? .idle == .idle && preview.frame.footer?.state ?? .idle == .idle
-                && preview.simulation.isStill)
-        #expect(preview.frame.insets == host)
+                && preview.simulation.isStill,
+            "\(String(describing: preview.frame.header)) \(String(describing: preview.frame.footer)) \(preview.simulation.isStill)"
+        )
+        #expect(preview.frame.insets == preview.restingInsets(host))
         #expect(preview.simulation.scroll.range.contains(preview.frame.offset))
         #expect(alternates(preview.notices, .header) && alternates(preview.notices, .footer))
     }
@@ -50,7 +63,7 @@ struct PropertyTests {
 
     @Test(
         "behaviour.md 6, rules 1, 2 and 6: whatever happens, numbers are numbers, a finger pulls no further than the band lets it, callbacks come in pairs, and an idle list has the host's insets exactly and rests in its range",
-        arguments: lists, 1...3 as ClosedRange<UInt64>)
+        arguments: lists + automatic, 1...3 as ClosedRange<UInt64>)
     func chaos(list: Scenario, seed: UInt64) {
         var chaos = Chaos(seed: seed)
         var witness = Witness(list)
@@ -85,7 +98,9 @@ struct PropertyTests {
         expectRest(preview, host)
     }
 
-    @Test("Time changes nothing in a preview that says it is still", arguments: lists, 1...3 as ClosedRange<UInt64>)
+    @Test(
+        "Time changes nothing in a preview that says it is still", arguments: lists + automatic,
+        1...3 as ClosedRange<UInt64>)
     func still(list: Scenario, seed: UInt64) {
         var chaos = Chaos(seed: seed)
         var preview = Preview(list)
@@ -166,7 +181,7 @@ struct PropertyTests {
         }
     }
 
-    @Test("Same scenario and same inputs, same frames", arguments: lists)
+    @Test("Same scenario and same inputs, same frames", arguments: lists + automatic)
     func deterministic(list: Scenario) {
         func frames() -> [Frame] {
             var chaos = Chaos(seed: 5)

@@ -124,7 +124,7 @@ extension Notice {
         case .rowInserted(let row, _): (0...InsertedRow.last).contains(row)
         case .state, .haptic, .begin, .action, .end, .cancel, .willBeginDragging, .didEndDragging,
             .willBeginDecelerating, .didEndDecelerating,
-            .didEndScrollingAnimation:
+            .didEndScrollingAnimation, .floorOpened, .floorClosed:
             true
         }
     }

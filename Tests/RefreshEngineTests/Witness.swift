@@ -39,9 +39,13 @@ struct Witness {
         let (frame, scroll) = (preview.frame, preview.simulation.scroll)
         if !preview.simulation.isStill || [frame.header, frame.footer].contains(where: { $0?.state ?? .idle != .idle })
         {
-            tell("it never rests")
+            let states = [frame.header, frame.footer].compactMap { $0.map { "\($0.state) \($0.detail)" } }
+            tell(
+                "it never rests: \(states), still \(preview.simulation.isStill), offset \(frame.offset) of \(scroll.range), \(scroll.settings)"
+            )
         }
-        if frame.insets != host { tell("insets \(frame.insets) are not the host's, \(host)") }
+        let insets = preview.restingInsets(host)
+        if frame.insets != insets { tell("insets \(frame.insets) are not \(insets)") }
         if !scroll.range.contains(frame.offset) { tell("it rests at \(frame.offset), outside \(scroll.range)") }
     }
 

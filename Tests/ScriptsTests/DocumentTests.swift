@@ -215,7 +215,7 @@ struct DocumentTests {
             ),
             (
                 "{\"pull\":1,\"steps\":[\n  {\"expect\":\"callbacks\",\"is\":\"begun\"}]}",
-                #"2:30: expected callbacks such as "begin action end", or none; there are begin, action, end, cancel, found "begun""#
+                #"2:30: expected callbacks such as "begin action end", or none; there are begin, action, end, cancel, floorOpened, floorClosed, found "begun""#
             ),
             (
                 "{\"pull\":1,\"steps\":[\n  {\"clock\":\"2016-08-05T10:00\"}]}",

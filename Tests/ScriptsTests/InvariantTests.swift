@@ -135,7 +135,7 @@ struct InvariantTests {
             ("expect callbacks begin action", #"2:24: expected the end of the line, found "action""#),
             (
                 "expect callbacks",
-                #"2:17: expected callbacks such as "begin action end", or none; there are begin, action, end, cancel, found the end of the line"#
+                #"2:17: expected callbacks such as "begin action end", or none; there are begin, action, end, cancel, floorOpened, floorClosed, found the end of the line"#
             ),
             (
                 "always callbacks none",

@@ -47,7 +47,7 @@ struct PresetScriptTests {
             ),
             (
                 "system arrow\npreset desinged",
-                #"a.pull:3:8: arrow has no preset "desinged"; it has published, designed, snappy, soft; did you mean designed?"#
+                #"a.pull:3:8: arrow has no preset "desinged"; it has published, designed, snappy, soft, mjrefresh, easyrefresh, pulltorefresh; did you mean designed?"#
             ),
             (
                 "system arrow\npreset designed nl",

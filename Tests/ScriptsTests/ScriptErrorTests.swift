@@ -65,7 +65,7 @@ struct ScriptErrorTests {
             ("work later", #"6: expected after or manual, found "later""#),
             (
                 "work after 3s fialed",
-                #"15: expected a result (succeeded, failed, noMoreData), found "fialed"; did you mean failed?"#
+                #"15: expected a result (succeeded, failed, noMoreData) or "rows", found "fialed"; did you mean failed?"#
             ),
             ("fling 900pt", #"7: expected a velocity such as 900pt/s, found "900pt""#),
             ("fling 100001pt/s", #"7: expected a velocity from -100000pt/s to 100000pt/s, found "100001pt/s""#),
@@ -130,7 +130,7 @@ struct ScriptErrorTests {
             ),
             (
                 "system storehouse\nset dropHeigth 80",
-                #"3:5: storehouse has no parameter "dropHeigth"; it has figure, color, lineWidth, dropHeight, scale, horizontalRandomness, reverseLoadingAnimation, internalAnimationFactor, arrivalCurve, spin, relativeHeight, glowDuration, glowCurve, glowStagger, glowRest, glowPeak, order, resultFade, fallDuration, fallCurve, armAt, pullFactor, armsBeyond, trigger, holdDuration, holdCurve, beginDuration, beginCurve, closeDuration, closeCurve, settle; did you mean dropHeight?"#
+                #"3:5: storehouse has no parameter "dropHeigth"; it has figure, color, lineWidth, dropHeight, scale, horizontalRandomness, reverseLoadingAnimation, internalAnimationFactor, arrivalCurve, spin, relativeHeight, glowDuration, glowCurve, glowStagger, glowRest, glowPeak, order, resultFade, fallDuration, fallCurve, armAt, pullFactor, armsBeyond, trigger, holdDuration, holdCurve, beginDuration, beginCurve, closeDuration, closeCurve, settle, placement, clamped, secondFloor, floorAt, floorSpeed, floorDuration, floorCurve, floorColor, floorTextColor, floorText; did you mean dropHeight?"#
             ),
             ("system storehouse\nset dropHeight 500", #"3:16: "dropHeight" must be a number of pt from 20 to 400"#),
             ("system storehouse\nset color #ff8000", "3:10: expected a colour as rrggbb, found the end of the line"),

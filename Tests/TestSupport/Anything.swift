@@ -105,7 +105,7 @@ package struct Anything {
         switch random.integer(in: 0...2) {
         case 0: nil
         case 1: .manual
-        default: .after(ticks(), one(of: RefreshResult.allCases))
+        default: .after(ticks(), one(of: RefreshResult.allCases), rows: random.integer(in: 0...3))
         }
     }
 

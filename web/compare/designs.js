@@ -6,7 +6,7 @@ import { readLink } from '../inspector/link.js';
 import { controlsOf, valuesOf } from '../inspector/presets.js';
 
 /** The list and its app are the same in both: they come from the first session. */
-const shared = ['list.height', 'list.rows', 'list.work', 'list.seconds', 'list.result'];
+const shared = ['list.height', 'list.rows', 'list.work', 'list.seconds', 'list.result', 'list.newRows'];
 
 /** The values of the store's state. */
 export function valuesOfState(state) {

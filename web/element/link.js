@@ -58,6 +58,8 @@ function listSettings(entries) {
   if (of('top') ?? of('bottom')) settings.inset = `${of('top') ?? 0} ${of('bottom') ?? 0}`;
   if (of('width') ?? of('tall')) settings.viewport = `${of('width') ?? 390}x${of('tall') ?? 844}`;
   if (of('work') === 'manual') settings.work = 'manual';
-  else if (of('seconds') ?? of('result')) settings.work = `${of('seconds') ?? 3}s ${of('result') ?? 'succeeded'}`;
+  else if (of('seconds') ?? of('result') ?? of('newRows')) {
+    settings.work = `${of('seconds') ?? 3}s ${of('result') ?? 'succeeded'}${of('newRows') ? ` rows ${of('newRows')}` : ''}`;
+  }
   return settings;
 }

@@ -90,10 +90,10 @@ function numbersFrom(texts, count) {
   return texts.map(numberFrom);
 }
 
-/** `manual`, `3s`, `after 3s`, `3s failed`. */
+/** `manual`, `3s`, `after 3s`, `3s failed`, `3s succeeded rows 20`. */
 function workFrom(text) {
-  const [seconds, result = 'succeeded'] = text.trim().replace(/^after\s+/, '').split(/\s+/);
-  return seconds === 'manual' ? 'manual' : { after: ticksOf(numberFrom(seconds)), result };
+  const [seconds, result = 'succeeded', , rows] = text.trim().replace(/^after\s+/, '').split(/\s+/);
+  return seconds === 'manual' ? 'manual' : { after: ticksOf(numberFrom(seconds)), result, ...(rows ? { rows: numberFrom(rows) } : {}) };
 }
 
 /** What changes a list that has the one scenario to one that has the other, while it moves: inputs in the engine's form. */

@@ -4,7 +4,7 @@
 import { nodeNumbers, readAnimations, readMeasures, readNotices, readScene } from './answers.js';
 import { inputMessage, scenarioMessage } from './message.js';
 
-const version = 1;
+const version = 2;
 const headNumbers = 14;
 const states = ['idle', 'pulling', 'armed', 'beginning', 'loading', 'ending'];
 const utf8 = new TextDecoder();

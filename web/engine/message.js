@@ -176,6 +176,7 @@ function createWriter() {
       if (work?.after === undefined) return;
       number(work.after);
       choice(results, work.result);
+      number(work.rows ?? 0);
     },
     clock({ at, utcOffset }) {
       number(at);

@@ -105,9 +105,9 @@ const withValue = (design, edge, name, value) => (
   design[edge] && { ...design, [edge]: { ...design[edge], parameters: { ...design[edge].parameters, [name]: value } } });
 
 /** How a message changes the design, and where; without `apply` it is not known. Undefined for those that do not. */
-function expectationOf({ type, edge = 'header', name, value, mode, seconds, result = 'succeeded' }) {
+function expectationOf({ type, edge = 'header', name, value, mode, seconds, result = 'succeeded', rows }) {
   if (type === 'system' || type === 'preset') return { place: edge, apply: null };
-  if (type === 'work') return { place: 'work', apply: (design) => ({ ...design, work: mode === 'manual' ? mode : { after: ticksOf(seconds), result } }) };
+  if (type === 'work') return { place: 'work', apply: (design) => ({ ...design, work: mode === 'manual' ? mode : { after: ticksOf(seconds), result, ...(rows ? { rows } : {}) } }) };
   if (type !== 'set') return undefined;
   if (!name.startsWith('scroll.')) return { place: edge, apply: (design) => withValue(design, edge, name, value) };
   return { place: 'scroll', apply: (design) => ({ ...design, scroll: { ...design.scroll, [name.slice('scroll.'.length)]: value } }) };

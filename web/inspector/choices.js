@@ -5,7 +5,7 @@ import { createButton } from '../components/button.js';
 import { menuItem, menuLabel, menuLine, menuTitle } from '../components/menu.js';
 import { make } from '../model/elements.js';
 import { createGallery } from './gallery.js';
-import { systemNamed } from './knobs.js';
+import { isFor, systemNamed } from './knobs.js';
 import { maxNameLength, valuesOf } from './presets.js';
 import { presetLine, setLines, systemLine } from './script-lines.js';
 
@@ -19,7 +19,7 @@ export function createChoices(document, { store, edits, basePresets, own, thumbn
 
   /** A control's presets and the user's own: `{ name, summary, isOwn, lines, values }`; one without presets has itself. */
   function presetsOf(edge, one) {
-    const given = (one.presets ?? [{ name: 'published', summary: '', values: {} }]).map((each) => ({
+    const given = (one.presets ?? [{ name: 'published', summary: '', values: {} }]).filter(isFor(edge)).map((each) => ({
       ...each, lines: [systemLine(edge, one.name), ...(one.presets ? [presetLine({ name: each.name, language: language() })] : [])], values: valuesOf(each, language()),
     }));
     const kept = own.of(one).map((each) => ({ ...each, isOwn: true, summary: 'yours', lines: [systemLine(edge, one.name), ...setLines(each.values, one.parameters)] }));

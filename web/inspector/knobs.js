@@ -9,15 +9,16 @@ const choice = (...choices) => ({ kind: 'choice', choices, default: choices[0] }
 
 /** The session's settings besides its systems and its scroll view. Ranges: the reference of the protocol. */
 const listParameters = [
-  declared('height', 'Content height', 'of all rows together', number(0, 1e6, 2000, 10)),
-  declared('rows', 'Rows in a section', 'the headers of sections are pinned; 0 for no sections', number(0, 1000, 0, 1, '', 'whole')),
-  declared('top', 'Top inset', 'the inset that the host app itself gives the list', number(0, 2000, 0)),
-  declared('bottom', 'Bottom inset', 'the inset that the host app itself gives the list', number(0, 2000, 0)),
-  declared('width', 'Viewport width', 'of the list on the device', number(50, 4096, 390)),
-  declared('tall', 'Viewport height', 'of the list on the device', number(50, 4096, 844)),
-  declared('work', 'Work', 'how long a refresh works: the system\'s own time, the work time below, or until Finish', choice('own', 'after', 'manual')),
-  declared('seconds', 'Work time', 'how long a refresh works', number(0, 3600, 3, 0.1, 's')),
-  declared('result', 'Work result', 'how the work ends', choice(...results)),
+  declared('height', 'Content height', 'of all rows', number(0, 1e6, 2000, 10)),
+  declared('rows', 'Rows in a section', '0: no sections', number(0, 1000, 0, 1, '', 'whole')),
+  declared('top', 'Top inset', 'of the host app', number(0, 2000, 0)),
+  declared('bottom', 'Bottom inset', 'of the host app', number(0, 2000, 0)),
+  declared('width', 'Viewport width', 'of the list', number(50, 4096, 390)),
+  declared('tall', 'Viewport height', 'of the list', number(50, 4096, 844)),
+  declared('work', 'Work', 'its own time, the one below, or Finish', choice('own', 'after', 'manual')),
+  declared('seconds', 'Work time', 'of a refresh', number(0, 3600, 3, 0.1, 's')),
+  declared('result', 'Work result', 'of a refresh', choice(...results)),
+  declared('newRows', 'New rows', 'that a footer adds', number(0, 1000, 0, 1, '', 'whole')),
 ];
 
 /** The present value of each list parameter in the store's state. `own` is the present system's own time, s. */
@@ -28,9 +29,10 @@ const listValues = {
   bottom: ({ settings }) => settings?.inset?.[1],
   width: ({ scene }) => scene.viewport[0],
   tall: ({ scene }) => scene.viewport[1],
-  work: ({ settings }) => settings?.work?.mode ?? 'own',
+  work: ({ settings }) => (settings?.work?.mode ?? 'own').replace('bringing', 'after'),
   seconds: (state) => state.settings?.work?.seconds ?? workSecondsOf(state),
   result: ({ settings }) => settings?.work?.result ?? 'succeeded',
+  newRows: ({ settings }) => settings?.work?.rows ?? 0,
 };
 
 const workSecondsOf = ({ catalog, scene }) => systemNamed(catalog, (scene.header ?? scene.footer)?.system)?.workSeconds ?? 3;
@@ -43,11 +45,13 @@ const listMessages = {
   bottom: (bottom, valueOf) => ({ type: 'inset', top: valueOf('top') ?? 0, bottom }),
   width: (width, valueOf) => ({ type: 'resize', width, height: valueOf('tall') }),
   tall: (height, valueOf) => ({ type: 'resize', width: valueOf('width'), height }),
-  work: (mode, valueOf) => (mode === 'manual' ? { type: 'work', mode } : after(valueOf('seconds'), valueOf('result'))),
-  seconds: (seconds, valueOf) => after(seconds, valueOf('result')),
-  result: (result, valueOf) => after(valueOf('seconds'), result),
+  work: (mode, valueOf) => (mode === 'manual' ? { type: 'work', mode } : after(valueOf)),
+  seconds: (seconds, valueOf) => after(valueOf, seconds),
+  result: (result, valueOf) => after(valueOf, undefined, result),
+  newRows: (rows, valueOf) => after(valueOf, undefined, undefined, rows),
 };
-const after = (seconds, result) => ({ type: 'work', mode: 'after', seconds, result });
+const after = (valueOf, seconds = valueOf('seconds'), result = valueOf('result'), rows = valueOf('newRows')) => (
+  { type: 'work', mode: rows ? 'bringing' : 'after', seconds, result, ...(rows && { rows }) });
 
 export const edges = ['header', 'footer'];
 export const systemNamed = (catalog, name) => catalog?.systems.find((system) => system.name === name);
@@ -74,11 +78,14 @@ export function messageOf(key, value, valueOf) {
   return name ? { type: 'set', name, value, edge: place } : { type: 'system', name: value, edge: place };
 }
 
+/** Whether a parameter, or a preset, means something at an edge. */
+export const isFor = (edge) => ({ edges: only }) => !only || only.includes(edge);
+
 /** Every key of the present systems with its declaration, in display order. */
 export function knobsOf({ catalog, scene }) {
   const of = (place, parameters = []) => parameters.map((parameter) => ({ key: `${place}.${parameter.name}`, place, parameter }));
   return [
-    ...edges.flatMap((edge) => of(edge, systemNamed(catalog, scene[edge]?.system)?.parameters)),
+    ...edges.flatMap((edge) => of(edge, systemNamed(catalog, scene[edge]?.system)?.parameters.filter(isFor(edge)))),
     ...of('scroll', catalog.scroll), ...of('list', listParameters),
   ];
 }

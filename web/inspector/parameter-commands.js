@@ -1,7 +1,7 @@
 // What the palette can do with the session's values: go to a parameter's field or set it, and choose a control or a
 // preset.
 
-import { edges, knobsOf, labelOf, readValue, systemNamed } from './knobs.js';
+import { edges, isFor, knobsOf, labelOf, readValue, systemNamed } from './knobs.js';
 import { canonicalEasing } from '../model/easing-text.js';
 import { allowedText, isAllowed } from '../model/numbers.js';
 import { valuesOf } from './presets.js';
@@ -61,7 +61,7 @@ function edgeCommands(edge, { catalog, scene }, edits, { language, own }) {
       name: `system ${edge} ${name}`, group: placeNames[edge], text: `Use ${name ?? 'no control'}`, also: `control system ${summary}`,
       run: () => edits.changeAll(`${edge} ${name ?? 'none'}`, { [edge]: name }, { type: 'system', name, edge, ...(presets ? { preset: 'designed', language } : {}) }),
     })),
-    ...(one?.presets ?? []).map((preset) => ({
+    ...(one?.presets ?? []).filter(isFor(edge)).map((preset) => ({
       name: `preset ${edge} ${preset.name}`, group: placeNames[edge], text: `Preset ${preset.name}`, also: `${one.name} ${preset.summary}`,
       run: () => edits.changeAll(`preset ${preset.name}`, at(valuesOf(preset, language)), { type: 'preset', name: preset.name, edge, language }),
     })),

@@ -160,6 +160,6 @@ function listLines({ scene: { viewport, content }, settings }) {
   return [
     `viewport ${viewport.join('x')}`, `content ${content.height}pt`, ...(rows ? [`rows ${rows}`] : []),
     ...(settings?.inset ? [`inset ${settings.inset.map((inset) => `${inset}pt`).join(' ')}`] : []),
-    ...(work ? [work.mode === 'manual' ? 'work manual' : `work after ${work.seconds}s ${work.result ?? 'succeeded'}`] : []),
+    ...(work ? [work.mode === 'manual' ? 'work manual' : `work after ${work.seconds}s ${work.result ?? 'succeeded'}${work.rows ? ` rows ${work.rows}` : ''}`] : []),
   ];
 }

@@ -1,13 +1,13 @@
 // Binary messages of `pullwire.v1` ↔ the same messages as in JSON.
 
 import { createByteReader, createByteWriter } from './bytes.js';
-import { createCasesReader, createCasesWriter } from './codec.js';
+import { createCasesReader, createCasesWriter, numbered } from './codec.js';
 import { frameCode, fromDaemon, fromViewer } from './declarations.js';
 import { frameAtRest, messageOf, nextFrame } from './frames.js';
 
 const readMessage = createCasesReader('type', fromDaemon);
 const writeMessage = createCasesWriter('type', fromViewer);
-const codeOf = (type) => fromDaemon.find(({ name }) => name === type).code;
+const codeOf = (type) => numbered(fromDaemon).find(({ name }) => name === type).code;
 const [sceneCode, tracedCode] = ['scene', 'traced'].map(codeOf);
 
 /**

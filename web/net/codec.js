@@ -71,12 +71,21 @@ export function createReader(fields) {
   };
 }
 
+/** The cases with their codes: each without one follows the one before it. */
+export function numbered(cases) {
+  let next = 0;
+  return cases.map((each) => {
+    next = (each.code ?? next) + 1;
+    return { ...each, code: next - 1 };
+  });
+}
+
 /**
  * Like `createReader`, for an object whose field `name` is its case: the case's code comes first, then the fields of
  * the case.
  */
 export function createCasesReader(name, cases) {
-  const readers = new Map(cases.map(({ code, name: word, fields }) => [code, { word, read: createReader(fields) }]));
+  const readers = new Map(numbered(cases).map(({ code, name: word, fields }) => [code, { word, read: createReader(fields) }]));
   return (bytes, object) => {
     const code = bytes.byte();
     const found = readers.get(code);
@@ -122,7 +131,7 @@ function readValue(bytes) {
 
 /** Returns a function from bytes and an object: it writes the code of the object's case, then the case's fields. */
 export function createCasesWriter(name, cases) {
-  const writers = new Map(cases.map(({ name: word, code, fields }) => [word, { code, writers: fields.map(writerOf) }]));
+  const writers = new Map(numbered(cases).map(({ name: word, code, fields }) => [word, { code, writers: fields.map(writerOf) }]));
   return (bytes, object) => {
     const found = writers.get(object[name]);
     bytes.byte(found.code);

@@ -32,7 +32,7 @@ struct Gallery {
         controls = try declarations.map { (declaration) throws(CommandError) in
             try Control(
                 declaration: declaration,
-                previews: declaration.presets.map { (preset) throws(CommandError) in
+                previews: declaration.presets(at: declaration.edges[0]).map { (preset) throws(CommandError) in
                     try Preview(
                         preset: preset, recording: GalleryRecording(of: declaration.name, preset: preset.name),
                         path: "recordings/\(declaration.name)-\(preset.name).pullcast")

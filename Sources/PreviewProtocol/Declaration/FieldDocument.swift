@@ -122,7 +122,7 @@ extension FieldDocument {
     var page: String {
         var members = [("name", "\"\(name)\"")]
         members.append(
-            cases.isEmpty ? ("kind", shape.page) : ("cases", "[" + cases.map(\.page).joined(separator: ",") + "]"))
+            cases.isEmpty ? ("kind", shape.page) : ("cases", "[" + cases.pages.joined(separator: ",") + "]"))
         if isOptional { members.append(("or", standard ?? "null")) }
         if isLast { members.append(("last", "true")) }
         if let group { members.append(("within", "\"\(group)\"")) }
@@ -133,6 +133,15 @@ extension FieldDocument {
 }
 
 extension Array where Element == CaseDocument {
+    /// For the page, one that follows the code before it without its own.
+    var pages: [String] {
+        var expected = 0
+        return map { (each: CaseDocument) -> String in
+            defer { expected = Int(each.code) + 1 }
+            return each.page(after: expected)
+        }
+    }
+
     /// Of two cases with one name, which only bytes distinguish, the second one: the fields that the first does not
     /// have may be omitted.
     var inJSON: [CaseDocument] {
@@ -150,5 +159,8 @@ extension CaseDocument {
     /// An object of this case, whose word is the value of `tag`.
     func schema(tag: String) -> String { "{\(fields.schema(with: [(tag, #"{"const":"\#(name)"}"#, true)]))\(rules)}" }
 
-    var page: String { #"{"name":"\#(name)","code":\#(code),"fields":\#(fields.page)}"# }
+    /// - Parameter expected: the code that the page takes it to have when none is said
+    fileprivate func page(after expected: Int) -> String {
+        #"{"name":"\#(name)",\#(code == expected ? "" : #""code":\#(code),"#)"fields":\#(fields.page)}"#
+    }
 }

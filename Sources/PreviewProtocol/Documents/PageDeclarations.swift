@@ -45,7 +45,7 @@ package enum PageDeclarations {
     }
 
     private static func rows(_ cases: [CaseDocument]) -> String {
-        "[\n  \(cases.map(\.page).joined(separator: ",\n  "))\n]"
+        "[\n  \(cases.pages.joined(separator: ",\n  "))\n]"
     }
 
     private static func quoted(_ words: [String]) -> String {

@@ -51,10 +51,11 @@ extension JSONWriter {
         switch work {
         case nil: null()
         case .manual: string("manual")
-        case .after(let time, let result):
+        case .after(let time, let result, let rows):
             object {
                 $0.field("after", time.count)
                 $0.field("result", result.rawValue)
+                if rows != 0 { $0.field("rows", rows) }
             }
         }
     }
@@ -148,7 +149,8 @@ extension JSONFields {
         guard field.members != nil, let fields = try object(name) else {
             throw error(name, "\"manual\", an object with \"after\", or null")
         }
-        return .after(try fields.ticks("after"), try fields.choice("result"))
+        let rows = try fields.whole("rows", Limits.newRows, default: 0)
+        return .after(try fields.ticks("after"), try fields.choice("result"), rows: rows)
     }
 
     func animation() throws(ProtocolError) -> Animation {

@@ -9,6 +9,8 @@ public enum Limits {
     public static let content = 0.0...1_000_000.0
     /// How many rows refreshes may add to a list: a day of pulling.
     public static let insertedRows = 1000
+    /// How many rows the work of a footer may bring. Chosen: a page of any list.
+    public static let newRows = 0...1000
     /// Rows a section; a list without sections has 0. Chosen lower end: the sections of the highest content still make
     /// a scene of bearable length.
     public static let sectionRows = 5...1000

@@ -46,6 +46,8 @@ public struct Parameter: Hashable, Sendable {
     public var presentation: Presentation
     /// What the default of a curve means, where that is known without its text.
     var easing: Easing?
+    /// At which edges it means something; at another one it stays at its default.
+    public package(set) var edges = Edge.allCases
     /// Whether recordings and goldens have it only where it is not at its default. So are all that were declared after
     /// the first of them, which stay byte for byte what they were.
     package fileprivate(set) var isLater = false
@@ -240,9 +242,13 @@ public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
     case wrongEdge(system: String, edges: [String])
     case unknownParameter(String, of: String, known: [String])
     case unknownPreset(String, of: String, known: [String])
+    /// A parameter of a control that means something at another edge only.
+    case parameterOfEdge(String, Edge)
     /// There is no control at that edge that could have a parameter.
     case noSystem(Edge)
     case notAllowed(name: String, allowed: String)
+    /// Values that make no sense together, and why.
+    case conflict(String)
     /// A text that cannot be drawn, and why.
     case noOutline(String, String)
     /// A figure that cannot be used, and why.
@@ -260,8 +266,10 @@ public enum ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
             "\(owner) has no parameter \"\(name)\"; it has \(known.joined(separator: ", "))"
         case .unknownPreset(let name, let owner, let known):
             "\(owner) has no preset \"\(name)\"; it has \(known.joined(separator: ", "))"
+        case .parameterOfEdge(let name, let edge): "\"\(name)\" is for a \(edge.rawValue) only"
         case .noSystem(let edge): "the \(edge.rawValue) has no control; choose one with \"system\" first"
         case .notAllowed(let name, let allowed): "\"\(name)\" must be \(allowed)"
+        case .conflict(let reason): reason
         case .badFigure(let name, let reason): "the figure for \"\(name)\" \(reason)"
         case .badCurve(let name, let reason): "the curve for \"\(name)\" \(reason)"
         case .noOutline(let text, let reason): "\"\(text)\" cannot be drawn: \(reason)"
@@ -275,6 +283,15 @@ extension [Parameter] {
         map {
             var parameter = $0
             parameter.isLater = true
+            return parameter
+        }
+    }
+
+    /// The same for one edge only.
+    func only(at edge: Edge) -> [Parameter] {
+        map {
+            var parameter = $0
+            parameter.edges = [edge]
             return parameter
         }
     }

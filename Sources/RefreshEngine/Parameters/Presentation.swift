@@ -22,6 +22,8 @@ extension Parameter {
             case texts = "Texts"
             case scroll = "Scroll"
             case list = "List"
+            case automatic = "Automatic footer"
+            case floor = "Second floor"
         }
 
         /// How a slider runs from one end of the range to the other: by equal differences, or by equal ratios.

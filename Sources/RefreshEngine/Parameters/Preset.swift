@@ -54,6 +54,11 @@ public struct Preset: Hashable, Sendable {
     /// The names of all parameters that it sets, for a test that they are declared.
     var names: Set<String> { texts.values.reduce(Set(values.keys)) { $0.union($1.keys) } }
 
+    /// Whether it makes sense at that edge, by what it sets.
+    package func isFor(_ edge: Edge, _ parameters: [Parameter]) -> Bool {
+        parameters.allSatisfy { value(of: $0) == $0.defaultValue || $0.edges.contains(edge) }
+    }
+
     func outline(of text: String) -> Outline? { outlines.first { $0.text == text } }
 }
 

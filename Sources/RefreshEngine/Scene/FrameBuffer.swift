@@ -14,6 +14,8 @@ public struct FrameBuffer: Sendable {
     public private(set) var hasChanged = true
     /// How many nodes have been drawn.
     private var count = 0
+    /// Where the next node stands instead of where it is drawn.
+    private var placing: PlacedRoot?
 
     /// - Parameter capacity: nodes for which there is room from the start
     public init(capacity: Int = 0) {
@@ -27,6 +29,10 @@ public struct FrameBuffer: Sendable {
     ///
     /// - Parameter text: what a label says
     public mutating func add(_ node: RawNode<Double>, text: String = "") {
+        if let place = placing {
+            placing = nil
+            return add(place(node), text: text)
+        }
         if count == frame.nodes.count {
             frame.nodes.append(node)
             frame.texts.append(text)
@@ -42,6 +48,12 @@ public struct FrameBuffer: Sendable {
             }
         }
         count += 1
+    }
+
+    /// Draws the first node of the next control elsewhere, behind the node that cuts it off, if one does.
+    mutating func place(_ root: PlacedRoot) {
+        if let cut = root.cut { add(RawNode(transform: Transform(y: cut))) }
+        placing = root
     }
 
     /// Draws a whole frame over the last one.

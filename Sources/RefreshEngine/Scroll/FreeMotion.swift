@@ -11,6 +11,7 @@ struct FreeMotion: Hashable, Sendable {
         var bounces: Bool
         var decay: Double
         var profile: ScrollProfile
+        var edges = ListEdges()
     }
 
     private struct Leg: Hashable, Sendable {
@@ -107,6 +108,9 @@ extension FreeMotion {
         _ y: Double, _ v: Double, _ rules: Rules, _ rule: ScrollProfile.InwardThrow
     ) -> (Double, Double)? {
         let (low, high) = (rules.range.lowerBound, rules.range.upperBound)
+        if y == low && v < 0 && rules.edges.header.stops || y == high && v > 0 && rules.edges.footer.stops {
+            return end(nil, after: 0, at: y)
+        }
         if y < low || (y == low && v < 0) { return bounce(y, v, edge: low, side: -1, rules, rule) }
         if y > high || (y == high && v > 0) { return bounce(y, v, edge: high, side: 1, rules, rule) }
         return glide(y, v, edge: v < 0 ? low : high, rules)
@@ -118,7 +122,8 @@ extension FreeMotion {
         guard let crossing = glide.crossing(of: edge), crossing.time < rest else {
             return end(.glide(glide), after: rest, at: v < 0 ? max(target, edge) : min(target, edge))
         }
-        guard rules.bounces else { return end(.glide(glide), after: crossing.time, at: edge) }
+        let stops = v < 0 ? rules.edges.header.stops : rules.edges.footer.stops
+        guard rules.bounces, !stops else { return end(.glide(glide), after: crossing.time, at: edge) }
         return go(
             on: .glide(glide), for: crossing.time, to: edge,
             min(crossing.velocity, rules.profile.edgeSpeedLimit ?? .infinity))

@@ -17,6 +17,9 @@ public enum Notice: Hashable, Sendable {
     case end(Edge, RefreshResult)
     /// The refresh was called off before it began: its action is never called.
     case cancel(Edge)
+    /// A header's second floor opens; it has closed.
+    case floorOpened(Edge)
+    case floorClosed(Edge)
     /// The list has a new row, counted from 0, with that text (RC-9).
     case rowInserted(index: Int, text: String)
 

@@ -5,7 +5,7 @@ extension ScrollView {
     /// The finger goes down: whatever moves stops where it is seen. A finger that was down already is forgotten.
     mutating func fingerDown(_ sample: TouchSample) -> [Notice] {
         let notices = stop(at: offset)
-        phase = .tracking(Tracking(sample, offset: position.model, band))
+        phase = .tracking(Tracking(sample, offset: position.model, band, hasCaught: !notices.isEmpty))
         return notices
     }
 
@@ -13,6 +13,7 @@ extension ScrollView {
         guard case .tracking(var finger) = phase else { return [] }
         let wasDragging = finger.isDragging
         position.move(to: ScrollView.bounded(finger.move(to: sample, keeping: profile.releaseVelocity.window, band)))
+        beyond = finger.beyond(band)
         phase = .tracking(finger)
         return finger.isDragging && !wasDragging ? [.willBeginDragging] : []
     }
@@ -45,9 +46,17 @@ extension ScrollView {
         return estimate(finger, lift: sample)
     }
 
+    /// Where the finger taps if it lifts so now, pt from the top of the content; nil: it has moved the list, or stopped
+    /// it.
+    func tap(lifting sample: TouchSample) -> Double? {
+        guard case .tracking(let finger) = phase, finger.isTap, sample.y == finger.finger.y else { return nil }
+        return offset + sample.y
+    }
+
     /// The finger vanishes: the content is let go as if it had rested.
     mutating func fingerCancelled() -> [Notice] {
         guard case .tracking(let finger) = phase else { return [] }
+        beyond = 0
         return release(0, wasDragging: finger.isDragging) + revealPending()
     }
 
@@ -81,13 +90,15 @@ extension ScrollView {
 
     /// Whether content at y can move that way at all.
     private func hasWay(_ y: Double, _ velocity: Double) -> Bool {
-        rules.bounces || (velocity < 0 ? y > range.lowerBound : y < range.upperBound)
+        let stops = velocity < 0 ? edges.header.stops : edges.footer.stops
+        return rules.bounces && !stops || (velocity < 0 ? y > range.lowerBound : y < range.upperBound)
     }
 
     /// Ends motions and animations with the content at `y`.
     mutating func stop(at y: Double) -> [Notice] {
         defer { phase = .idle }
         position.set(y)
+        beyond = 0
         insets.interruptReveal(moment(nil))
         switch phase {
         case .free: return [.didEndDecelerating]

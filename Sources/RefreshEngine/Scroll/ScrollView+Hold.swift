@@ -63,7 +63,17 @@ extension ScrollView {
     /// holds included; so it looks, as the insets are read, at where the list will be when what is being animated has
     /// ended (behaviour.md 0.3, 7.10).
     func pull(_ edge: Edge) -> Double {
-        edge == .header ? bound(without: edge) - offset : position.model - bound(without: edge)
+        let pulled = edge == .header ? bound(without: edge) - offset : position.model - bound(without: edge)
+        let dragged = drag(edge)
+        guard dragged > 0 else { return pulled }
+        let grip = profile.damping.grip(showing: 0, viewport: viewport.height)
+        return pulled + profile.damping.overscroll(pull: dragged, viewport: viewport.height, grip)
+    }
+
+    /// How far a finger has dragged beyond an edge at which the list stands still, without damping, pt.
+    func drag(_ edge: Edge) -> Double {
+        guard edges[edge].clamps else { return 0 }
+        return max(0, edge == .header ? -beyond : beyond)
     }
 
     /// Where it would rest without the control there, pt.

@@ -14,6 +14,20 @@ extension ScrollView {
         return notices
     }
 
+    /// The content of a list that rests goes on by so much, or as far as the range allows.
+    mutating func goOn(by way: Double, _ animation: Animation) -> [Notice] {
+        guard case .idle = phase else { return [] }
+        return scroll(to: position.model + way, animation)
+    }
+
+    /// Puts the content of a list that rests there, or as near as the range allows.
+    /// - Returns: whether that is elsewhere than where it was
+    mutating func rest(at y: Double) -> Bool {
+        guard case .idle = phase, clamped(y) != position.model else { return false }
+        position.set(clamped(y))
+        return true
+    }
+
     mutating func setHostInsets(_ host: EdgeInsets, _ animation: Animation?) {
         changeRange(.insets, animation) { $0.insets.setHost(host, $0.moment(animation)) }
     }
@@ -35,7 +49,8 @@ extension ScrollView {
             let wasPinned = position.model == oldBand.range.lowerBound
             move(to: wasPinned ? range.lowerBound : clamped(position.model), animation)
         case .tracking(var finger) where band != oldBand:
-            finger.keep(position.model, band)
+            finger.keep(position.model, oldBand, band)
+            beyond = finger.beyond(band)
             phase = .tracking(finger)
         case .free(let motion, let since) where rules != oldRules:
             retarget(motion, at: (tick - since).seconds, cause)

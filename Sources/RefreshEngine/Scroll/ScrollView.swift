@@ -22,6 +22,11 @@ public struct ScrollView: Hashable, Sendable {
     /// The insets that controls raised under the finger that is down, in that order. The list goes to them when the
     /// finger lifts.
     var pendingReveals: [PendingReveal] = []
+    /// What the controls make of the edges.
+    private(set) var edges = ListEdges()
+    /// How far the finger has dragged beyond an edge at which the list stands still, without damping, pt: negative
+    /// beyond the top. What it was at the lift is there until the next tick.
+    var beyond = 0.0
     var tick: Tick
 
     /// - Parameters:
@@ -88,7 +93,8 @@ public struct ScrollView: Hashable, Sendable {
     /// Whether nothing would change without an input. That is so under a resting finger, too.
     public var isStill: Bool {
         switch phase {
-        case .idle, .tracking: position.isStill && insets.isStill
+        case .idle: position.isStill && insets.isStill && beyond == 0
+        case .tracking: position.isStill && insets.isStill
         case .free, .scrolling: false
         }
     }
@@ -101,12 +107,16 @@ public struct ScrollView: Hashable, Sendable {
     }
 
     var band: Band {
-        Band(range: range, damping: profile.damping, viewport: viewport.height, bounces: hasBounce)
+        Band(range: range, damping: profile.damping, viewport: viewport.height, bounces: hasBounce, edges: edges)
     }
 
     var rules: FreeMotion.Rules {
         let decay = settings.decay(of: profile)
-        return FreeMotion.Rules(range: range, bounces: hasBounce, decay: decay, profile: profile)
+        return FreeMotion.Rules(range: range, bounces: hasBounce, decay: decay, profile: profile, edges: edges)
+    }
+
+    mutating func setEdge(_ rules: EdgeRules, at edge: Edge) {
+        if rules != edges[edge] { changeRange(.settings) { $0.edges[edge] = rules } }
     }
 
     // MARK: Time
@@ -116,6 +126,7 @@ public struct ScrollView: Hashable, Sendable {
         self.tick = tick
         insets.settle(at: tick)
         position.settle(at: tick)
+        if beyond != 0, !isTracking { beyond = 0 }
         switch phase {
         case .idle, .tracking:
             return []

@@ -43,6 +43,7 @@ struct AnySystem: Sendable {
     var status: ControlStatus { box.status }
     var isStill: Bool { box.isStill }
     var isEnding: Bool { box.isEnding }
+    var extent: Double? { box.extent }
     var timeKey: String? { box.timeKey }
     var memory: ControlMemory {
         get { box.memory }
@@ -69,6 +70,7 @@ private class SystemBox {
     var status: ControlStatus { preconditionFailure() }
     var isStill: Bool { preconditionFailure() }
     var isEnding: Bool { preconditionFailure() }
+    var extent: Double? { preconditionFailure() }
     var timeKey: String? { preconditionFailure() }
     var memory: ControlMemory {
         get { preconditionFailure() }
@@ -90,6 +92,7 @@ private final class Box<System: RefreshSystem>: SystemBox {
     override var status: ControlStatus { system.status }
     override var isStill: Bool { system.isStill }
     override var isEnding: Bool { system.isEnding }
+    override var extent: Double? { system.extent }
     override var timeKey: String? { system.timeKey }
     override var memory: ControlMemory {
         get { system.memory }

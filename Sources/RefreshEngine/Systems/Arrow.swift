@@ -41,13 +41,13 @@ struct Arrow: Animator {
         edges: [.header, .footer],
         workSeconds: 3,  // no source; as CB-17
         alwaysBounces: true,  // MS-9
-        holdStyle: ContainerStyle.hold,
+        holdStyle: ContainerStyle.hold, fitsHeight: true,
         parameters: ContainerStyle.parameters(
             height: 52, textColor: .black,
             [
                 Parameter("background", .color, default: .color(Color(0xff, 0x80, 0x00)), "of the control")
             ] + motionParameters.later),
-        presets: [look] + moves)
+        presets: [look] + moves + AutomaticFooter.presets(look))
 
     static let firstWording = Wording.normal  // MS-B9
     static let descriptionSize = 15.0, timeSize = 14.0
@@ -142,20 +142,26 @@ struct Arrow: Animator {
         // What the arrow leaves on both sides; on a list that is narrower than any phone's at least half of it.
         let room = max(container.size.width - 2 * (Arrow.gap + Arrow.box), middle)
         // The time stands on the lower margin; the description fills what is left above it.
-        let timeTop = look.height - Arrow.margin - Arrow.timeHeight
-        buffer.add(RawNode(transform: Transform(container.size.width, 0, 0, 1, middle, 0), color: look.background))
+        let lift = (container.size.height - look.height) / 2  // where it is drawn higher than it is
+        let timeTop = look.height - Arrow.margin - Arrow.timeHeight + lift
+        let stretch = container.size.height == look.height ? 1 : container.size.height / look.height
         buffer.add(
-            container.captions.description, in: room, at: Point(middle, (Arrow.margin + timeTop) / 2), look.textColor)
+            RawNode(transform: Transform(container.size.width, 0, 0, stretch, middle, 0), color: look.background))
+        buffer.add(
+            container.captions.description, in: room, at: Point(middle, (Arrow.margin + lift + timeTop) / 2),
+            look.textColor)
         buffer.add(container.captions.time, in: room, at: Point(middle, timeTop + Arrow.timeHeight / 2), look.textColor)
 
         let x = middle - container.captions.width(in: room) / 2 - Arrow.gap - Arrow.box / 2
         let turn = angle.presented(at: container.tick)
         buffer.add(
-            RawNode(transform: Transform(angle: turn, x: x, y: look.height / 2), isHidden: container.state == .loading))
+            RawNode(
+                transform: Transform(angle: turn, x: x, y: container.size.height / 2),
+                isHidden: container.state == .loading))
         let turned = container.loading.map(look.spinnerAngle) ?? 0
         buffer.add(
             RawNode(
-                transform: Transform(angle: turned, x: x, y: look.height / 2), color: Arrow.spinnerColor,
+                transform: Transform(angle: turned, x: x, y: container.size.height / 2), color: Arrow.spinnerColor,
                 isHidden: container.loading == nil))
     }
 

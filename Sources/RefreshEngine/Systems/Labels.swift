@@ -117,6 +117,8 @@ struct Labels: RefreshSystem {
         }
     }
 
+    var extent: Double? { Labels.height }
+
     var isStill: Bool {
         switch phase {
         case .idle, .refreshing: animation.isStill
@@ -136,7 +138,7 @@ struct Labels: RefreshSystem {
         let wasArmed = isArmed
         let fires = phase == .idle && isFired(view)
         let commands = decide(view, fires)
-        lastOffset = view.offset
+        lastOffset = view.draggedOffset
         isSpent = view.isTracking && (isSpent || phase != .idle && style.arms(view.pulled))
         isArmed = phase == .idle && view.isDragging && !isSpent && style.arms(view.pulled)
         progress = phase == .refreshing ? 1 : min(max(view.pulled / style.threshold, 0), 1)
@@ -179,7 +181,7 @@ struct Labels: RefreshSystem {
     /// The finger has pulled it there. It alone can: an inset that changes under a resting finger pulls nothing.
     private func isFired(_ view: PullView) -> Bool {
         guard style.arms(view.pulled), !isSpent else { return false }
-        return view.hasLifted || !style.waitsForRelease && view.isDragging && view.offset != lastOffset
+        return view.hasLifted || !style.waitsForRelease && view.isDragging && view.draggedOffset != lastOffset
     }
 
     /// RC-B1, RC-B2: work and animation start together.

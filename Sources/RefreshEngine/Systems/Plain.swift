@@ -73,6 +73,7 @@ struct Plain: RefreshSystem {
         ControlStatus(cycle.state, detail: cycle.held > 0 ? "locked" : "unlocked", progress: progress)
     }
 
+    var extent: Double? { rules.height }
     var isStill: Bool { cycle.isStill }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {

@@ -8,6 +8,9 @@ extension SystemDeclaration {
         return [published] + designed + ownPresets
     }
 
+    /// Those that make sense at that edge.
+    package func presets(at edge: Edge) -> [Preset] { presets.filter { $0.isFor(edge, parameters) } }
+
     func preset(_ name: String) throws(ParameterError) -> Preset {
         guard let preset = presets.first(where: { $0.name == name }) else {
             throw .unknownPreset(name, of: self.name, known: presets.map { $0.name })
@@ -35,11 +38,12 @@ extension SystemChoice {
         for parameter in declaration.parameters {
             let value = preset.texts(in: language)[parameter.name] ?? preset.value(of: parameter)
             guard value != parameter.defaultValue else { continue }
-            try chosen.set(parameter.name, to: value) { (text, _) throws(ParameterError) in
+            try chosen.assign(parameter.name, to: value) { (text, _) throws(ParameterError) in
                 guard let outline = preset.outline(of: text) else { throw .noOutline(text, "the preset has none") }
                 return outline
             }
         }
+        try chosen.checkCombination()
         self = chosen
     }
     /// How many parameters have other values than in another choice of the same system.

@@ -55,6 +55,9 @@ extension PullControl {
     /// The state of its cycle, by the common names.
     public var status: ControlStatus { ControlStatus(cycle.state, progress: cycle.progress) }
 
+    /// By its rules.
+    public var extent: Double? { rules.height }
+
     /// It may move whenever it is not idle.
     public var isStill: Bool { cycle.isIdle }
 

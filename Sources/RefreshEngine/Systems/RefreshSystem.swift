@@ -33,6 +33,9 @@ public protocol RefreshSystem: Equatable, Sendable {
     var isStill: Bool { get }
     /// Whether a refresh is over but for what is still seen of it. A begin waits until then (MS-B4).
     var isEnding: Bool { get }
+    /// How high it is, pt, from its far edge to the content: where it stands if it does not move with the list. By
+    /// default what it holds, or its parameter `height`.
+    var extent: Double? { get }
     /// The key under which the time of its last refresh is kept (MS-6); nil: it keeps none.
     var timeKey: String? { get }
     /// What it keeps from one refresh to the next beyond its parameters. A system at rest that is given the memory of
@@ -65,6 +68,8 @@ extension RefreshSystem {
     public var isStill: Bool { !status.state.isRefreshing }
     /// By its state.
     public var isEnding: Bool { status.state == .ending }
+    /// What it holds.
+    public var extent: Double? { nil }
     /// It keeps no time.
     public var timeKey: String? { nil }
     /// It names none.
@@ -100,10 +105,16 @@ public struct PullView: Hashable, Sendable {
     public var hostInset: Double
     /// How far the list is pulled past where it rests without this control, pt; negative: not at all.
     public var pull: Double
+    /// How far a finger has dragged beyond an edge at which the list stands still, without damping, pt.
+    public var drag = 0.0
+    /// How high a control that fits its place draws itself (`SystemDeclaration.fitsHeight`), pt; nil: as high as it is.
+    public var layoutHeight: Double?
     /// How far the control counts as pulled for each point: its parameter `pullFactor`, if it declares that.
     public var pullFactor = 1.0
     /// How far the control counts as pulled, pt: what arms it and what its progress follows.
     public var pulled: Double { pull * pullFactor }
+    /// Content offset where the list would be if it did not stand still, pt.
+    var draggedOffset: Double { offset - drag }
     /// A finger is on the list, whether or not it has moved.
     public var isTracking: Bool
     /// The finger has moved the content and has not lifted.
@@ -116,6 +127,10 @@ public struct PullView: Hashable, Sendable {
     public var contentEnd = 0.0
     /// The height of the visible area that the content leaves empty, pt.
     public var room = 0.0
+    /// How high the content is, pt.
+    public var content = 0.0
+    /// How high the visible area is, between the insets, pt.
+    public var visibleHeight = 0.0
     /// The control at the other edge refreshes.
     public var isOtherBusy = false
     /// The date and the time of day, for a control that tells when it was last refreshed.
@@ -124,6 +139,12 @@ public struct PullView: Hashable, Sendable {
     public var lastRefresh: Moment?
     /// The control at the other edge has refreshed under that key at this event.
     public var isTimeNew = false
+    /// Where the finger that is down is, or was when it lifted at this event, pt from the top of the viewport.
+    public var fingerY = 0.0
+    /// How fast the finger moved that has lifted at this event, pt/s, positive downwards.
+    public var liftVelocity = 0.0
+    /// Where a finger has tapped the list at this event, pt from the top of the content; nil: none has.
+    public var tap: Double?
     /// What the app asks for at this event; nil: nothing.
     public var request: Request?
 
@@ -160,6 +181,10 @@ public enum RefreshCommand: Hashable, Sendable {
     case progress(Double)
     /// The pull has crossed the point from which letting go refreshes.
     case haptic
+    /// The second floor opens; it has closed.
+    case floorOpened, floorClosed
+    /// A list that rests goes on by so much, pt, as far as it can.
+    case scrollOn(Double, Animation)
     /// The work has brought a row with that text, which is added at the end (RC-9).
     case insertRow(String)
 }

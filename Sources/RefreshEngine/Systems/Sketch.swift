@@ -79,6 +79,7 @@ struct Sketch: RefreshSystem {
         loop.times = animation.times
     }
 
+    var extent: Double? { DrawnPull.pullLength }
     var status: ControlStatus { pull.status }
 
     /// A footer has nothing that dances (TJ-12).

@@ -29,7 +29,7 @@ struct Sprites: Animator {
         edges: [.header, .footer],
         workSeconds: 3,  // no source; as CB-17
         alwaysBounces: true,  // MS-9
-        holdStyle: ContainerStyle.hold,
+        holdStyle: ContainerStyle.hold, fitsHeight: true,
         parameters: ContainerStyle.parameters(
             height: 100, textColor: Color(0xaa, 0xaa, 0xaa),
             [
@@ -58,7 +58,7 @@ struct Sprites: Animator {
                         "pullCurve", default: .linear, "how the pull leafs through the pictures (MS-26)",
                         label: "Pull curve")
                 ].later),
-        presets: [look] + moves)
+        presets: [look] + moves + AutomaticFooter.presets(look))
 
     static let firstWording = Wording.pull  // MS-27
     static let descriptionSize = 14.0, timeSize = 14.0
@@ -174,7 +174,7 @@ struct Sprites: Animator {
             node(
                 own.loading, own.loadingIndex(after: container.loading ?? .zero), isShown: container.loading != nil,
                 container))
-        let middle = Point(container.size.width / 2, own.height / 2)
+        let middle = Point(container.size.width / 2, container.size.height / 2)
         buffer.add(description, in: container.size.width, at: middle - Point(0, above), own.textColor)
         buffer.add(time, in: container.size.width, at: middle + Point(0, below), own.textColor)
     }
@@ -185,7 +185,8 @@ struct Sprites: Animator {
     ) -> RawNode<Double> {
         guard let images else { return RawNode() }
         let width = Sprites.imageWidth(of: container)
-        let transform = Transform(scale: min(1, width / size(of: images).width), x: width / 2, y: own.height / 2)
+        let transform = Transform(
+            scale: min(1, width / size(of: images).width), x: width / 2, y: container.size.height / 2)
         return RawNode(transform: transform, image: index, isHidden: !isShown || width == 0)
     }
 

@@ -117,6 +117,8 @@ struct Storehouse: RefreshSystem {
         if style.bars.count != old.bars.count || style.randomness != old.randomness { scatter() }
     }
 
+    var extent: Double? { style.rules.height }
+
     var status: ControlStatus {
         let detail =
             switch cycle.phase {

@@ -66,13 +66,14 @@ extension SystemChoice {
     ) throws(ParameterError) {
         try self.init(name, edge: edge, in: catalog)
         for (name, value) in values {
-            try set(name, to: value) { (text, fontSize) throws(ParameterError) in
+            try assign(name, to: value) { (text, fontSize) throws(ParameterError) in
                 guard let outline = outlines.first(where: { $0.text == text && $0.fontSize == fontSize }) else {
                     throw .noOutline(text, "its outline is not beside it")
                 }
                 return try outline.checked()
             }
         }
+        try checkCombination()
     }
 
     /// The outlines of its texts, but for the default ones.
@@ -88,9 +89,30 @@ extension SystemChoice {
     public mutating func set(
         _ parameter: String, to value: ParameterValue, outlines: OutlineSource? = nil
     ) throws(ParameterError) {
+        var changed = self
+        try changed.assign(parameter, to: value, outlines: outlines)
+        try changed.checkCombination()
+        self = changed
+    }
+
+    /// Sets a parameter, whatever it means beside the others.
+    mutating func assign(
+        _ parameter: String, to value: ParameterValue, outlines: OutlineSource? = nil
+    ) throws(ParameterError) {
         let declared = try self.parameter(parameter)
         let (accepted, figure) = try declared.accept(withFigure: value)
+        if accepted != declared.defaultValue, let only = declared.edges.first, !declared.edges.contains(edge) {
+            throw .parameterOfEdge(parameter, only)
+        }
         parameters.set(declared, to: accepted, try declared.outline(of: accepted, outlines), figure)
+    }
+
+    /// Refuses values that make no sense together.
+    func checkCombination() throws(ParameterError) {
+        let conflict =
+            AutomaticFooter.conflict(parameters) ?? Placement.conflict(parameters, edge: edge)
+            ?? SecondFloor.conflict(parameters)
+        if let conflict { throw .conflict(conflict) }
     }
 
     /// Its parameters of the kind `images` that are not empty.

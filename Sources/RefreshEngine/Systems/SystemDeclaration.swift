@@ -22,6 +22,8 @@ public struct SystemDeclaration: Sendable {
     public var alwaysBounces: Bool
     /// How the inset that it holds follows the list.
     public var holdStyle: HoldStyle
+    /// Whether it draws itself as high as `PullView.layoutHeight` says, rather than being stretched.
+    public var fitsHeight = false
     /// Its presets but for the one that is made of the defaults.
     var ownPresets: [Preset]
 
@@ -32,16 +34,17 @@ public struct SystemDeclaration: Sendable {
     ///   - workSeconds: how long a refresh takes when the app does not say it, s. Chosen: 2, long enough to see it load
     ///   - alwaysBounces: whether a list with it bounces even when its content fits
     ///   - holdStyle: what becomes of the inset that it holds; by default it is always as high as the control says
+    ///   - fitsHeight: whether it draws itself as high as `PullView.layoutHeight` says, rather than being stretched
     ///   - parameters: what can be tuned; none if left out
     ///   - presets: named values of its parameters; its defaults are the preset `published`
     public init(
         name: String, summary: @autoclosure () -> String, edges: [Edge] = [.header], workSeconds: Double = 2,
         alwaysBounces: Bool = false,
-        holdStyle: HoldStyle = HoldStyle(),
+        holdStyle: HoldStyle = HoldStyle(), fitsHeight: Bool = false,
         parameters: [Parameter] = [], presets: @autoclosure () -> [Preset] = []
     ) {
         (self.name, self.edges, self.parameters, self.workSeconds) = (name, edges, parameters, workSeconds)
-        (self.alwaysBounces, self.holdStyle) = (alwaysBounces, holdStyle)
+        (self.alwaysBounces, self.holdStyle, self.fitsHeight) = (alwaysBounces, holdStyle, fitsHeight)
         (self.summary, ownPresets) = (natively(summary(), elsewhere: ""), natively(presets(), elsewhere: []))
     }
 }

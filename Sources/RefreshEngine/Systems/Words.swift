@@ -82,6 +82,7 @@ struct Words: RefreshSystem {
         style = Style(parameters, after: style)
     }
 
+    var extent: Double? { DrawnPull.pullLength }
     var status: ControlStatus { pull.status }
     var isStill: Bool { pull.isStill }
 

@@ -2,7 +2,7 @@ import RefreshEngine
 
 /// A callback that the app receives during a refresh, as `expect callbacks "begin action end"` names it.
 public enum Callback: String, Hashable, Sendable, CaseIterable {
-    case begin, action, end, cancel
+    case begin, action, end, cancel, floorOpened, floorClosed
 }
 
 extension Notice {
@@ -13,6 +13,8 @@ extension Notice {
         case .action(let edge): (edge, .action)
         case .end(let edge, _): (edge, .end)
         case .cancel(let edge): (edge, .cancel)
+        case .floorOpened(let edge): (edge, .floorOpened)
+        case .floorClosed(let edge): (edge, .floorClosed)
         default: nil
         }
     }

@@ -68,7 +68,10 @@ enum Grammar {
         case .start: [[value("start", length)]]
         case .seed: [[value("seed", .seed)]]
         case .work:
-            [[fixed("work", "after"), value("time", duration), maybe("result", result)], [fixed("work", "manual")]]
+            [
+                [fixed("work", "after"), value("time", duration), maybe("result", result), option("rows", count)],
+                [fixed("work", "manual")],
+            ]
         case .clock: [[value("clock", .clock)]]
         case .lastRefresh: [[value("lastRefresh", .lastRefresh), maybe("key", .timeKey)]]
         }

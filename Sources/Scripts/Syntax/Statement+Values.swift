@@ -68,7 +68,8 @@ extension ParameterError {
         case .unknownPreset(let name, _, let known): "\(description)\(hint(name, known))"
         case .notAllowed(_, let allowed) where allowed.hasPrefix("one of "):
             "\(description)\(hint(text, allowed.dropFirst("one of ".count).split(separator: ", ").map(String.init)))"
-        case .wrongEdge, .noSystem, .notAllowed, .noOutline, .badFigure, .badCurve: description
+        case .wrongEdge, .noSystem, .parameterOfEdge, .notAllowed, .conflict, .noOutline, .badFigure, .badCurve:
+            description
         }
     }
 

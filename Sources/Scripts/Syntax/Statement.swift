@@ -51,7 +51,14 @@ struct Statement: Sendable {
         let form = try form(in: forms, rest)
         for part in form { try read(part, &rest) }
         guard let extra = rest.first else { return }
-        if let last = form.last, last.isOptional, self[last.key] == nil { throw missing(last, extra) }
+        if let last = form.last, last.isOptional, self[last.key] == nil {
+            let before = form.dropLast().last
+            // A word that may be left out may have been meant, too: `work after 3s fialed`.
+            guard last.keyword != nil, let before, before.isOptional, before.keyword == nil, self[before.key] == nil
+            else { throw missing(last, extra) }
+            throw extra.unexpected(
+                before.kind.expected + " or " + (last.keyword.map(quoted) ?? ""), known: before.kind.known)
+        }
         throw extra.unexpected("the end of the line")
     }
 

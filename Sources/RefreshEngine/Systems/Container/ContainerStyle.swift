@@ -9,6 +9,9 @@ struct ContainerStyle: Hashable {
     let timeKey: String
     let minimumLoading, resultHold: Tick
     let motion: HoldMotion
+    /// nil: it is pulled.
+    let automatic: AutomaticFooter.Rules?
+    let scrollsToNew: Bool
     /// The pull that arms, pt.
     let threshold: Double
 
@@ -32,6 +35,8 @@ struct ContainerStyle: Hashable {
         resultHold = .seconds(parameters.number("resultHold"))
         motion = HoldMotion(parameters)
         threshold = height * motion.armAt
+        automatic = AutomaticFooter.Rules(parameters, edge: edge)
+        scrollsToNew = parameters.flag("scrollToNew") && edge == .footer
     }
 
     static func parameters(height: Double, textColor: Color, _ own: [Parameter]) -> [Parameter] {
@@ -76,6 +81,7 @@ struct ContainerStyle: Hashable {
                     "how long it says how the work ended before it closes", step: 0.1),
             ]
             + HoldMotion.parameters(hold: slide, begin: slide, close: slide, armsBeyond: false).later
+            + AutomaticFooter.parameters.only(at: .footer).later
     }
 
     /// A design for the dark ground that a list stands on, with texts in the reader's language.

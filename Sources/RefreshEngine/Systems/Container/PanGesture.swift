@@ -34,12 +34,12 @@ struct PanGesture: Hashable {
             // MS-13: forgotten. A finger that went down meanwhile stays without effect until the next drag.
             begun = .never
         } else if view.isDragging && !wasDragging {
-            begun = .first(view.offset)
+            begun = .first(view.draggedOffset)
         } else if view.hasLifted {
             // behaviour.md 6, rule 4: a drag of a single sample counts as well, once it is over.
             if begun != .never || !wasDragging { begun = .yes }
-        } else if case .first(let offset) = begun, view.offset != offset {
-            begun = offset == nil ? .first(view.offset) : .yes
+        } else if case .first(let offset) = begun, view.draggedOffset != offset {
+            begun = offset == nil ? .first(view.draggedOffset) : .yes
         }
     }
 }

@@ -24,8 +24,8 @@ extension RefreshContainer {
 
     var status: ControlStatus {
         switch phase {
-        case .idle(.normal) where isExhausted:
-            ControlStatus(.idle, detail: Wording.noMoreData.rawValue, progress: progress)
+        case .idle(.normal) where isExhausted || waitsForTap:
+            ControlStatus(.idle, detail: wording.rawValue, progress: progress)
         case .idle(.pullToRefresh): ControlStatus(.pulling, detail: state.rawValue, progress: progress)
         case .idle(.releaseToFresh), .released: ControlStatus(.armed, detail: state.rawValue, progress: progress)
         case .idle: ControlStatus(.idle, detail: state.rawValue, progress: progress)
@@ -40,7 +40,7 @@ extension RefreshContainer {
     /// What the description says.
     var wording: Wording {
         switch state {
-        case .normal: isExhausted ? .noMoreData : .normal
+        case .normal: isExhausted ? .noMoreData : waitsForTap ? .failed : .normal
         case .pullToRefresh: .pull
         case .releaseToFresh: .release
         case .loading: shownResult ?? .loading
@@ -68,7 +68,15 @@ extension RefreshContainer {
     }
 
     /// MS-12: hidden at rest, if it hides automatically; visible as soon as it begins (MS-13).
-    private var isHidden: Bool { style.hidesAutomatically && phase == .idle(.normal) && !isExhausted }
+    private var isHidden: Bool {
+        guard phase == .idle(.normal) else { return false }
+        return isExhausted ? style.automatic?.whenDone == .hidden : style.hidesAutomatically
+    }
+
+    /// CN-1.6: where an automatic footer stands below its content when there is no more data, pt.
+    private func lift(_ view: PullView) -> Double {
+        isExhausted && style.automatic?.whenDone == .view ? max(0, view.room - style.height) : 0
+    }
 
     func running(at tick: Tick) -> [RunningAnimation] { animator.running(loading: loadingSince) }
 
@@ -85,10 +93,12 @@ extension RefreshContainer {
 
     /// MS-7, MS-8: a header stands on the content, a footer under it.
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
+        let height = view.layoutHeight ?? style.height
         buffer.add(
-            RawNode(transform: Transform(y: edge == .header ? -style.height : view.contentEnd), isHidden: isHidden))
+            RawNode(
+                transform: Transform(y: edge == .header ? -height : view.contentEnd + lift(view)), isHidden: isHidden))
         let container = ContainerSnapshot(
-            tick: view.tick, size: Size(view.viewport.width, style.height), state: state, progress: progress,
+            tick: view.tick, size: Size(view.viewport.width, height), state: state, progress: progress,
             captions: captions,
             loading: loadingSince.map { view.tick - $0 })
         animator.draw(container, into: &buffer)

@@ -30,6 +30,9 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
     private var held = 0.0
     /// A footer that was told `noMoreData` does not listen to pulls until a reset or an explicit begin.
     private(set) var isExhausted = false
+    private var automatic = AutomaticFooter()
+    /// How high the content was when it began to load, pt.
+    private var contentBefore = 0.0
     /// What the captions were made of; nil: nothing that still counts.
     private var captioned: Captioned?
     /// Before the first change of wording (MS-20, MS-27).
@@ -47,14 +50,17 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
         captioned = nil
     }
 
+    var extent: Double? { style.height }
     var timeKey: String? { style.timeKey }
 
     var memory: ControlMemory {
         get {
-            [
+            var memory: ControlMemory = [
                 "pan": pan.memory, "worded": isPristine ? 0 : 1, "exhausted": isExhausted ? 1 : 0,
                 "progress": progress.bitPattern,
             ]
+            if style.automatic != nil { for (name, number) in automatic.memory { memory[name] = number } }
+            return memory
         }
         set {
             let share = Double(bitPattern: newValue["progress"] ?? 0)
@@ -62,6 +68,7 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
             pan = PanGesture(memory: newValue["pan"] ?? 0)
             isPristine = newValue["worded"] != 1
             isExhausted = newValue["exhausted"] == 1 && edge == .footer
+            automatic.memory = newValue
         }
     }
 
@@ -76,6 +83,7 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
     mutating func step(_ view: PullView) -> [RefreshCommand] {
         animator.settle(at: view.tick)
         pan.follow(view, isRefreshing: isRefreshing)
+        if style.automatic != nil { automatic.follow(view) }
         let before = state
         let commands = respond(view) ?? pass(view)
         if state != before { animator.change(from: before, to: state, at: view.tick) }
@@ -88,13 +96,17 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
     private mutating func respond(_ view: PullView) -> [RefreshCommand]? {
         switch (phase, view.request) {
         case (_, nil): return nil
-        case (_, .reset): isExhausted = false
+        case (_, .reset):
+            (isExhausted, automatic.hasFailed) = (false, false)
+            if style.automatic != nil { return nil }  // what is hidden comes back
         case (.idle, .begin), (.released, .begin): return isExcluded(view) ? [] : begin(view)
         case (.beginning, .finish): return cancel(view.tick)
         case (.loading(let since), .finish(let result)):
             isExhausted = result == .noMoreData && edge == .footer
-            return end(
-                ContainerEnding(refresh: ContainerEnding.Refresh(began: since, result: result), since: since), view)
+            automatic.hasFailed = result == .failed
+            return scrollOn(view)
+                + end(
+                    ContainerEnding(refresh: ContainerEnding.Refresh(began: since, result: result), since: since), view)
         case (_, .begin), (_, .finish): break  // MS-16
         }
         return []
@@ -102,6 +114,7 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
 
     private mutating func begin(_ view: PullView) -> [RefreshCommand] {
         isExhausted = false
+        if style.automatic != nil { return load(view) }
         let isByApp = view.request == .begin
         phase = .beginning(since: view.tick, byApp: isByApp, from: state)
         held = style.height
@@ -114,13 +127,19 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
     /// MS-B3: an end before it loads; the app's handler is never called.
     private mutating func cancel(_ tick: Tick) -> [RefreshCommand] {
         phase = .ending(ContainerEnding(refresh: nil, stage: .closing, since: tick))
-        return [.hold(0, style.motion.close)] + report(0) + [.cancel]
+        held = restingHeight
+        return [.hold(held, style.motion.close)] + report(0) + [.cancel]
     }
 
     // MARK: What time and the pull alone do
 
     private mutating func pass(_ view: PullView) -> [RefreshCommand] {
         switch phase {
+        case .idle where held != restingHeight:
+            held = restingHeight
+            return [.hold(held)] + pass(view)
+        case .idle where style.automatic != nil, .released where style.automatic != nil:
+            return loadByItself(view)
         case .idle(let state):
             return pull(state, view)
         case .released where isExcluded(view):
@@ -139,6 +158,13 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
         return []
     }
 
+    private mutating func loadByItself(_ view: PullView) -> [RefreshCommand] {
+        phase = .idle(.normal)
+        guard let rules = style.automatic else { return [] }
+        let mayBegin = !isExhausted && !isExcluded(view)
+        return mayBegin && automatic.begins(view, height: style.height, rules) ? load(view) : report(0)
+    }
+
     /// MS-10, MS-11 and, for a list that is not pulled, MS-B2.
     private mutating func pull(_ state: ContainerState, _ view: PullView) -> [RefreshCommand] {
         if isExhausted || isExcluded(view) {
@@ -146,7 +172,9 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
             return report(0)
         }
         // MS-10: it looks when the list is moved, and a finger that has not dragged moves nothing.
-        guard pan.reports, view.isDragging || !view.isTracking else { return [] }
+        // A list that is back at its edge is not pulled, whoever moved it.
+        let isBack = state != .normal && view.pull <= 0
+        guard pan.reports || isBack, view.isDragging || !view.isTracking else { return [] }
         let next = self.next(state, view)
         let triggers = view.hasLifted || style.motion.triggersWhenReached && view.isDragging
         phase = next == .releaseToFresh && triggers ? .released(since: view.tick) : .idle(next)
@@ -164,6 +192,8 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
 
     private mutating func load(_ view: PullView) -> [RefreshCommand] {
         phase = .loading(since: view.tick)
+        contentBefore = view.content
+        automatic.hasFailed = false
         return updateHold() + report(1) + [.begin]
     }
 
@@ -176,9 +206,13 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
         var closing: [RefreshCommand] = []
         if ending.stage == .showingResult, view.tick >= ending.since + style.resultHold + style.motion.settle {
             ending.enter(.closing, view.tick)
-            closing = [.hold(0, style.motion.close)]
+            ending.closesInset = held != restingHeight
+            held = restingHeight
+            closing = ending.closesInset ? [.hold(held, style.motion.close)] : []
         }
-        if ending.stage == .closing, view.tick >= ending.since + style.motion.close.duration {
+        if ending.stage == .closing,
+            view.tick >= ending.since + (ending.closesInset ? style.motion.close.duration : .zero)
+        {
             return closing + rest(ending)
         }
         phase = .ending(ending)
@@ -192,6 +226,22 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
     }
 
     // MARK: Parts
+
+    /// CN-1.1: an automatic footer holds its height at rest, too.
+    private var restingHeight: Double {
+        guard let rules = style.automatic, !(isExhausted && rules.whenDone == .hidden) else { return 0 }
+        return style.height
+    }
+
+    /// CN-1.8: a list that shows the footer goes on to the rows that have come.
+    private func scrollOn(_ view: PullView) -> [RefreshCommand] {
+        let grown = view.content - contentBefore
+        guard style.scrollsToNew, grown > 0, view.pull + grown > 0 else { return [] }
+        return [.scrollOn(style.height, style.motion.close)]
+    }
+
+    /// CN-1.7.
+    var waitsForTap: Bool { style.automatic.map { automatic.waitsForTap($0) } ?? false }
 
     /// Its height may have changed while it holds.
     private mutating func updateHold() -> [RefreshCommand] {
@@ -245,6 +295,8 @@ struct ContainerEnding: Hashable {
     var stage = Stage.loading
     /// When the stage was entered.
     var since: Tick
+    /// Whether the inset changes at the end.
+    var closesInset = true
 
     struct Refresh: Hashable {
         var began: Tick
