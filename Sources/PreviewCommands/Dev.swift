@@ -55,12 +55,13 @@ extension Development.Daemons {
         let serve = try ServeCommand.parse(options)
         var options = options
         if serve.data == ServeCommand.stateFolder { options += ["--data", data] }
-        if serve.listening.port.value == 0 { options += ["--port", String(try FreePort.find())] }
         let needsToken = serve.listening.lan || serve.listening.address != nil || serve.proxy.basePath != nil
         let tokens: [Environment.Key: String] =
             needsToken && serve.token.token == nil
             ? ["PULLWIRE_TOKEN": Token.random().text, "PULLWIRE_VIEWER_TOKEN": Token.random().text] : [:]
         let missing = tokens.filter { ProcessInfo.processInfo.environment[$0.key.rawValue] == nil }
-        self.init(options: options, environment: .inherit.updating(missing.mapValues { $0 }))
+        self.init(
+            options: options, needsPort: serve.listening.port.value == 0,
+            environment: .inherit.updating(missing.mapValues { $0 }))
     }
 }

@@ -130,7 +130,7 @@ def test_a_frame_that_differs_is_told_and_frames_come_again(open_preview, chromi
 def test_without_its_engine_the_page_gets_frames(open_preview):
     preview = open_preview()
     preview.pull(200)
-    assert not [text for text in preview.sent if "follow" in text]
+    assert not [text for text in preview.sent if '"type":"follow' in text]
     assert preview.of("frame")
 
 

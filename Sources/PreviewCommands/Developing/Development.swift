@@ -10,18 +10,23 @@ final class Development {
     /// What the daemons that run one after the other have in common.
     struct Daemons {
         /// Those of `serve`.
-        let options: [String]
+        fileprivate(set) var options: [String]
+        /// With `--port 0`, each daemon would have another port. The first one's is looked for when it starts: during
+        /// the build before, another program could take it.
+        fileprivate(set) var needsPort: Bool
         /// With fixed tokens, if links need tokens, so that links stay valid.
         let environment: Environment
 
         /// - Parameter isFirst: whether a browser may be opened
-        func arguments(isFirst: Bool) -> [String] {
-            ["serve", "--build-reports"] + (isFirst ? options : options.filter { $0 != "--open" })
+        mutating func arguments(isFirst: Bool) throws(CommandError) -> [String] {
+            if needsPort { options += ["--port", String(try FreePort.find())] }
+            needsPort = false
+            return ["serve", "--build-reports"] + (isFirst ? options : options.filter { $0 != "--open" })
         }
     }
 
     private let package: SwiftPackage
-    private let daemons: Daemons
+    private var daemons: Daemons
     private var cycle = DevelopmentCycle()
     /// `build` is also the check of what has been built.
     private var build: DevelopmentProcess?, daemon: DevelopmentProcess?, engine: DevelopmentProcess?
@@ -122,11 +127,7 @@ final class Development {
             say(
                 "build \(cycle.number) is done, after \(String(format: "%.1f", Date().timeIntervalSince(buildStart))) s"
             )
-            let isFirst = cycle.number == 1
-            daemon = DevelopmentProcess(
-                .path(.init(package.program)), daemons.arguments(isFirst: isFirst),
-                output: isFirst ? .inherited : .discarded, environment: daemons.environment
-            ) { [sink] in sink.yield(.daemonEnded(Development.daemonEnding($0))) }
+            startDaemon(isFirst: cycle.number == 1)
         case .stopDaemon: daemon?.stop()
         case .makeEngine:
             engineStart = Date()
@@ -145,6 +146,17 @@ final class Development {
         case .tell(let build): daemon?.write(String(decoding: ServerMessage.build(build).json(), as: UTF8.self))
         case .say(let text): say(text)
         case .end(let code): self.code = code
+        }
+    }
+
+    private func startDaemon(isFirst: Bool) {
+        do {
+            daemon = DevelopmentProcess(
+                .path(.init(package.program)), try daemons.arguments(isFirst: isFirst),
+                output: isFirst ? .inherited : .discarded, environment: daemons.environment
+            ) { [sink] in sink.yield(.daemonEnded(Development.daemonEnding($0))) }
+        } catch {
+            sink.yield(.daemonEnded(DaemonEnding(code: 4, lastLines: "\(error)")))
         }
     }
 

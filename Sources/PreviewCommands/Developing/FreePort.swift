@@ -1,7 +1,7 @@
 import Glibc
 import PreviewTesting
 
-/// A port that is free now. With `--port 0`, each daemon of `dev` would have another port.
+/// A port that is free now.
 enum FreePort {
     static func find() throws(CommandError) -> UInt16 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
