@@ -46,7 +46,9 @@ extension ScenePainter {
         let width = scene.viewport.width
         let top = max(0, -offset) + shift
         let rows = scene.visibleRows(offset: offset, insertion: insertion, viewportHeight: height).map { row in
-            VisibleRow(index: row.index, top: row.top + shift, bottom: row.bottom + shift, grown: row.grown)
+            var row = row
+            (row.top, row.bottom) = (row.top + shift, row.bottom + shift)
+            return row
         }
         canvas.fill(Rectangle(0, top, width, min(height, scene.contentHeight - offset) + shift - top), look.background)
         for row in rows { try paint(row, scene, look, on: canvas) }

@@ -290,6 +290,11 @@ extension EngineReader {
         case .lastRefresh:
             return .lastRefresh(
                 key: try text(), try optional { (reader) throws(EngineError) in try reader.moment() })
+        case .stall: return .stall(try duration())
+        case .insertRows:
+            return .insertRows(count: try whole("rows", Limits.changedRows), at: try whole("a row", Limits.row))
+        case .deleteRows:
+            return .deleteRows(count: try whole("rows", Limits.changedRows), at: try whole("a row", Limits.row))
         }
     }
 }
@@ -297,5 +302,5 @@ extension EngineReader {
 /// The kinds of inputs in the order of their numbers.
 enum EngineInput: CaseIterable {
     case down, move, up, cancel, begin, finish, content, sections, viewport, insets, scroll, scrollSettings, system,
-        work, reset, clock, lastRefresh
+        work, reset, clock, lastRefresh, stall, insertRows, deleteRows
 }

@@ -134,7 +134,7 @@ extension Input {
     func isMirrored(isPlayed: Bool) -> Bool {
         switch self {
         case .fingerDown, .fingerMoved, .fingerUp, .fingerCancelled, .begin, .finish, .reset, .scroll, .content,
-            .sections, .work:
+            .sections, .work, .stall, .insertRows, .deleteRows:
             true
         case .clock, .lastRefresh: isPlayed
         case .viewport, .insets, .scrollSettings, .system: false

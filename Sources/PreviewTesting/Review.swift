@@ -188,7 +188,7 @@ extension PendingGolden {
 }
 
 extension GoldenResult {
-    /// `node 3 (bar) transform.ty: expected …, at tick 80`, `a new golden, 564 ticks`
+    /// `bar 3 transform.ty: expected …, at tick 80`, `a new golden, 564 ticks`
     var pendingWords: String {
         let words = status == .new ? "a new golden, \(worst ?? "")" : worst ?? ""
         if case .rejected(let reason) = status { return "\(words); rejected: \(reason)" }

@@ -166,7 +166,10 @@ extension ScriptDraft {
             write(insets)
         case .scroll(let y, let animation):
             if animation != Animation(animation.duration) { warn("the curve of the scrolling") }
-            write("scroll \(plain(y))pt in \(ScriptDraft.duration(animation.duration))")
+            write(
+                animation.duration == .zero
+                    ? "scroll to \(plain(y))pt"
+                    : "scroll \(plain(y))pt in \(ScriptDraft.duration(animation.duration))")
         case .scrollSettings(let settings): set(settings)
         case .system(let choice?, let edge): choose(choice, edge)
         case .system(nil, let edge): takeAway(edge)
@@ -174,6 +177,9 @@ extension ScriptDraft {
         case .work(nil): warn("a refresh takes its system's own time again")
         case .clock(let clock): set(clock)
         case .lastRefresh(let key, let moment): setLastRefresh(key, moment)
+        case .stall(let duration): write("stall \(ScriptDraft.duration(duration))")
+        case .insertRows(let count, let row): write("insertRows \(count) at \(row + 1)")
+        case .deleteRows(let count, let row): write("deleteRows \(count) at \(row + 1)")
         }
     }
 

@@ -14,6 +14,10 @@ struct Control: Sendable {
     private(set) var placement: Placement
     private var floorRules: SecondFloor.Rules?
     private var floor = SecondFloor()
+    private var manners: ListManners
+    /// It has just come into the list.
+    private var isNew = false
+    private var startPage = StartPage()
     /// In the place of the list's bounce and of the inset, where the list stands still.
     private var standing = StandingPull()
     /// What it holds, pt.
@@ -37,14 +41,32 @@ struct Control: Sendable {
         system = choice.entry.system.make(choice.parameters.providing(images), edge: choice.edge, random: random)
         placement = Placement(choice.parameters, edge: choice.edge)
         floorRules = SecondFloor.Rules(choice.parameters)
+        manners = ListManners(choice.parameters)
         pullFactor = choice.parameters.pullFactor
     }
+
+    /// It comes into a list that has not shown it before.
+    mutating func enter() { isNew = manners.mayBegin }
+
+    /// Whether it begins by itself now, which only a new one does.
+    mutating func beginsAtStart(_ clock: WallClock) -> Bool {
+        guard isNew else { return false }
+        isNew = false
+        return manners.begins(clock, lastRefresh: lastRefresh)
+    }
+
+    /// It covers the list until the refresh that has just begun has ended.
+    mutating func coverList(at tick: Tick) { if manners.page != nil { startPage.show(at: tick) } }
+
+    /// Whether fingers do nothing now.
+    var locksList: Bool { manners.locks && state.isRefreshing }
 
     /// Takes the same system's other parameters.
     mutating func configure(_ choice: SystemChoice, images: [String: ImageSet]) {
         self.choice = choice
         system.configure(choice.parameters.providing(images))
         pullFactor = choice.parameters.pullFactor
+        manners = ListManners(choice.parameters)
         let wasClamped = placement.isClamped
         placement = Placement(choice.parameters, edge: choice.edge)
         // An open floor stays as it is until it has closed.
@@ -60,7 +82,9 @@ struct Control: Sendable {
     /// What it says of itself.
     var status: ControlStatus { floor.status ?? system.status }
     var state: ControlState { floor.status?.state ?? system.status.state }
-    fileprivate var isStill: Bool { (floor.isOpen ? floor.isStill : system.isStill) && standing.isStill }
+    fileprivate var isStill: Bool {
+        !isNew && startPage.isStill && (floor.isOpen ? floor.isStill : system.isStill) && standing.isStill
+    }
 
     struct Outcome {
         var commands: [RefreshCommand]
@@ -72,7 +96,9 @@ struct Control: Sendable {
     /// Lets the system see what happened.
     mutating func step(_ view: PullView, _ work: Work?) -> Outcome {
         let before = state
-        let commands = act(view)
+        var commands = act(view)
+        if view.request == .begin { overshoot(&commands, view) }
+        startPage.follow(isRefreshing: state.isRefreshing, at: view.tick)
         let notices = notices(of: commands, before: before, view, work)
         mustLookAgain = commands.holds
         for case .hold(let height, _, _) in commands { held = height }
@@ -80,6 +106,14 @@ struct Control: Sendable {
         if mustLookAgain, let last = commands.last(where: { $0.isHold }) { hold = HoldAnimation(last, view) }
         return Outcome(
             commands: commands, notices: notices, changesRefreshing: before.isRefreshing != state.isRefreshing)
+    }
+
+    /// A refresh that the app begins may pull the list further than it stays.
+    private func overshoot(_ commands: inout [RefreshCommand], _ view: PullView) {
+        for index in commands.indices {
+            guard case .hold(let height, let animation?, let shows) = commands[index] else { continue }
+            commands[index] = .hold(height, manners.overshooting(animation, way: height - view.pull), shows: shows)
+        }
     }
 
     /// The list belongs to the second floor while that is open, and otherwise to the system.
@@ -124,10 +158,10 @@ struct Control: Sendable {
     private var fits: Bool { choice.entry.declaration.fitsHeight }
 
     func nodes(viewport: Size) -> [Node] {
-        let own = placement.nodes(system.nodes(), edge: edge, width: viewport.width)
-        guard let floorRules else { return own }
-        let page = SecondFloor.nodes(floorRules, viewport: viewport)
-        return page + own.map { $0.moved(by: page.count) }
+        var nodes = manners.page.map { StartPage.nodes($0, viewport: viewport) } ?? []
+        if let floorRules { nodes.add(SecondFloor.nodes(floorRules, viewport: viewport)) }
+        nodes.add(placement.nodes(system.nodes(), edge: edge, width: viewport.width))
+        return nodes
     }
 
     /// Draws it where it is placed.
@@ -135,6 +169,7 @@ struct Control: Sendable {
     func draw(_ seen: PullView, visible: ClosedRange<Double>, into buffer: inout FrameBuffer) {
         var view = seen
         var share = 1.0
+        if let color = manners.page { startPage.draw(view, color, into: &buffer) }
         if let floorRules {
             floor.draw(view, floorRules, into: &buffer)
             share -= floor.share(at: view.tick, floorRules)
@@ -142,9 +177,10 @@ struct Control: Sendable {
         }
         var place = placement.root(view, edge: edge, visible: visible, height: height, held: held, fits: fits)
         if place != nil, fits { view.layoutHeight = placement.layoutHeight(pull: view.pull, visible: visible) }
-        if share < 1 {
+        if share < 1 || manners.ignoredInset > 0 {
             place = place ?? PlacedRoot(line: 0, naturalLine: 0)
             place?.opacity *= share
+            place?.line += edge == .header ? -manners.ignoredInset : manners.ignoredInset
         }
         if let place { buffer.place(place) }
         system.draw(view, into: &buffer)
@@ -223,6 +259,14 @@ struct Control: Sendable {
 
 extension ParameterValues {
     fileprivate var pullFactor: Double { if case .number(let factor) = self["pullFactor"] { factor } else { 1 } }
+}
+
+extension [Node] {
+    /// The nodes of another list behind these.
+    mutating func add(_ nodes: [Node]) {
+        let count = count
+        append(contentsOf: nodes.map { $0.moved(by: count) })
+    }
 }
 
 extension [Control] {

@@ -21,7 +21,7 @@ public enum Input: Hashable, Sendable {
     case viewport(Size)
     /// The host's entry of the insets: its content insets and the safe area together.
     indirect case insets(EdgeInsets, Animation? = nil)
-    /// UIScrollView's setContentOffset(_, animated: true), pt.
+    /// UIScrollView's setContentOffset(_, animated: true), pt; an animation that takes no time is `animated: false`.
     indirect case scroll(to: Double, Animation)
     indirect case scrollSettings(ScrollSettings)
     /// The system at an edge, or the same one with other parameters; nil takes the control away.
@@ -33,6 +33,13 @@ public enum Input: Hashable, Sendable {
     case clock(WallClock)
     /// When the key was last refreshed, as the host has kept it; nil: never.
     case lastRefresh(key: String, Moment?)
+    /// The app's main thread is busy for so long: no input reaches it, its list does not glide and its work does not
+    /// end before that is over. What Core Animation moves goes on.
+    case stall(Tick)
+    /// So many rows come before that one, counted from 0 (UITableView's insertRows); as many as there is room for.
+    case insertRows(count: Int, at: Int)
+    /// So many rows from that one on are taken away (UITableView's deleteRows).
+    case deleteRows(count: Int, at: Int)
 }
 
 /// The work that a refresh waits for.

@@ -27,6 +27,42 @@ struct InsertedRows: Hashable, Sendable {
         return (row, height)
     }
 
+    /// Rows come before that one.
+    /// - Returns: how high content that was so high is now, pt
+    mutating func insert(_ count: Int, at row: Int, into grid: RowGrid, under contentHeight: Double) -> Double {
+        let whole = grid.wholeRows(in: contentHeight)
+        let place = min(row, whole)
+        let height = grid.height(contentHeight, whole, changing: count)
+        guard all.count + count <= Limits.insertedRows, height <= Limits.content.upperBound else {
+            return contentHeight
+        }
+        shift(by: count, from: place)
+        let at = all.firstIndex { $0.row >= place } ?? all.endIndex
+        all.insert(contentsOf: (0..<count).map { InsertedRow(row: place + $0, text: InsertedRows.newText) }, at: at)
+        return height
+    }
+
+    /// Rows are taken away, from that one on.
+    /// - Returns: how high content that was so high is now, pt
+    mutating func delete(_ count: Int, at row: Int, from grid: RowGrid, under contentHeight: Double) -> Double {
+        let whole = grid.wholeRows(in: contentHeight)
+        let count = min(count, whole - row)
+        guard count > 0 else { return contentHeight }
+        let height = grid.height(contentHeight, whole, changing: -count)
+        all.removeAll { (row..<row + count).contains($0.row) }
+        shift(by: -count, from: row)
+        return height
+    }
+
+    /// One that grows is full-grown then.
+    private mutating func shift(by count: Int, from row: Int) {
+        for index in all.indices where all[index].row >= row { all[index].row += count }
+        since = nil
+    }
+
+    /// What a row says that an app has inserted.
+    private static let newText = "New row"
+
     /// The content is now so high, pt: rows that do not fit any more are gone.
     mutating func keep(in grid: RowGrid, within contentHeight: Double) {
         let count = all.count

@@ -24,6 +24,8 @@ public struct Simulation: Sendable {
     private var clock: (shown: WallClock, since: Tick)
     private var refreshTimes: RefreshTimes
     private var insertedRows: InsertedRows
+    /// While the app's main thread is busy: until when, and what has come since then.
+    private var stall: (until: Tick, inputs: [Input])?
 
     /// The preview at its first tick.
     /// - Parameter other: the preview in whose place it is put; the scene's version goes on from that one's
@@ -60,15 +62,37 @@ public struct Simulation: Sendable {
     /// Goes on by one tick: motions that end are settled, the others move, and the controls look at the list.
     public mutating func advance() -> [Notice] {
         tick = tick + Tick(1)
+        if let stall {
+            if tick < stall.until {
+                scroll.show(tick)
+                return []
+            }
+            return goOn()
+        }
+        return move()
+    }
+
+    private mutating func move() -> [Notice] {
         insertedRows.settle(at: tick)
         var notices = scroll.advance(to: tick)
         for place in controls.indices { notices += finishWork(at: place) }
-        for place in controls.indices { notices += update(at: place) }
+        for place in controls.indices { notices += update(at: place) + start(at: place) }
         return notices
     }
 
+    /// Lets a control that is new begin by itself.
+    private mutating func start(at place: Int) -> [Notice] {
+        guard controls[place].beginsAtStart(clock.shown.after(tick - clock.since)) else { return [] }
+        let notices = update(at: place, request: .begin)
+        if controls[place].state.isRefreshing { controls[place].coverList(at: tick) }
+        return notices
+    }
+
+    /// Whether a control lets fingers do nothing.
+    private var isLocked: Bool { controls.indices.contains { controls[$0].locksList } }
+
     /// Whether nothing would ever change without an input: the finger, if there is one, rests, and every control waits.
-    public var isStill: Bool { scroll.isStill && insertedRows.isStill && controls.areStill }
+    public var isStill: Bool { stall == nil && scroll.isStill && insertedRows.isStill && controls.areStill }
 
     /// Lets time pass for a preview that is still, as that many empty steps would.
     public mutating func skip(_ time: Tick) {
@@ -84,7 +108,10 @@ public struct Simulation: Sendable {
 
     /// Takes an input at the present tick.
     public mutating func apply(_ input: Input) -> [Notice] {
+        if stall != nil { return wait(input) }
         switch input {
+        case .fingerDown where isLocked, .fingerMoved where isLocked: return []
+        case .fingerUp where isLocked: return scroll.fingerCancelled() + updateAll()
         case .fingerDown(let touch): return scroll.fingerDown(touch) + updateAll()
         case .fingerMoved(let touch): return scroll.fingerMoved(to: touch) + updateAll()
         case .fingerUp(let touch, let velocity):
@@ -106,9 +133,13 @@ public struct Simulation: Sendable {
         case .work(let work): self.work = work
         case .insets(let insets, let animation): scroll.setHostInsets(insets, animation)
         case .scrollSettings(let settings): scroll.set(settings)
+        case .stall(let duration): if duration > .zero { stall = (tick + duration, []) }
+        case .insertRows(let count, let row):
+            setHeight(insertedRows.insert(count, at: row, into: rows, under: scroll.contentHeight))
+        case .deleteRows(let count, let row):
+            setHeight(insertedRows.delete(count, at: row, from: rows, under: scroll.contentHeight))
         case .content(let height):
-            if height != scroll.contentHeight { sceneVersion += 1 }
-            scroll.setContentHeight(height)
+            setHeight(height)
             insertedRows.keep(in: rows, within: height)
         case .sections(let sectionRows):
             if sectionRows != rows.sectionRows { sceneVersion += 1 }
@@ -122,6 +153,25 @@ public struct Simulation: Sendable {
             return choose(choice, at: edge) + updateAll()
         }
         return updateAll()
+    }
+
+    private mutating func setHeight(_ height: Double) {
+        if height != scroll.contentHeight { sceneVersion += 1 }
+        scroll.setContentHeight(height)
+    }
+
+    /// An input that comes while the app's main thread is busy.
+    private mutating func wait(_ input: Input) -> [Notice] {
+        stall?.inputs.append(input)
+        // Nothing is lost: one input too many, and the app goes on.
+        return stall.map { $0.inputs.count > Limits.stalledInputs } == true ? goOn() : []
+    }
+
+    /// The app's main thread is free again: all that should have happened meanwhile happens at once.
+    private mutating func goOn() -> [Notice] {
+        let inputs = stall?.inputs ?? []
+        stall = nil
+        return inputs.reduce(into: move()) { $0 += apply($1) }
     }
 
     /// Takes the scene's version of the preview in whose place it is put, when both have the same scene.
@@ -294,6 +344,7 @@ extension Simulation {
         guard let choice else { return nil }
         var control = Control(choice, seed: scenario.seed, images: scenario.images)
         control.lastRefresh = control.system.timeKey.flatMap { refreshTimes[$0] }
+        if isInserted { control.enter() }
         if isInserted, choice.entry.declaration.alwaysBounces, !scroll.settings.alwaysBounce {
             var settings = scroll.settings
             settings.alwaysBounce = true
@@ -328,14 +379,17 @@ extension Simulation {
 
 extension Simulation {
     public var scene: Scene {
-        let nodes = controls.reduce(into: []) { nodes, control in
-            nodes += control.nodes(viewport: scroll.viewport).map { [count = nodes.count] in $0.moved(by: count) }
-        }
-        return Scene(
+        let nodes = controls.reduce(into: []) { $0.add($1.nodes(viewport: scroll.viewport)) }
+        var scene = Scene(
             viewport: scroll.viewport, contentHeight: scroll.contentHeight, rowHeight: Scene.standardRowHeight,
             inserted: insertedRows.all, sections: Section.sections(of: rows.sectionRows, in: scroll.contentHeight),
             background: Scene.standardBackground, header: system(at: .header).map { SystemValues($0) },
             footer: system(at: .footer).map { SystemValues($0) }, nodes: nodes)
+        if nodes.contains(where: { !$0.name.isEmpty }) {
+            scene.names = nodes.map { $0.name }
+            for index in nodes.indices { scene.nodes[index].name = "" }
+        }
+        return scene
     }
 
     /// Draws the present frame into a buffer that the caller keeps.

@@ -192,8 +192,11 @@ extension PointerActions {
 
     private static func isPointers(_ word: String) -> Bool {
         switch Verb(rawValue: word) {
-        case .drag, .hold, .release, .down, .move, .up, .cancel, .fling, .sleep, .wait, .repeat, .end, .include: true
-        case .begin, .finish, .reset, .scroll, .resize, .expect, .print, .mark, .note, .golden, .always, nil: false
+        case .drag, .hold, .release, .down, .move, .up, .cancel, .fling, .tap, .sleep, .wait, .repeat, .end, .include:
+            true
+        case .begin, .finish, .reset, .scroll, .resize, .second, .stall, .background, .insertRows, .deleteRows,
+            .reloadData, .expect, .print, .mark, .note, .golden, .always, nil:
+            false
         }
     }
 }

@@ -11,8 +11,22 @@ extension ScriptParser {
     mutating func action(_ verb: Verb, _ statement: Statement) throws(ScriptError) -> Action? {
         switch verb {
         case .drag:
-            let curve = statement.choice("ease", of: Ease.self)?.curve ?? .linear
-            return .drag(travel: try statement.literal("drag", .length), duration: try statement.duration("in"), curve)
+            return .drag(
+                travel: try statement.literal("drag", .length), duration: try statement.duration("in"), curve(statement)
+            )
+        case .tap:
+            let isOfStatusBar = statement["tap"]?.text == Grammar.statusBar
+            return .tap(y: isOfStatusBar ? nil : try statement.literal("tap", .length, in: Limits.finger))
+        case .second: return .second(try secondFinger(statement))
+        case .stall: return .input(.stall(.seconds(try statement.duration("stall"))))
+        case .background: return .background(try statement.duration("background"))
+        case .insertRows:
+            let (count, row) = try rows(statement, "insertRows")
+            return .input(.insertRows(count: count, at: row))
+        case .deleteRows:
+            let (count, row) = try rows(statement, "deleteRows")
+            return .input(.deleteRows(count: count, at: row))
+        case .reloadData: return .reloadData
         case .hold, .sleep: return .pause(try statement.duration(verb.rawValue))
         case .release, .up: return .release(velocity: try velocity(statement, "at"))
         case .down: return .down(y: try statement.literal("down", .length, in: Limits.finger))
@@ -24,8 +38,9 @@ extension ScriptParser {
         case .finish: return .input(.finish(try edge(statement), statement.result))
         case .reset: return .input(.reset(try edge(statement)))
         case .scroll:
-            let y = try statement.literal("scroll", .length, in: Limits.offset)
-            return .input(.scroll(to: y, Animation(.seconds(try statement.duration("in")))))
+            let isAnimated = statement["in"] != nil
+            let y = try statement.literal(isAnimated ? "scroll" : "offset", .length, in: Limits.offset)
+            return .input(.scroll(to: y, Animation(isAnimated ? .seconds(try statement.duration("in")) : .zero)))
         case .resize:
             present.viewport = try statement.size("resize")
             return .input(.viewport(present.viewport))
@@ -37,6 +52,30 @@ extension ScriptParser {
         case .golden: return .golden(try golden(statement))
         case .repeat, .always, .end, .include: return nil
         }
+    }
+
+    private func curve(_ statement: Statement) -> TimingCurve {
+        statement.choice("ease", of: Ease.self)?.curve ?? .linear
+    }
+
+    private func secondFinger(_ statement: Statement) throws(ScriptError) -> SecondFinger {
+        switch statement["second"]?.text {
+        case "down": .down
+        case "up": .up
+        default:
+            .drag(
+                travel: try statement.literal("by", .length), duration: try statement.duration("in"), curve(statement))
+        }
+    }
+
+    /// `3 at 1`: rows count from 1, as the list shows them.
+    private func rows(_ statement: Statement, _ key: String) throws(ScriptError) -> (count: Int, row: Int) {
+        let counts = Double(Limits.changedRows.lowerBound)...Double(Limits.changedRows.upperBound)
+        let places = 1...Double(Limits.row.upperBound + 1)
+        return (
+            Int(try statement.literal(key, .count, in: counts)),
+            Int(try statement.literal("at", .count, in: places)) - 1
+        )
     }
 
     private func velocity(_ statement: Statement, _ key: String) throws(ScriptError) -> Double? {

@@ -7,6 +7,16 @@ extension ScriptParser {
         if let named = statement.listQuantity(verb) { return try quantity(named, statement) }
         if statement[verb]?.text == Grammar.text { return .text(statement["is"]?.text ?? "") }
         if let name = statement.choice(verb, of: Measure.Name.self) { return try measure(name, statement) }
+        switch statement[verb]?.text {
+        case Grammar.node: return .node(statement["node"]?.text ?? "", try node(statement))
+        case Grammar.row:
+            let rows = 1...Double(Limits.row.upperBound + 1)
+            let row = Int(try statement.literal("row", .count, in: rows))
+            return .row(row, at: try statement.literal("at", .length), tolerance: try tolerance(statement))
+        case Grammar.pinned:
+            return .pinnedHeader(at: try statement.literal("at", .length), tolerance: try tolerance(statement))
+        default: break
+        }
         let edge = try edge(statement)
         if statement[verb]?.text == Grammar.callbacks {
             return .callbacks(edge, statement["is"].flatMap { [Callback](literal: $0.text[...]) } ?? [])
@@ -20,6 +30,26 @@ extension ScriptParser {
         case .detail: return .detail(edge, statement["is"]?.text ?? "")
         case .state, nil: return .state(edge, statement.choice("is") ?? .idle)
         }
+    }
+
+    /// `hidden`, `at 195pt 26pt within 1pt`
+    private func node(_ statement: Statement) throws(ScriptError) -> NodeExpectation {
+        switch (statement.choice("is", of: NodeLook.self), statement["at"], statement["y"]) {
+        case (let look?, nil, nil):
+            if let within = statement["within"] { throw within.unexpected("no tolerance: it goes with a place alone") }
+            return .shown(look == .shown)
+        case (nil, .some, .some):
+            let place = Point(try statement.literal("at", .length), try statement.literal("y", .length))
+            return .at(place, tolerance: try tolerance(statement))
+        default:
+            throw ScriptError(
+                statement.end,
+                "expected shown, hidden, or at and two lengths such as at 195pt 26pt, behind the node's name")
+        }
+    }
+
+    private func tolerance(_ statement: Statement) throws(ScriptError) -> Double {
+        statement["within"] == nil ? 0 : try statement.literal("within", .length, in: ScriptLimits.tolerance)
     }
 
     /// `insetTop 64pt`, `step within 12pt`

@@ -24,7 +24,11 @@ extension ScriptParser {
         case .inset:
             present.insets.top = try statement.literal("inset", .length, in: Limits.inset)
             present.insets.bottom = try statement.literal("bottom", .length, in: Limits.inset)
-            return .insets(present.insets)
+            if statement["in"] == nil { return .insets(present.insets) }
+            guard hasBegun else {
+                throw statement.error("\"in\" stands behind the first step: before it nothing moves")
+            }
+            return .insets(present.insets, Animation(.seconds(try statement.duration("in"))))
         case .work:
             present.work = try work(statement)
             return .work(present.work)

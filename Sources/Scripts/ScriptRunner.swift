@@ -20,6 +20,9 @@ import RefreshEngine
 public struct ScriptRunner: Player {
     /// The longest time that a script may run: an hour. A longer run ends with `ScriptEvent.Kind.tooLong`.
     public static let maxDuration = Tick.seconds(3600)
+    /// How long the way to the top takes that a tap on the status bar begins (physics.md 3.6: `setContentOffset(_,
+    /// animated: true)`).
+    private static let toTop = Tick.seconds(0.3)
 
     private let steps: [Script.Step]
     private var nextStep = 0
@@ -102,6 +105,8 @@ extension ScriptRunner {
         /// The next sample of a stroke, at that tick.
         case follow(Stroke, at: Tick)
         case lift(velocity: Double?)
+        /// So many fingers are down now.
+        case fingers(Int)
         case wait(Condition, until: Tick, timeout: Double)
         case expect(Expectation)
         case always(Invariant)
@@ -116,6 +121,9 @@ extension ScriptRunner {
     private struct Touch {
         let since: Tick
         var sample: TouchSample
+        /// 1 or 2. The list follows the mean of two, so that one of them moves it half as far (UIPanGestureRecognizer's
+        /// translation).
+        var fingers = 1
 
         /// A sample of that tick at the same place. (The last sample's own time may be later by the millionth of a tick
         /// that `Tick.seconds` tolerates.)
@@ -128,8 +136,23 @@ extension ScriptRunner {
         switch action {
         case .drag(let travel, let duration, let curve):
             let start = touch?.sample ?? middle(of: preview, now)
-            let stroke = Stroke(start: now, y: start.y, travel: travel, duration: duration, curve: curve)
+            let share = travel / Double(touch?.fingers ?? 1)
+            let stroke = Stroke(start: now, y: start.y, travel: share, duration: duration, curve: curve)
             return (touch == nil ? [.apply(.fingerDown(start))] : []) + [.follow(stroke, at: stroke.first)]
+        case .second(.down): return [.fingers(2)]
+        case .second(.drag(let travel, let duration, let curve)):
+            return plan(.drag(travel: travel, duration: duration, curve), preview, now)
+        case .second(.up): return [.fingers(1)]
+        case .tap(let y?):
+            let sample = TouchSample(time: now.microseconds(), y: y)
+            return [.apply(.fingerDown(sample)), .lift(velocity: nil)]
+        case .tap(nil):
+            return [.apply(.scroll(to: preview.scroll.range.lowerBound, Animation(ScriptRunner.toTop)))]
+        case .background(let duration):
+            let end = now + .seconds(duration)
+            return (touch == nil ? [] : [.apply(.fingerCancelled)])
+                + [.apply(.stall(.seconds(duration))), .pass(until: end)]
+        case .reloadData: return [.apply(.content(height: preview.scroll.contentHeight))]
         case .fling(let velocity):
             return fling(velocity, preview, now)
         case .down(let y):
@@ -139,7 +162,9 @@ extension ScriptRunner {
             // A move may follow a hold that ended after the move's own time; a sample's time never goes back.
             let sample = TouchSample(time: max(touch.since.microseconds(plus: time), touch.sample.time), y: y)
             return [.pass(until: touch.since + .seconds(time)), .apply(.fingerMoved(sample))]
-        case .release(let velocity): return [.lift(velocity: velocity)]
+        case .release(let velocity):
+            // The other finger stays: it is the only one then.
+            return touch?.fingers == 2 ? [.fingers(1)] : [.lift(velocity: velocity)]
         case .cancel: return [.apply(.fingerCancelled)]
         case .pause(let duration): return [.pass(until: now + .seconds(duration))]
         case .input(let input): return [.apply(input)]
@@ -185,6 +210,10 @@ extension ScriptRunner {
         case .lift(let velocity):
             tasks.removeFirst()
             return touch.map { apply(.fingerUp($0.resting(until: now), velocity: velocity), now) }
+        case .fingers(let count):
+            tasks.removeFirst()
+            touch?.fingers = count
+            return nil
         case .follow(let stroke, let tick):
             if now < tick { return pass(now) }
             tasks.removeFirst()

@@ -39,7 +39,7 @@ struct ServerMessageTests {
         #expect(
             written.contains(
                 #""header":{"system":"storehouse","parameters":{"armAt":1,"armsBeyond":true,"arrivalCurve":"linear","#))
-        #expect(written.contains(##","color":"#ff8000","dropHeight":80,"fallCurve":"linear","##))
+        #expect(written.contains(##","color":"#ff8000","dropHeight":80,"expires":300,"fallCurve":"linear","##))
     }
 
     @Test("A scene with sections says where they begin, and how high their headers are")

@@ -147,11 +147,11 @@ struct GoldenTests {
     func node() throws {
         let text = try #require(
             try report(Self.cycle, replacing: #""transform":{"0-"#, with: #""hidden":{"2":true},"transform":{"0-"#))
-        #expect(text.contains("differs from tick 0 on (0s)\n  node 2 (bar) hidden: expected true, found false\n"))
+        #expect(text.contains("differs from tick 0 on (0s)\n  bar 2 hidden: expected true, found false\n"))
         let moved = try #require(try report(Self.cycle, replacing: #"[1,0,195,0]"#, with: "[1,0,195,0.5]"))
         #expect(
             moved.contains(
-                "node 0 (group) transform.ty: expected 0.5, found 0, node 1 (bar) 0.5pt higher on screen, tolerance 0.01pt"
+                "group transform.ty: expected 0.5, found 0, bar 1 0.5pt higher on screen, tolerance 0.01pt"
             ))
     }
 

@@ -70,7 +70,7 @@ struct ScreenComparisonTests {
             GoldenReport(GoldenComparison(old, new, GoldenTolerances()), old, new, of: "it", marks: []))
         #expect(
             report.body.first
-                == "node 0 (group) transform.b: expected 0, found 0.0004, node 1 (bar) 0.16pt lower on screen, tolerance 0.01pt",
+                == "group transform.b: expected 0, found 0.0004, bar 0.16pt lower on screen, tolerance 0.01pt",
             "\(report)")
     }
 

@@ -151,7 +151,8 @@ struct PresetTests {
     @Test(
         "A browser's language is known by its first part, whatever follows; English stands for every other",
         arguments: [
-            ("de", Language.de), ("de-AT", .de), ("pt-BR", .pt), ("zh-Hans-CN", .zh), ("EN", .en), ("nl", .en),
+            ("de", Language.de), ("de-AT", .de), ("pt-BR", .pt), ("zh-Hans-CN", .zh), ("EN", .en), ("nl", .nl),
+            ("da", .en),
             ("tlh", .en), ("ja-JP-u-ca-japanese", .ja),
         ])
     func tags(tag: String, language: Language) {

@@ -14,7 +14,7 @@ struct InvariantTests {
             "start 10pt\nalways offset 10pt\n  sleep 3t\n  scroll 20pt in 0s\n  sleep 3t\nend\nscroll 30pt in 0s\nsleep 1t"
         #expect(
             try said(body) == [
-                "demo.pull:3:1: tick 4 (0.0333s): offset: expected 10pt, found 20pt, difference 10pt, tolerance 0pt"
+                "demo.pull:3:1: tick 3 (0.025s): offset: expected 10pt, found 20pt, difference 10pt, tolerance 0pt"
             ])
         #expect(try Run(body).outcome == .failed(expectations: 1))
         #expect(try Run("always offset 0pt\n  sleep 3t\nend\nscroll 30pt in 0s\nsleep 3t").outcome == .passed)
@@ -46,7 +46,7 @@ struct InvariantTests {
             "repeat 2\n  always offset 0pt\n    always step within 1pt\n      scroll 20pt in 0s\n      sleep 2t\n      scroll 0pt in 0s\n      sleep 2t\n    end\n  end\nend"
         #expect(
             try said(body).map { $0.prefix { $0 != "(" } } == [
-                "demo.pull:3:3: tick 1 ", "demo.pull:4:5: tick 1 ", "demo.pull:3:3: tick 5 ", "demo.pull:4:5: tick 5 ",
+                "demo.pull:3:3: tick 0 ", "demo.pull:4:5: tick 0 ", "demo.pull:3:3: tick 4 ", "demo.pull:4:5: tick 4 ",
             ])
     }
 
@@ -114,7 +114,7 @@ struct InvariantTests {
         arguments: [
             (
                 "always",
-                "2:7: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, step, found the end of the line"
+                "2:7: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, node, row, pinned, step, found the end of the line"
             ),
             (
                 "expect offset < 1pt within 1pt",
@@ -125,7 +125,7 @@ struct InvariantTests {
             ("system arrow\nexpect haptic many", #"3:15: expected a whole number such as 20, found "many""#),
             (
                 "always haptic\nend",
-                #"2:8: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, step, found "haptic""#
+                #"2:8: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, node, row, pinned, step, found "haptic""#
             ),
             ("always step 6pt\nend", #"2:16: expected "within", found the end of the line"#),
             ("always step within -1pt\nend", #"2:20: expected a length from 0pt to 2000000pt, found "-1pt""#),
@@ -139,7 +139,7 @@ struct InvariantTests {
             ),
             (
                 "always callbacks none",
-                #"2:8: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, step, found "callbacks""#
+                #"2:8: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, node, row, pinned, step, found "callbacks""#
             ),
         ])
     func errors(body: String, message: String) {

@@ -50,8 +50,8 @@ struct PresetScriptTests {
                 #"a.pull:3:8: arrow has no preset "desinged"; it has published, designed, snappy, soft, mjrefresh, easyrefresh, pulltorefresh; did you mean designed?"#
             ),
             (
-                "system arrow\npreset designed nl",
-                #"a.pull:3:17: expected a language (zh, en, de, fr, es, it, pt, ja, ko), found "nl""#
+                "system arrow\npreset designed da",
+                #"a.pull:3:17: expected a language (zh, en, de, fr, es, it, pt, ja, ko, nl, sv, ru, uk), found "da"; did you mean de?"#
             ),
             ("system arrow\npreset", "a.pull:3:7: expected the name of a preset, found the end of the line"),
             ("system arrow\npreset designed de nice", #"a.pull:3:20: expected the end of the line, found "nice""#),

@@ -34,7 +34,7 @@ struct ScriptErrorTests {
             ("Drag 1pt in 1s", #"1: unknown word "Drag"; did you mean drag?"#),
             (
                 "watercolour",
-                #"1: unknown word "watercolour"; a step is one of system, footer, preset, set, viewport, content, rows, sections, inset, start, seed, work, clock, lastRefresh, drag, hold, release, down, move, up, cancel, fling, begin, finish, reset, scroll, resize, sleep, wait, expect, print, mark, note, golden, repeat, always, end, include"#
+                #"1: unknown word "watercolour"; a step is one of system, footer, preset, set, viewport, content, rows, sections, inset, start, seed, work, clock, lastRefresh, drag, hold, release, down, move, up, cancel, fling, begin, finish, reset, scroll, resize, tap, second, stall, background, insertRows, deleteRows, reloadData, sleep, wait, expect, print, mark, note, golden, repeat, always, end, include"#
             ),
             (
                 "system storhouse",
@@ -84,7 +84,7 @@ struct ScriptErrorTests {
             ("finish footer", #"8: there is no footer; "footer NAME" makes one"#),
             (
                 "expect ofset 1pt",
-                #"8: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, callbacks, haptic, timeToArm, overshoot, settle, peakVelocity, largestStep, largestVelocityChange, found "ofset"; did you mean offset?"#
+                #"8: expected one of offset, velocity, insetTop, insetBottom, pull, tick, seconds, state, progress, detail, text, node, row, pinned, callbacks, haptic, timeToArm, overshoot, settle, peakVelocity, largestStep, largestVelocityChange, found "ofset"; did you mean offset?"#
             ),
             ("expect offset 1pt within -1pt", #"26: expected a length from 0pt to 2000000pt, found "-1pt""#),
             ("expect tick 1.5", #"13: expected a number of ticks such as 36t, found "1.5""#),
@@ -130,7 +130,7 @@ struct ScriptErrorTests {
             ),
             (
                 "system storehouse\nset dropHeigth 80",
-                #"3:5: storehouse has no parameter "dropHeigth"; it has figure, color, lineWidth, dropHeight, scale, horizontalRandomness, reverseLoadingAnimation, internalAnimationFactor, arrivalCurve, spin, relativeHeight, glowDuration, glowCurve, glowStagger, glowRest, glowPeak, order, resultFade, fallDuration, fallCurve, armAt, pullFactor, armsBeyond, trigger, holdDuration, holdCurve, beginDuration, beginCurve, closeDuration, closeCurve, settle, placement, clamped, secondFloor, floorAt, floorSpeed, floorDuration, floorCurve, floorColor, floorTextColor, floorText; did you mean dropHeight?"#
+                #"3:5: storehouse has no parameter "dropHeigth"; it has figure, color, lineWidth, dropHeight, scale, horizontalRandomness, reverseLoadingAnimation, internalAnimationFactor, arrivalCurve, spin, relativeHeight, glowDuration, glowCurve, glowStagger, glowRest, glowPeak, order, resultFade, fallDuration, fallCurve, armAt, pullFactor, armsBeyond, trigger, holdDuration, holdCurve, beginDuration, beginCurve, closeDuration, closeCurve, settle, placement, clamped, secondFloor, floorAt, floorSpeed, floorDuration, floorCurve, floorColor, floorTextColor, floorText, onStart, expires, startPage, startColor, beginOver, locks, ignoredInset; did you mean dropHeight?"#
             ),
             ("system storehouse\nset dropHeight 500", #"3:16: "dropHeight" must be a number of pt from 20 to 400"#),
             ("system storehouse\nset color #ff8000", "3:10: expected a colour as rrggbb, found the end of the line"),

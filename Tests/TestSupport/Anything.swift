@@ -191,6 +191,11 @@ package struct Anything {
         case .reset: return .reset(edge())
         case .clock: return .clock(clock())
         case .lastRefresh: return .lastRefresh(key: text(longest: 80), chance(3) ? nil : moment())
+        case .stall: return .stall(Tick(random.integer(in: 0...600)))
+        case .insertRows:
+            return .insertRows(count: random.integer(in: Limits.changedRows), at: random.integer(in: Limits.row))
+        case .deleteRows:
+            return .deleteRows(count: random.integer(in: Limits.changedRows), at: random.integer(in: Limits.row))
         }
     }
 }

@@ -19,11 +19,13 @@ const usual = {
 const other = { least: 64, weight: 20 };
 const fieldWords = { __proto__: null, strokeStart: 'stroke start', strokeEnd: 'stroke end', image: 'picture' };
 
-/** A node in words: its kind, and which one of that kind it is if there are several, as in the figure editor. */
-function nodeName({ nodes }, id) {
-  const kind = nodes.find((node) => node.id === id)?.kind ?? 'node';
-  const same = nodes.filter((node) => node.kind === kind).map((node) => node.id);
-  return `${kind[0].toUpperCase()}${kind.slice(1)}${same.length > 1 ? ` ${same.indexOf(id) + 1}` : ''}`;
+/** A node's own name or its kind, and which one of these it is if there are several, as scripts have it. */
+function nodeName({ nodes, names: own = [] }, id) {
+  const called = nodes.map(({ kind }, index) => own[index] || kind);
+  const at = nodes.findIndex((node) => node.id === id);
+  const name = called[at] ?? 'node';
+  const same = called.flatMap((each, index) => (each === name ? [index] : []));
+  return `${name[0].toUpperCase()}${name.slice(1)}${same.length > 1 ? ` ${same.indexOf(at) + 1}` : ''}`;
 }
 
 function nameOf(signal, scene) {

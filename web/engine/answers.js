@@ -80,7 +80,7 @@ function createAnswerReader(buffer, start) {
   }
 
   return {
-    byte, flag, text, word, choice: word, unsigned: number, signed: number, double: number, length: number,
+    byte, flag, text, word, choice: word, isAtEnd: () => false, unsigned: number, signed: number, double: number, length: number,
     color: () => colorFrom(number()),
     optional: (read) => (flag() ? read() : undefined),
     list: (read) => Array.from({ length: number() }, (_, index) => read(index)),

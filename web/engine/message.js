@@ -2,7 +2,7 @@
 // (Sources/PageEngine/README.md). Only their form is looked at here; what is allowed, the engine says.
 
 const utf8 = new TextEncoder();
-const inputs = ['down', 'move', 'up', 'cancel', 'begin', 'finish', 'content', 'sections', 'viewport', 'insets', 'scroll', 'scrollSettings', 'system', 'work', 'reset', 'clock', 'lastRefresh'];
+const inputs = ['down', 'move', 'up', 'cancel', 'begin', 'finish', 'content', 'sections', 'viewport', 'insets', 'scroll', 'scrollSettings', 'system', 'work', 'reset', 'clock', 'lastRefresh', 'stall', 'insertRows', 'deleteRows'];
 const edges = ['header', 'footer'];
 const results = ['succeeded', 'failed', 'noMoreData'];
 const valueTypes = ['number', 'boolean', 'string'];
@@ -95,6 +95,9 @@ export function inputMessage(input) {
       writer.text(value);
       writer.optional(input.at, writer.number);
     },
+    stall: () => writer.number(value),
+    insertRows: () => writer.numbers([value, input.at]),
+    deleteRows: () => writer.numbers([value, input.at]),
   };
   write[kind]();
   return writer.bytes();

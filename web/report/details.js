@@ -91,6 +91,6 @@ export function createDetails(document, root, decisions, { jumpTo, decide, seek 
 
 /** What a node does on the screen, without its name if the value's name has it: `1.365pt higher on screen`. */
 const withoutNode = (text, name) => {
-  const [node] = /^node \d+ \(\w+\) /.exec(text) ?? [''];
-  return name.startsWith(node) ? text.slice(node.length) : text;
+  const node = name.slice(0, name.lastIndexOf(' ') + 1);
+  return text.startsWith(node) ? text.slice(node.length) : text;
 };

@@ -22,6 +22,8 @@ extension Scene {
             "the header's system, if it has one, with all of its parameters"),
         Field("footer", \.footer, .optional(.system), or: nil).meaning("the same of the footer"),
         Field("nodes", \.nodes, .nodes).meaning("what the controls are drawn with, in the order of drawing"),
+        Field("names", \.names, last: .list(.text), or: []).meaning(
+            "what each of these nodes is called; empty for one that is called after its kind"),
     ]
 
     fileprivate static let record = Record(fields)

@@ -9,7 +9,7 @@ import Scripts
 ///       "script": "pull.pull",
 ///       "motion": "8c21f0a6b3d9e457",
 ///       "reason": "too slow",
-///       "worst": "node 3 (bar) transform.ty: expected -13.3333pt, found -13.2811pt, difference 0.0522pt, tolerance 0.01pt; at tick 80 (0.6667s)"
+///       "worst": "bar 3 transform.ty: expected -13.3333pt, found -13.2811pt, difference 0.0522pt, tolerance 0.01pt; at tick 80 (0.6667s)"
 ///     }
 struct Rejection: Equatable, Sendable {
     /// The version of the file's format.

@@ -8,6 +8,8 @@ public struct FrameLog: Sendable {
     var lines: [Line] = []
     /// The tick of the last frame.
     public internal(set) var end = Tick.zero
+    /// What the nodes were called from which tick on, where a preview was observed.
+    var names: [(since: Tick, names: [String])] = []
 
     struct Line: Sendable {
         var tick: Tick

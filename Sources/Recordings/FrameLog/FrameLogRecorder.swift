@@ -8,6 +8,8 @@ struct FrameLogRecorder: Sendable {
     private var scene: Scene?
     /// The version of that scene; nil: another preview has taken the place of the one that was observed.
     private var version: Int?
+    /// What its nodes are called.
+    private(set) var names: [String] = []
     private var buffer = FrameBuffer()
     /// The last frame, rounded to the precision.
     private var last = RawFrame<Double>(.zero)
@@ -25,6 +27,8 @@ struct FrameLogRecorder: Sendable {
             var scene = preview.scene
             scene.header = preview.system(at: .header).map { SystemValues(recorded: $0) }
             scene.footer = preview.system(at: .footer).map { SystemValues(recorded: $0) }
+            names = scene.nodeNames
+            scene.names = []  // no part of what was shown, and a golden that was accepted stays as it is
             if scene != self.scene {
                 contents.append(.scene(text { $0.write(scene) }))
                 (last.nodes, last.texts) = ([], [])

@@ -5,7 +5,7 @@ import Scripts
 /// A difference in words, for whoever shows it otherwise than `GoldenReport` does.
 public struct GoldenFinding: Hashable, Sendable {
     public let tick: Tick
-    /// What differs: `node 3 (bar) transform.ty`, `scene.header.parameters.dropHeight`.
+    /// What differs: `bar 3 transform.ty`, `scene.header.parameters.dropHeight`.
     public let name: String
     /// The node that it is in, by its index in the scene.
     public let node: Int?
@@ -14,7 +14,7 @@ public struct GoldenFinding: Hashable, Sendable {
     /// The difference in a few words: `offset 0.0522pt`, `transform.ty 1.36pt higher on screen`, or only what differs
     /// where it is no number.
     public let short: String
-    /// Of what was compared on the screen: `node 5 (bar) 1.36pt higher on screen`.
+    /// Of what was compared on the screen: `bar 5 1.36pt higher on screen`.
     public let onScreen: String?
 
     init(_ difference: GoldenDifference, _ expected: FrameLog, _ actual: FrameLog) {

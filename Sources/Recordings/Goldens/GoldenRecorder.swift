@@ -50,5 +50,8 @@ public struct GoldenRecorder: Sendable {
 
     private mutating func observe(_ preview: Simulation) {
         golden.frameLog.lines += frames.observe(preview).map { FrameLog.Line(tick: preview.tick, content: $0) }
+        if golden.frameLog.names.last?.names != frames.names {
+            golden.frameLog.names.append((preview.tick, frames.names))
+        }
     }
 }

@@ -141,7 +141,7 @@ public struct GoldenReport: Sendable, CustomStringConvertible {
 extension GoldenDifference {
     /// `offset: expected -13.3333pt, found -13.2811pt, difference 0.0522pt, tolerance 0.01pt`
     ///
-    /// `node 1 (group) transform.ty: expected -13.3333, found -13.2811, node 5 (bar) 0.0522pt lower on screen,
+    /// `group transform.ty: expected -13.3333, found -13.2811, bar 4 0.0522pt lower on screen,
     /// tolerance 0.01pt`
     fileprivate func sentence(_ old: FrameLog, _ new: FrameLog) -> String {
         var text = "\(name(old, new)): expected \(expected), found \(actual)"
@@ -191,19 +191,24 @@ extension GoldenDifference {
 }
 
 extension FrameLog {
-    /// `node 3 (bar)`
+    /// `arrow`, `bar 3`. A golden's file has no names, and the run that is compared with it has.
     func nodeName(_ id: Int, or other: FrameLog, at tick: Tick) -> String {
-        "node \(id) (\(kind(ofNode: id, at: tick) ?? other.kind(ofNode: id, at: tick) ?? "not in the scene"))"
+        for names in [names(at: tick), other.names(at: tick), kinds(at: tick), other.kinds(at: tick)]
+        where id < names.count {
+            return names[id]
+        }
+        return "node \(id), which is not in the scene"
     }
 
-    /// The kind of a node in the scene of a tick: `bar`.
-    private func kind(ofNode id: Int, at tick: Tick) -> String? {
+    private func names(at tick: Tick) -> [String] { names.last { $0.since <= tick }?.names ?? [] }
+
+    /// The nodes of that tick's scene by their kinds: `bar 3`.
+    private func kinds(at tick: Tick) -> [String] {
         for line in lines.reversed() where line.tick <= tick {
             guard case .scene(let fields) = line.content else { continue }
-            let nodes = (try? JSONReader.read(Array("{\(fields)}".utf8)[...]))?["nodes"]?.array ?? []
-            return id < nodes.count ? nodes[id]["kind"]?.string : nil
+            return (try? Scene(JSONNode(json: Array("{\(fields)}".utf8))))?.nodeNames ?? []
         }
-        return nil
+        return []
     }
 
     /// The values of a field at every tick of a window.

@@ -12,11 +12,12 @@ import RefreshEngine
 ///     {"system":{"name":"…","parameters":{…}},"edge":"header"}   {"system":null,"edge":"footer"}
 ///     {"work":{"after":360,"result":"succeeded"}}   {"work":"manual"}   {"work":null}
 ///     {"clock":{"at":1470391200,"utcOffset":0}}   {"lastRefresh":"KEY","at":1470391200}
+///     {"stall":36}   {"insertRows":3,"at":0}   {"deleteRows":2,"at":0}
 extension Input {
     /// The key that says what happens.
     package enum Kind: String, CaseIterable, Sendable {
         case down, move, up, cancel, begin, finish, content, sections, viewport, insets, scroll, scrollSettings, system,
-            work, reset, clock, lastRefresh
+            work, reset, clock, lastRefresh, stall, insertRows, deleteRows
     }
 
     public var json: [UInt8] { JSONWriter.bytes { $0.object { $0.write(self) } } }
@@ -61,6 +62,13 @@ extension JSONWriter {
         case .lastRefresh(let name, let moment):
             field(.lastRefresh) { $0.string(name) }
             field("at") { if let moment { $0.exact(moment.seconds) } else { $0.null() } }
+        case .stall(let duration): field(.stall) { $0.integer(duration.count) }
+        case .insertRows(let count, let row):
+            field(.insertRows) { $0.integer(count) }
+            field("at", row)
+        case .deleteRows(let count, let row):
+            field(.deleteRows) { $0.integer(count) }
+            field("at", row)
         }
     }
 
@@ -123,6 +131,11 @@ extension JSONFields {
         case .lastRefresh:
             return .lastRefresh(
                 key: try text(name, maxLength: Parameter.maxNameLength), self["at"] == nil ? nil : try moment("at"))
+        case .stall: return .stall(try ticks(name))
+        case .insertRows:
+            return .insertRows(count: try whole(name, Limits.changedRows), at: try whole("at", Limits.row))
+        case .deleteRows:
+            return .deleteRows(count: try whole(name, Limits.changedRows), at: try whole("at", Limits.row))
         }
     }
 

@@ -1,6 +1,6 @@
 /// The languages that texts are written in. The first is the published one.
 public enum Language: String, Hashable, Sendable, CaseIterable {
-    case zh, en, de, fr, es, it, pt, ja, ko
+    case zh, en, de, fr, es, it, pt, ja, ko, nl, sv, ru, uk
 
     /// What a browser's language tag (BCP 47) asks for: `de-AT` is German. English stands for every language that is
     /// not here.

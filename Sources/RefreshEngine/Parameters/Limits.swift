@@ -11,6 +11,10 @@ public enum Limits {
     public static let insertedRows = 1000
     /// How many rows the work of a footer may bring. Chosen: a page of any list.
     public static let newRows = 0...1000
+    /// How many inputs wait for an app that stalls; one more, and it goes on. Chosen: ten fingers for ten seconds.
+    public static let stalledInputs = 10_000
+    /// How many rows an input inserts or deletes, and where. Chosen: all that a refresh may add; any row.
+    public static let changedRows = 1...insertedRows, row = 0...InsertedRow.last
     /// Rows a section; a list without sections has 0. Chosen lower end: the sections of the highest content still make
     /// a scene of bearable length.
     public static let sectionRows = 5...1000

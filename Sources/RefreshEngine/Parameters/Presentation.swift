@@ -22,6 +22,7 @@ extension Parameter {
             case texts = "Texts"
             case scroll = "Scroll"
             case list = "List"
+            case start = "Start"
             case automatic = "Automatic footer"
             case floor = "Second floor"
         }

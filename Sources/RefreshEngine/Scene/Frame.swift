@@ -16,6 +16,9 @@ public struct Scene: Hashable, Sendable {
     public var header: SystemValues?
     public var footer: SystemValues?
     public var nodes: [Node]
+    /// The nodes' own names, in their order; empty for those that are called after their kind, and none at all if no
+    /// node has one.
+    public var names: [String] = []
 
     package init(
         viewport: Size, contentHeight: Double, rowHeight: Double, inserted: [InsertedRow] = [],

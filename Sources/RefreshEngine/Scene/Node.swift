@@ -19,6 +19,8 @@ public struct Node: Hashable, Sendable {
     public var kind: Kind
     /// How it looks at rest. A frame that is sent names only what differs.
     public var rest: NodeFrame
+    /// What scripts and readouts call it, as in `expect node spinner hidden`; empty: its kind.
+    public var name: String
 
     /// Whether it is drawn behind the rows or in front of them.
     public enum Layer: String, Hashable, Sendable, CaseIterable { case front, back }
@@ -52,10 +54,13 @@ public struct Node: Hashable, Sendable {
     ///   - layer: of a control's first node; what a group carries is drawn with it
     ///   - anchor: the point its transform acts about, in its parent's coordinates, pt
     ///   - rest: how it looks at rest, with the colour of what has one
+    ///   - name: what scripts and readouts call it; empty: its kind
     public init(
-        _ kind: Kind, parent: Int? = nil, layer: Layer = .front, anchor: Point = .zero, rest: NodeFrame = NodeFrame()
+        _ kind: Kind, parent: Int? = nil, layer: Layer = .front, anchor: Point = .zero, rest: NodeFrame = NodeFrame(),
+        name: String = ""
     ) {
-        (self.kind, self.parent, self.layer, self.anchor, self.rest) = (kind, parent, layer, anchor, rest)
+        (self.kind, self.parent, self.layer, self.anchor) = (kind, parent, layer, anchor)
+        (self.rest, self.name) = (rest, name)
     }
 }
 
@@ -93,5 +98,41 @@ extension Node {
         var node = self
         node.parent = parent.map { $0 + count }
         return node
+    }
+
+    /// Its own name, or that of its kind.
+    fileprivate func called(_ name: String) -> String {
+        if !name.isEmpty { return name }
+        return switch kind {
+        case .group: "group"
+        case .bar: "bar"
+        case .rectangle: "rectangle"
+        case .label: "label"
+        case .image: "image"
+        case .path: "path"
+        case .spinner: "spinner"
+        }
+    }
+}
+
+extension Scene {
+    /// What each node is called: "spinner", and where several have the same name, "bar 1", "bar 2" and so on. The
+    /// counterpart of the page's `dock/signals.js`.
+    package var nodeNames: [String] {
+        let called = nodes.indices.map { nodes[$0].called($0 < names.count ? names[$0] : "") }
+        var counts: [String: Int] = [:]
+        for name in called { counts[name, default: 0] += 1 }
+        var met: [String: Int] = [:]
+        return called.map { name in
+            guard counts[name, default: 0] > 1 else { return name }
+            met[name, default: 0] += 1
+            return "\(name) \(met[name, default: 0])"
+        }
+    }
+
+    /// The node of that name; of several with the same name the first.
+    package func node(named name: String) -> Int? {
+        let names = nodeNames
+        return names.firstIndex(of: name) ?? names.firstIndex(of: name + " 1")
     }
 }

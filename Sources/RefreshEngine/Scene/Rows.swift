@@ -23,6 +23,15 @@ struct RowGrid: Hashable, Sendable {
     func height(adding row: Int, to height: Double) -> Double { max(height + Scene.standardRowHeight, end(of: row)) }
 }
 
+extension RowGrid {
+    /// Content of that height with so many whole rows, when there are more or fewer of them, pt: a remainder that is no
+    /// whole row stays last.
+    func height(_ height: Double, _ whole: Int, changing count: Int) -> Double {
+        let change = [whole, whole + count].map { $0 > 0 ? end(of: $0 - 1) : 0 }
+        return height - change[0] + change[1]
+    }
+}
+
 /// A part of the list under a header that pins to the top of the list while its rows pass by.
 public struct Section: Hashable, Sendable {
     /// The first row of the section.

@@ -6,10 +6,14 @@ import Motion
 /// the list is pinned to its top: physics.md 5.4 and behaviour.md 0.7.
 extension ScrollView {
     /// setContentOffset(_, animated: true): the content goes to `y`, or as near as the range allows. Under a finger
-    /// nothing happens.
+    /// nothing happens. In an animation that takes no time it is there at once, and nobody is told of its end.
     mutating func scroll(to y: Double, _ animation: Animation) -> [Notice] {
         guard !isTracking else { return [] }
         let notices = stop(at: offset)
+        if animation.duration == .zero {
+            position.set(clamped(y))
+            return notices
+        }
         phase = .scrolling(from: position.model, to: clamped(y), since: tick, animation)
         return notices
     }

@@ -121,6 +121,9 @@ public struct ScrollView: Hashable, Sendable {
 
     // MARK: Time
 
+    /// Shows that tick: what Core Animation moves goes on, the list itself does not.
+    mutating func show(_ tick: Tick) { self.tick = tick }
+
     /// Goes on to `tick`: what ended is settled, what moves is moved.
     mutating func advance(to tick: Tick) -> [Notice] {
         self.tick = tick

@@ -129,10 +129,16 @@ struct Arrow: Animator {
         var spinner = NodeFrame(color: Arrow.spinnerColor)
         spinner.isHidden = true
         return [
-            Node(.rectangle(Rectangle(-0.5, 0, 1, look.height)), rest: NodeFrame(color: look.background)),
-            Node(.label(size: Arrow.descriptionSize, alignment: .center), rest: NodeFrame(color: look.textColor)),
-            Node(.label(size: Arrow.timeSize, alignment: .center), rest: NodeFrame(color: look.textColor)),
-            Node(.path(data: Arrow.outline, length: Arrow.outlineLength, width: 0, fill: look.textColor)),
+            Node(
+                .rectangle(Rectangle(-0.5, 0, 1, look.height)), rest: NodeFrame(color: look.background),
+                name: "background"),
+            Node(
+                .label(size: Arrow.descriptionSize, alignment: .center), rest: NodeFrame(color: look.textColor),
+                name: "text"),
+            Node(
+                .label(size: Arrow.timeSize, alignment: .center), rest: NodeFrame(color: look.textColor), name: "time"),
+            Node(
+                .path(data: Arrow.outline, length: Arrow.outlineLength, width: 0, fill: look.textColor), name: "arrow"),
             Node(.spinner(diameter: Arrow.spinnerDiameter), rest: spinner),
         ]
     }

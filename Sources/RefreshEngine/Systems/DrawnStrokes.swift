@@ -36,7 +36,7 @@ struct DrawnStrokes: Hashable {
         return zip(strokes, rest.frame.nodes).map { stroke, look in
             Node(
                 .path(data: stroke.data, length: stroke.length, width: width / scale), parent: 0, anchor: middle,
-                rest: NodeFrame(look))
+                rest: NodeFrame(look), name: "stroke")
         }
     }
 

@@ -52,7 +52,7 @@ public struct HoldMotion: Hashable, Sendable {
             + pair("begin", begin, "of the inset that opens without a finger")
             + pair("close", close, "of the inset that closes")
             + [.duration("settle", default: 0, "from the end of the work to the start of the closing", label: "Settle")]
-            + (Placement.parameters + SecondFloor.parameters.only(at: .header)).later
+            + (Placement.parameters + SecondFloor.parameters.only(at: .header) + ListManners.parameters).later
     }
 
     /// The duration and the curve of an animation by one name, for `ParameterValues.animation`.

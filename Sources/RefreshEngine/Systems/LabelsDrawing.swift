@@ -41,7 +41,7 @@ extension Labels {
     func nodes() -> [Node] {
         let background = Node(
             .rectangle(Rectangle(-0.5, -Labels.height, 1, Labels.height)), parent: 0,
-            rest: NodeFrame(color: style.background))
+            rest: NodeFrame(color: style.background), name: "background")
         return [Node(.group(), layer: .back), background]
             + zip(style.labels, style.places).map { text, x in
                 Node(

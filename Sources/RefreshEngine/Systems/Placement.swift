@@ -81,7 +81,7 @@ struct Placement: Hashable, Sendable {
         // The side of the line that is seen: of a list that stands still the list's own, otherwise the control's.
         let isAbove = (edge == .header) != (isClamped && style != .front)
         let clip = Rectangle(0, isAbove ? -Placement.far : 0, width, Placement.far)
-        let group = Node(.group(clip: clip), layer: nodes[0].layer)
+        let group = Node(.group(clip: clip), layer: nodes[0].layer, name: "place")
         return [group]
             + nodes.map { node in
                 var inner = node.moved(by: 1)

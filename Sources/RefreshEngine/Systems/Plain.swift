@@ -88,7 +88,9 @@ struct Plain: RefreshSystem {
     func nodes() -> [Node] {
         [
             Node(.group(), layer: .back),
-            Node(.rectangle(Rectangle(-0.5, -height, 1, height)), parent: 0, rest: NodeFrame(color: color)),
+            Node(
+                .rectangle(Rectangle(-0.5, -height, 1, height)), parent: 0, rest: NodeFrame(color: color),
+                name: "background"),
         ]
     }
 

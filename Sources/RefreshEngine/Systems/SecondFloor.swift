@@ -176,11 +176,15 @@ extension SecondFloor {
         var rest = NodeFrame()
         rest.isHidden = true
         return [
-            Node(.group(clip: Rectangle(0, -far, viewport.width, far)), layer: .back, rest: rest),
+            Node(
+                .group(clip: Rectangle(0, -far, viewport.width, far)), layer: .back, rest: rest,
+                name: "floor"),
             Node(
                 .rectangle(Rectangle(0, 0, viewport.width, viewport.height)), parent: 0,
-                rest: NodeFrame(color: rules.color)),
-            Node(.label(size: fontSize, alignment: .center), parent: 0, rest: NodeFrame(color: rules.textColor)),
+                rest: NodeFrame(color: rules.color), name: "floor page"),
+            Node(
+                .label(size: fontSize, alignment: .center), parent: 0, rest: NodeFrame(color: rules.textColor),
+                name: "floor text"),
         ]
     }
 

@@ -25,12 +25,14 @@ extension Sketch {
             // TJ-12: the same box under the content.
             return [
                 Node(.group(), layer: .back),
-                Node(.rectangle(Rectangle(-32, 0, 64, 64)), parent: 0, rest: NodeFrame(color: style.footerColor)),
+                Node(
+                    .rectangle(Rectangle(-32, 0, 64, 64)), parent: 0, rest: NodeFrame(color: style.footerColor),
+                    name: "background"),
             ]
         }
         let box = [
             Node(.group(), layer: .back),
-            Node(.rectangle(Sketch.box), parent: 0, rest: NodeFrame(color: style.headerColor)),
+            Node(.rectangle(Sketch.box), parent: 0, rest: NodeFrame(color: style.headerColor), name: "background"),
         ]
         if let strokes = style.strokes {
             return box + strokes.nodes(width: style.lineWidth, at: Sketch.iconMiddle, color: style.color)
@@ -39,15 +41,15 @@ extension Sketch {
         draw(.rest, drawn: 0, into: &rest)
         let frames = rest.frame.nodes.map { NodeFrame($0) }
         return box + [
-            path(Sketch.frameOutline, Sketch.frameLength, frames[0]),
-            path(Sketch.squareOutline, Sketch.squareLength, frames[1]),
+            path(Sketch.frameOutline, Sketch.frameLength, frames[0], "frame"),
+            path(Sketch.squareOutline, Sketch.squareLength, frames[1], "square"),
         ] + lines(at: 4, Array(frames[2...6])) + lines(at: 9, Array(frames[7...]))
     }
 
-    private func path(_ data: String, _ length: Double, _ rest: NodeFrame) -> Node {
+    private func path(_ data: String, _ length: Double, _ rest: NodeFrame, _ name: String) -> Node {
         Node(
             .path(data: data, length: length, width: style.lineWidth, fill: .white), parent: 0,
-            anchor: Sketch.iconOrigin, rest: rest)
+            anchor: Sketch.iconOrigin, rest: rest, name: name)
     }
 
     /// A group of three lines and what clips them: a box 1 pt wide that is drawn out to its width, with a group in it
@@ -60,7 +62,7 @@ extension Sketch {
             + zip(Sketch.lineHeights, rest[2...]).map { height, rest in
                 Node(
                     .path(data: "M0 \(height)H24", length: Sketch.lineLength, width: style.lineWidth),
-                    parent: index + 1, rest: rest)
+                    parent: index + 1, rest: rest, name: "line")
             }
     }
 

@@ -145,17 +145,20 @@ struct Sprites: Animator {
 
     func nodes() -> [Node] {
         [
-            picture(own.pulled), picture(own.loading),
-            Node(.label(size: Sprites.descriptionSize, alignment: .center), rest: NodeFrame(color: own.textColor)),
-            Node(.label(size: Sprites.timeSize, alignment: .center), rest: NodeFrame(color: own.textColor)),
+            picture(own.pulled, "pulled"), picture(own.loading, "loading"),
+            Node(
+                .label(size: Sprites.descriptionSize, alignment: .center), rest: NodeFrame(color: own.textColor),
+                name: "text"),
+            Node(
+                .label(size: Sprites.timeSize, alignment: .center), rest: NodeFrame(color: own.textColor), name: "time"),
         ]
     }
 
     /// As high as the control, about its middle. A set that the host does not have is a picture of nothing.
-    private func picture(_ images: ImageSet?) -> Node {
-        guard let images else { return Node(.group()) }
+    private func picture(_ images: ImageSet?, _ name: String) -> Node {
+        guard let images else { return Node(.group(), name: name) }
         let size = size(of: images)
-        return Node(.image(Rectangle(-size.width / 2, -size.height / 2, size.width, size.height), images))
+        return Node(.image(Rectangle(-size.width / 2, -size.height / 2, size.width, size.height), images), name: name)
     }
 
     private func size(of images: ImageSet) -> Size {

@@ -111,7 +111,7 @@ extension SystemChoice {
     func checkCombination() throws(ParameterError) {
         let conflict =
             AutomaticFooter.conflict(parameters) ?? Placement.conflict(parameters, edge: edge)
-            ?? SecondFloor.conflict(parameters)
+            ?? SecondFloor.conflict(parameters) ?? ListManners.conflict(parameters)
         if let conflict { throw .conflict(conflict) }
     }
 

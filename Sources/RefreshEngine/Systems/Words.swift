@@ -91,10 +91,10 @@ struct Words: RefreshSystem {
     func nodes() -> [Node] {
         [
             Node(.group(), layer: .back),
-            Node(.rectangle(Words.box), parent: 0, rest: NodeFrame(color: style.background)),
+            Node(.rectangle(Words.box), parent: 0, rest: NodeFrame(color: style.background), name: "background"),
             Node(
                 .path(data: style.outline.data, length: style.outline.length, width: style.lineWidth), parent: 0,
-                anchor: Words.middle, rest: NodeFrame(stroke(0))),
+                anchor: Words.middle, rest: NodeFrame(stroke(0)), name: "text"),
         ]
     }
 

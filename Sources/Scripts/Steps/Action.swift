@@ -16,6 +16,14 @@ public enum Action: Hashable, Sendable {
     case cancel
     /// `fling -2000pt/s`: the finger goes down, moves at that velocity for `Stroke.flingDuration`, and lifts.
     case fling(velocity: Double)
+    /// `tap 400pt`: the finger goes down there and lifts. `tap statusbar`, nil: the list goes to its top.
+    case tap(y: Double?)
+    /// `second down`: a finger beside the first one. The list follows the mean of the two, as UIScrollView's does.
+    case second(SecondFinger)
+    /// `background 5s`: the finger is cancelled, and the app does nothing until it is in front again.
+    case background(Double)
+    /// `reloadData`: the rows are as they were; none is growing any more.
+    case reloadData
     /// `hold 200ms`, `sleep 200ms`: time passes.
     case pause(Double)
     /// `begin`, `finish`, `scroll`, `resize`, and settings after the first step.
@@ -36,6 +44,13 @@ public enum Action: Hashable, Sendable {
     case note(String)
     /// `golden pull-cycle within 0.5pt`
     case golden(GoldenStep)
+}
+
+/// What a second finger does.
+public enum SecondFinger: Hashable, Sendable {
+    case down
+    case drag(travel: Double, duration: Double, TimingCurve)
+    case up
 }
 
 /// What a script can wait for.

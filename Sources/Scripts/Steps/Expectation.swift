@@ -8,6 +8,13 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
     case detail(Edge, String)
     /// `expect text "加载数据中..."`: a visible label has exactly this text.
     case text(String)
+    /// `expect node arrow hidden`, `expect node "bar 3" at 195pt 26pt within 1pt`
+    case node(String, NodeExpectation)
+    /// `expect row 3 at 152pt within 1pt`: where its top is in the viewport, pt. Rows count from 1.
+    case row(Int, at: Double, tolerance: Double)
+    /// `expect pinned header at 64pt`: where the top of the section header is that is pinned to the top inset, or
+    /// that the next section pushes away from there, pt in the viewport.
+    case pinnedHeader(at: Double, tolerance: Double)
     /// `expect footer callbacks "begin action"`: the callbacks that the app received since the script began, or since
     /// the last such expectation.
     case callbacks(Edge, [Callback])
@@ -39,6 +46,13 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
             let shown = frame.shownTexts(in: preview.scene)
             return shown.contains(text)
                 ? nil : difference("text", quoted(text), shown.map { quoted($0) }.joined(separator: ", "))
+        case .node(let name, let expected): return expected.failure(of: name, in: frame, of: preview.scene)
+        case .row(let row, let top, let tolerance):
+            return ExpectationFailure(
+                "row \(row)", "pt", top, preview.scene.top(ofRow: row - 1, in: frame), tolerance: tolerance)
+        case .pinnedHeader(let top, let tolerance):
+            return ExpectationFailure(
+                "pinned header", "pt", top, preview.scene.pinnedHeader(frame)?.top, tolerance: tolerance)
         case .callbacks(let edge, let expected):
             return difference("\(edge.rawValue) callbacks", expected.literal, (callbacks[edge] ?? []).literal)
         case .haptic(let edge, let count):
@@ -64,6 +78,9 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
         case .state(let edge, let state): "\(edge.rawValue) state \(state.rawValue)"
         case .detail(let edge, let detail): "\(edge.rawValue) detail \(detail)"
         case .text(let text): "text \(quoted(text))"
+        case .node(let name, let expected): "node \(Spelling.written(name) ?? quoted(name)) \(expected)"
+        case .row(let row, let top, let tolerance): "row \(row) at \(ScriptPlace(top, tolerance))"
+        case .pinnedHeader(let top, let tolerance): "pinned header at \(ScriptPlace(top, tolerance))"
         case .callbacks(let edge, let callbacks): "\(edge.rawValue) callbacks \(callbacks.literal)"
         case .haptic(let edge, let count): "\(edge.rawValue) haptic \(count)"
         case .quantity(let quantity, .equal, let value, let tolerance):
@@ -90,12 +107,9 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Frame {
-    /// The texts of its visible labels: neither they nor any of their parents are hidden or fully transparent.
+    /// The texts of its visible labels.
     fileprivate func shownTexts(in scene: Scene) -> [String] {
-        let isShown = { (node: Int) in !nodes[node].isHidden && nodes[node].opacity > 0 }
-        return nodes.indices.filter { node in
-            !nodes[node].text.isEmpty && sequence(first: node) { scene.nodes[$0].parent }.allSatisfy(isShown)
-        }.map { nodes[$0].text }
+        PlacedNode.place(scene, self).filter { $0.isSeen && !$0.look.text.isEmpty }.map(\.look.text)
     }
 }
 

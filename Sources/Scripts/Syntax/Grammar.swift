@@ -64,7 +64,7 @@ enum Grammar {
         case .content: [[value("content", length)]]
         case .rows: [[value("rows", count)]]
         case .sections: [[value("sections", count)]]
-        case .inset: [[value("inset", length), value("bottom", length)]]
+        case .inset: [[value("inset", length), value("bottom", length), option("in", duration)]]
         case .start: [[value("start", length)]]
         case .seed: [[value("seed", .seed)]]
         case .work:
@@ -90,8 +90,23 @@ enum Grammar {
         case .begin: [[maybe("edge", edge)]]
         case .finish: [[maybe("edge", edge), maybe("result", result)]]
         case .reset: [[maybe("edge", edge)]]
-        case .scroll: [[value("scroll", length), pair("in", duration)]]
+        case .scroll:
+            [[fixed("scroll", "to"), value("offset", length)], [value("scroll", length), pair("in", duration)]]
         case .resize: [[value("resize", .size)]]
+        case .tap: [[fixed("tap", statusBar)], [value("tap", length)]]
+        case .second:
+            [
+                [fixed("second", "down")], [fixed("second", "up")],
+                [
+                    fixed("second", "drag"), value("by", length), pair("in", duration),
+                    option("ease", .choice("a curve", Ease.self)),
+                ],
+            ]
+        case .stall: [[value("stall", duration)]]
+        case .background: [[value("background", duration)]]
+        case .insertRows: [[value("insertRows", count), pair("at", count)]]
+        case .deleteRows: [[value("deleteRows", count), pair("at", count)]]
+        case .reloadData: [[]]
         case .wait:
             [
                 [fixed("wait", "settled"), option("timeout", duration)],
@@ -102,18 +117,7 @@ enum Grammar {
                     option("timeout", duration),
                 ],
             ]
-        case .expect:
-            fields(of: "expect", withValues: true)
-                + [
-                    [maybe("edge", edge), fixed("expect", callbacks), value("is", .callbacks)],
-                    [maybe("edge", edge), fixed("expect", haptic), maybe("is", count)],
-                ]
-                + Measure.Name.allCases.map { name in
-                    [
-                        fixed("expect", name.rawValue), value("relation", .choice("a comparison", Relation.self)),
-                        value("is", .literal(name.literal)), option("within", .literal(name.literal)),
-                    ]
-                }
+        case .expect: fields(of: "expect", withValues: true) + expectations
         case .always:
             // Without a value the expected step is 0: `always step within 12pt`.
             fields(of: "always", withValues: true)
@@ -136,6 +140,10 @@ enum Grammar {
     static let callbacks = "callbacks"
     /// How often the phone has ticked, which only `expect` can name.
     static let haptic = "haptic"
+    /// Where iOS is tapped for a list to go to its top.
+    static let statusBar = "statusbar"
+    /// What `expect` and `always` can name of what is drawn.
+    static let node = "node", row = "row", pinned = "pinned"
     /// How far the list moves in a tick, which only `always` can name.
     static let step = "step"
 
@@ -161,10 +169,42 @@ enum Grammar {
             return [maybe("edge", edge), fixed(verb, field.rawValue)] + (withValues ? values : [])
         }
         return numbers + controls
-            + (withValues
-                ? [[fixed(verb, text), value("is", .text("what a label says, between quotation marks"))]] : [])
+            + (withValues ? pictures(of: verb) : [])
     }
 }
+
+extension Grammar {
+    /// What only `expect` can name.
+    private static let expectations: [[Part]] =
+        [
+            [maybe("edge", edge), fixed("expect", callbacks), value("is", .callbacks)],
+            [maybe("edge", edge), fixed("expect", haptic), maybe("is", count)],
+        ]
+        + Measure.Name.allCases.map { name in
+            [
+                fixed("expect", name.rawValue), value("relation", .choice("a comparison", Relation.self)),
+                value("is", .literal(name.literal)), option("within", .literal(name.literal)),
+            ]
+        }
+
+    /// What is drawn: a label's text, and where nodes, rows and headers are.
+    private static func pictures(of verb: String) -> [[Part]] {
+        let place = [pair("at", length), option("within", length)]
+        return [
+            [fixed(verb, text), value("is", .text("what a label says, between quotation marks"))],
+            [
+                fixed(verb, node), value("node", .any("the name of a node")),
+                maybe("is", .choice("whether it is seen", NodeLook.self)), option("at", length), maybe("y", length),
+                option("within", length),
+            ],
+            [fixed(verb, row), value("row", count)] + place,
+            [fixed(verb, pinned), value("pinned", .choice("what is pinned", ["header"]))] + place,
+        ]
+    }
+}
+
+/// What `expect node` can say without a place.
+enum NodeLook: String, CaseIterable { case shown, hidden }
 
 /// The verbs that set something. Before the first step they make the scenario, later they are inputs.
 enum Setting: String, CaseIterable {
@@ -178,6 +218,7 @@ enum Setting: String, CaseIterable {
 enum Verb: String, CaseIterable {
     case drag, hold, release, down, move, up, cancel, fling
     case begin, finish, reset, scroll, resize
+    case tap, second, stall, background, insertRows, deleteRows, reloadData
     case sleep, wait, expect, print, mark, note, golden
     case `repeat`, always, end, include
 

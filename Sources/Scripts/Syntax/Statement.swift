@@ -113,8 +113,13 @@ extension Statement {
         }
         let (edge, place) = behindEdge.isEmpty ? (nil, words.first) : (words.first, words.dropFirst().first)
         let candidates = behindEdge.isEmpty ? forms : behindEdge
+        if let place,
+            let form = candidates.first(where: { $0.first(where: \.isFixed)?.kind.accepts(place.text) == true })
+        {
+            return form
+        }
+        if let open = candidates.first(where: { !$0.contains(where: \.isFixed) }) { return open }
         let known = candidates.compactMap { $0.first(where: \.isFixed)?.kind.known.first }
-        if let place, let index = known.firstIndex(of: place.text) { return candidates[index] }
         let expected =
             edge.map { "a field of the \($0.text) (\(known.joined(separator: ", ")))" } ?? Statement.list(known)
         throw place?.unexpected(expected, known: known) ?? endError(expected)

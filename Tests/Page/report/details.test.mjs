@@ -6,7 +6,7 @@ import { createDocument } from '../dom.mjs';
 
 const row = {
   key: 1, status: 'failed', script: { file: 'a.pull', errors: [] },
-  golden: { name: 'a', status: 'differs', motion: '0123', line: 3, ticks: 9, worst: { tick: 3, name: 'node 3 (bar) transform.ty', old: '0.1035', now: '0.1', onScreen: 'node 3 (bar) 1.365pt higher on screen' } },
+  golden: { name: 'a', status: 'differs', motion: '0123', line: 3, ticks: 9, worst: { tick: 3, name: 'bar 3 transform.ty', old: '0.1035', now: '0.1', onScreen: 'bar 3 1.365pt higher on screen' } },
 };
 
 function shown(more = {}) {

@@ -111,6 +111,50 @@ extension Language {
                 header: ["당겨서 새로 고침", "당겨서 새로 고침", "놓아서 새로 고침", "새로 고치는 중…", "새로 고침 완료", "새로 고침 실패"],
                 footer: ["당겨서 더 보기", "당겨서 더 보기", "놓아서 더 보기", "불러오는 중…", "불러오기 완료", "불러오기 실패"],
                 noMoreData: "더 이상 항목이 없음", time: "최근 새로 고침: ", never: "아직 새로 고치지 않음", today: "오늘 ")
+        case .nl:
+            LanguageTexts(
+                header: [
+                    "Trek om te vernieuwen", "Trek om te vernieuwen", "Laat los om te vernieuwen", "Vernieuwen…",
+                    "Vernieuwd", "Vernieuwen mislukt",
+                ],
+                footer: [
+                    "Trek omhoog voor meer", "Trek omhoog voor meer", "Laat los voor meer", "Laden…", "Geladen",
+                    "Laden mislukt",
+                ],
+                noMoreData: "Niets meer te laden", time: "Vernieuwd: ", never: "Nog niet vernieuwd", today: "vandaag ")
+        case .sv:
+            LanguageTexts(
+                header: [
+                    "Dra för att uppdatera", "Dra för att uppdatera", "Släpp för att uppdatera", "Uppdaterar…",
+                    "Uppdaterad", "Uppdateringen misslyckades",
+                ],
+                footer: [
+                    "Dra uppåt för mer", "Dra uppåt för mer", "Släpp för mer", "Läser in…", "Inläst",
+                    "Inläsningen misslyckades",
+                ],
+                noMoreData: "Det finns inget mer", time: "Uppdaterad: ", never: "Inte uppdaterad än", today: "i dag ")
+        case .ru:
+            LanguageTexts(
+                header: [
+                    "Потяните для обновления", "Потяните для обновления", "Отпустите для обновления", "Обновление…",
+                    "Обновлено", "Не удалось обновить",
+                ],
+                footer: [
+                    "Потяните для загрузки", "Потяните для загрузки", "Отпустите для загрузки", "Загрузка…",
+                    "Загружено", "Не удалось загрузить",
+                ],
+                noMoreData: "Больше ничего нет", time: "Обновлено: ", never: "Ещё не обновлялось", today: "сегодня ")
+        case .uk:
+            LanguageTexts(
+                header: [
+                    "Потягніть для оновлення", "Потягніть для оновлення", "Відпустіть для оновлення", "Оновлення…",
+                    "Оновлено", "Не вдалося оновити",
+                ],
+                footer: [
+                    "Потягніть для завантаження", "Потягніть для завантаження", "Відпустіть для завантаження",
+                    "Завантаження…", "Завантажено", "Не вдалося завантажити",
+                ],
+                noMoreData: "Більше нічого немає", time: "Оновлено: ", never: "Ще не оновлювалося", today: "сьогодні ")
         }
     }
 }

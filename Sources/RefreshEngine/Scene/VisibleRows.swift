@@ -1,23 +1,21 @@
-import RefreshEngine
-
 /// A row of the list that is visible. Tops and bottoms are in the viewport, pt.
-struct VisibleRow {
-    var index: Int
-    var top: Double, bottom: Double
+package struct VisibleRow {
+    package var index: Int
+    package var top: Double, bottom: Double
     /// 1, or for a row that is being inserted the fraction of its height that is shown.
-    var grown: Double
+    package var grown: Double
 }
 
 /// A section header that is visible, in the viewport, pt.
-struct VisibleHeader {
-    var title: String
-    var top: Double, bottom: Double
+package struct VisibleHeader {
+    package var title: String
+    package var top: Double, bottom: Double
 }
 
 /// The positions of the list's rows and section headers. The counterpart of the page's `model/rows.js`.
 extension Scene {
     /// The rows that are visible; the content may end within its last row.
-    func visibleRows(offset: Double, insertion: RowInsertion?, viewportHeight: Double) -> [VisibleRow] {
+    package func visibleRows(offset: Double, insertion: RowInsertion?, viewportHeight: Double) -> [VisibleRow] {
         guard rowHeight > 0 else { return [] }
         var rows: [VisibleRow] = []
         var index = firstCandidate(offset)
@@ -34,6 +32,13 @@ extension Scene {
         }
     }
 
+    /// The top of a row in the viewport, pt, also of one that is not visible; nil: the list has no such row.
+    package func top(ofRow row: Int, in frame: Frame) -> Double? {
+        let rest = restTop(row, sections.count { $0.row <= row })
+        guard row >= 0, rest < contentHeight else { return nil }
+        return rest - missingHeight(frame.insertion, row) - frame.offset
+    }
+
     /// A row at or above the first visible one: the first visible one if all headers were above it.
     private func firstCandidate(_ offset: Double) -> Int {
         let row = ((offset - Double(sections.count) * Section.headerHeight) / rowHeight).rounded(.down)
@@ -42,7 +47,7 @@ extension Scene {
 
     /// The section headers that are visible, pinned like UITableView's in the plain style: one moves with the content,
     /// but not above the top inset, where it stays until the end of its section pushes it away.
-    func visibleHeaders(_ frame: Frame) -> [VisibleHeader] {
+    package func visibleHeaders(_ frame: Frame) -> [VisibleHeader] {
         let tops = sections.enumerated().map { order, section in
             restTop(section.row, order) - missingHeight(frame.insertion, section.row)
         }
@@ -54,11 +59,16 @@ extension Scene {
         }
     }
 
+    /// The section header that is pinned to the top inset, or that the next section is pushing away from there.
+    package func pinnedHeader(_ frame: Frame) -> VisibleHeader? {
+        visibleHeaders(frame).last { $0.top <= frame.insets.top + 1e-9 }
+    }
+
     /// A row's index without the inserted rows, so that its text and colour stay the same when another one is inserted
     /// above it.
-    func indexBeforeInsertions(_ row: Int) -> Int { row - inserted.count { $0.row < row } }
+    package func indexBeforeInsertions(_ row: Int) -> Int { row - inserted.count { $0.row < row } }
 
-    func text(ofRow row: Int) -> String {
+    package func text(ofRow row: Int) -> String {
         inserted.first { $0.row == row }?.text ?? "Row \(indexBeforeInsertions(row) + 1)"
     }
 

@@ -1,25 +1,26 @@
-import RefreshEngine
-
 /// A node of a scene at a frame: in its own coordinates, with the matrix from there into the viewport.
-struct PlacedNode {
-    var kind: Node.Kind
-    var look: NodeFrame
-    var layer: Node.Layer
-    var matrix: Transform
+package struct PlacedNode {
+    package var kind: Node.Kind
+    package var look: NodeFrame
+    package var layer: Node.Layer
+    package var matrix: Transform
     /// Multiplied by its groups' opacities.
-    var opacity: Double
-    var isHidden: Bool
+    package var opacity: Double
+    package var isHidden: Bool
     /// The clips of its groups, the outermost first.
-    var clips: [Clip]
+    package var clips: [Clip]
+
+    /// Whether neither it nor any of its groups is hidden or fully transparent.
+    package var isSeen: Bool { !isHidden && opacity > 0 }
 
     /// A rectangle outside of which nothing is visible, in the coordinates of its matrix.
-    struct Clip {
-        var matrix: Transform
-        var rectangle: Rectangle
+    package struct Clip {
+        package var matrix: Transform
+        package var rectangle: Rectangle
     }
 
     /// Every node of a scene at that frame, in the scene's order. The counterpart of the page's `model/nodes.js`.
-    static func place(_ scene: Scene, _ frame: Frame) -> [PlacedNode] {
+    package static func place(_ scene: Scene, _ frame: Frame) -> [PlacedNode] {
         var placed: [PlacedNode] = []
         for (node, look) in zip(scene.nodes, frame.nodes) {
             let parent = node.parent.flatMap { placed.indices.contains($0) ? placed[$0] : nil }
