@@ -25,6 +25,8 @@ public struct PullCycle: Hashable, Sendable {
         public var settle: Tick
         /// How long the ending takes at least, from the start of the closing: what falls away may outlast the inset.
         public var shortestEnding = Tick.zero
+        /// How much of the pull may be left when the ending is over before its time, pt; nil: it never is (CN-3.12).
+        var endsBelow: Double?
         /// Whether a list that nobody holds triggers as well (TJ-B4).
         public var allowsBallistic = false
         /// Whether the pull itself triggers, as soon as a finger has pulled so far (CN-4.11).
@@ -140,19 +142,19 @@ public struct PullCycle: Hashable, Sendable {
             return load(view.tick, [.hold(rules.height, rules.opening)], rules)
         case (.beginning, .finish):
             phase = .ending(since: view.tick, nil)
-            return close(view.tick, rules) + [.cancel]
+            return close(view, rules) + [.cancel]
         case (.beginning(let since), _):
             guard case .opens(let animation) = rules.begin, view.tick < since + animation.duration else {
                 return load(view.tick, held == rules.height ? [] : [.hold(rules.height)], rules)
             }
         case (.loading, .finish(let result)):
             phase = .ending(since: view.tick + rules.settle, result)
-            return close(view.tick, rules)
+            return close(view, rules)
         case (.loading, _) where held != rules.height:
             held = rules.height
             return [.hold(held)]
         case (.ending, _):
-            return close(view.tick, rules)
+            return close(view, rules)
         case (.idle, _), (.loading, _):
             break
         }
@@ -178,11 +180,12 @@ public struct PullCycle: Hashable, Sendable {
     }
 
     /// The way out, which may be over at once.
-    private mutating func close(_ tick: Tick, _ rules: Rules) -> [RefreshCommand] {
-        guard case .ending(let since, let result) = phase, tick >= since else { return [] }
+    private mutating func close(_ view: PullView, _ rules: Rules) -> [RefreshCommand] {
+        guard case .ending(let since, let result) = phase, view.tick >= since else { return [] }
         let closing: [RefreshCommand] = held == 0 ? [] : [.hold(0, rules.closing)]
         held = 0
-        guard tick >= since + max(rules.closing.duration, rules.shortestEnding) else { return closing }
+        let isOver = view.tick >= since + max(rules.closing.duration, rules.shortestEnding)
+        guard isOver || rules.endsBelow.map({ view.pull <= $0 }) ?? false else { return closing }
         phase = .idle
         return closing + (result.map { [.end($0)] } ?? [])
     }
