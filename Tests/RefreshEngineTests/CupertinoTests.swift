@@ -67,7 +67,9 @@ struct CupertinoTests {
         #expect(near(preview.frame.nodes[Self.ticks].opacity, eased))
     }
 
-    @Test("CN-3.10: a tick is a bar from a third of the radius outwards, a fifth of it wide and round; the first points up")
+    @Test(
+        "CN-3.10: a tick is a round bar from a third of the radius outwards, and a fifth of it wide; the first points up"
+    )
     func tick() {
         let scene = Self.pulled(50).simulation.scene
         guard case .rectangle(let box, let radius) = scene.nodes[4].kind else { return #expect(Bool(false)) }
@@ -96,7 +98,10 @@ struct CupertinoTests {
         while preview.frame.header?.state == .ending { preview.pass(1) }
         let left = -preview.frame.offset - 64
         #expect(left > 0 && left <= 10 && !preview.simulation.isStill)
-        #expect(preview.notices.contains(.end(.header, .succeeded)))
+        #expect(preview.notices.contains(.end(.header, .succeeded)) && preview.frame.nodes[Self.ticks].isHidden)
+        var closed = preview
+        closed.settle()
+        #expect(closed.callbacks.last == .state(.header, from: .ending, to: .idle))
         preview.drag(to: -64 - 101)
         #expect(preview.frame.header?.state == .loading)
     }

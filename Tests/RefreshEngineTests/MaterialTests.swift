@@ -73,11 +73,12 @@ struct MaterialTests {
     @Test("CN-3.2: a circle of 40 pt in front of the list, cut off at its edge, and nothing of it at rest")
     func circle() {
         let scene = Self.pulled(100).simulation.scene
-        guard case .group(let clip?) = scene.nodes[0].kind, case .rectangle(let box, let radius) = scene.nodes[Self.disc].kind
+        guard case .group(let clip?) = scene.nodes[0].kind,
+            case .rectangle(let box, let radius) = scene.nodes[Self.disc].kind
         else { return #expect(Bool(false)) }
         #expect(clip.origin.y == 0 && scene.nodes[0].layer == .front)
         #expect(box == Rectangle(-20, -40, 40, 40) && radius == 20)
-        #expect(Self.pulled(100).frame.nodes[Self.root].transform.tx == 375 / 2)
+        #expect(Self.pulled(100).frame.nodes[Self.root].transform.tx == 187.5)
         #expect(Preview(.list(header: "material")).frame.nodes[Self.root].isHidden)
         #expect(!Self.pulled(1).frame.nodes[Self.root].isHidden)
     }
@@ -196,7 +197,9 @@ struct MaterialTests {
 
     @Test("CN-3.7: what turns comes in the arrow's place while that goes, and at the end the other way round")
     func crossfade() {
-        var preview = Self.loading(0)
+        var preview = Self.pulled(240)
+        preview.pass(40)
+        preview.lift()
         func opacities() -> (Double, Double) {
             (preview.frame.nodes[Self.arrow].opacity, preview.frame.nodes[Self.loader].opacity)
         }
@@ -212,7 +215,9 @@ struct MaterialTests {
         #expect(opacities() == (0.3, 0))
     }
 
-    @Test("CN-3.8: a shape in a circle of 48 pt turns back by half a turn up to the threshold, and forwards while it loads")
+    @Test(
+        "CN-3.8: a shape in a circle of 48 pt turns back by half a turn up to the threshold, and forward while it loads"
+    )
     func shape() throws {
         var scenario = Scenario.list()
         scenario.header = try SystemChoice("material", preset: "expressive")
@@ -244,8 +249,9 @@ struct MaterialTests {
         preview.settle()
         #expect(
             preview.callbacks == [
-                .state(.header, from: .idle, to: .loading), .begin(.header), .state(.header, from: .loading, to: .ending),
-                .end(.header, .succeeded), .state(.header, from: .ending, to: .idle),
+                .state(.header, from: .idle, to: .loading), .begin(.header),
+                .state(.header, from: .loading, to: .ending), .end(.header, .succeeded),
+                .state(.header, from: .ending, to: .idle),
             ])
     }
 

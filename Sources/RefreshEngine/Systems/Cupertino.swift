@@ -36,8 +36,8 @@ struct Cupertino: PullControl {
     private static let motionParameters =
         [
             .share(
-                "revealShare", default: 0.35, "the share of the pull after which the ticks are as opaque as they get (CN-3.10)",
-                group: .pull),
+                "revealShare", default: 0.35,
+                "the share of the pull after which the ticks are as opaque as they get (CN-3.10)", group: .pull),
             .curve("revealCurve", default: .easeInOut, "how they grow opaque until then (CN-3.10)"),
         ]
         + HoldMotion.parameters(
@@ -146,7 +146,7 @@ extension Cupertino {
         buffer.add(
             RawNode(
                 transform: Transform(scale: scale, x: view.viewport.width / 2),
-                opacity: cycle.isIdle ? opacity(at: progress) : 1, isHidden: scale == 0))
+                opacity: cycle.isIdle ? opacity(at: progress) : 1, isHidden: scale == 0 || cycle.isClosing))
         let count = Cupertino.opacities.count
         for index in 0..<count {
             let turned = Transform(angle: 2 * .pi * Double(index) / Double(count))

@@ -14,7 +14,7 @@ struct Material: PullControl {
         look.moving(
             "calm", "a heavy circle that comes and goes slowly",
             [
-                "dragFactor": 0.35, "holdDuration": 0.5, "holdCurve": "ease out", "closeDuration": 0.45,
+                "dragFactor": 0.42, "holdDuration": 0.5, "holdCurve": "ease out", "closeDuration": 0.45,
                 "closeCurve": "ease in out", "turnDuration": 3.5,
             ]),
         look.moving(
@@ -50,7 +50,7 @@ struct Material: PullControl {
             hold: slide, begin: slide, close: slide, curves: "spring(response 0.1622, damping 1)",
             armed: "the threshold", clamped: true)  // CN-3.2, CN-3.4
         + HoldMotion.pair(
-            "fade", fade, "in which the arc grows opaque where the pull arms, and makes way for the one that loads (CN-3.5)",
+            "fade", fade, "in which the arrow grows opaque where the pull arms, and makes way for the arc (CN-3.5)",
             text: "spring(response 0.1571, damping 1)")
         + MaterialTurn.parameters
 

@@ -94,8 +94,9 @@ extension Material {
     /// opacity. Chosen: by comparing pictures.
     private static let shadows: [(wider: Double, lower: Double, opacity: Double)] = [(1.5, 1, 0.08), (0.5, 1, 0.14)]
 
-    private func disc(_ radius: Double, at middle: Point = .zero, parent: Int, _ color: Color, opacity: Double = 1) -> Node
-    {
+    private func disc(
+        _ radius: Double, at middle: Point = .zero, parent: Int, _ color: Color, opacity: Double = 1
+    ) -> Node {
         Node(
             .rectangle(
                 Rectangle(middle.x - radius, middle.y - radius, 2 * radius, 2 * radius), radius: radius),
@@ -142,7 +143,7 @@ extension Material {
         buffer.add(RawNode(color: style.circleColor))
         let loading = min(max(loader.presented(at: view.tick), 0), 1)
         let progress = max(view.pulled / rules.threshold, 0)
-        let time = view.tick - begun
+        let time = loading > 0 ? view.tick - begun : .zero  // unseen it stands still
         if style.isShape {
             drawShape(progress, time, loading, into: &buffer)
         } else {

@@ -81,6 +81,8 @@ public struct PullCycle: Hashable, Sendable {
     public private(set) var held = 0.0
     /// How much of the pull that arms is done, 0 to 1.
     public private(set) var progress = 0.0
+    /// The refresh was over before its inset had closed, and no finger has taken the rest yet (CN-3.12).
+    private(set) var isClosing = false
     private var isPulled = false
     private var isArmed = false
     /// This finger has pulled so far already: the next refresh needs another one (CN-4.11).
@@ -122,8 +124,9 @@ public struct PullCycle: Hashable, Sendable {
         let isCrossing = isIdle && rules.arms(view.pulled) && triggers(view, rules)
         let commands = decide(view, rules)
         isSpent = view.isTracking && (isSpent || !isIdle && rules.triggersWhenReached)
-        isPulled = view.pull > 0
-        progress = view.pulled >= rules.threshold ? 1 : max(0, view.pulled / rules.threshold)
+        isClosing = isClosing && isIdle && !view.isTracking && view.pull > 0
+        isPulled = view.pull > 0 && !isClosing
+        progress = view.pulled >= rules.threshold ? 1 : isClosing ? 0 : max(0, view.pulled / rules.threshold)
         isArmed = isIdle && view.isDragging && !isSpent && rules.arms(view.pulled)
         return !wasArmed && (isArmed || isCrossing) ? commands + [.haptic] : commands
     }
@@ -187,6 +190,7 @@ public struct PullCycle: Hashable, Sendable {
         let isOver = view.tick >= since + max(rules.closing.duration, rules.shortestEnding)
         guard isOver || rules.endsBelow.map({ view.pull <= $0 }) ?? false else { return closing }
         phase = .idle
+        isClosing = !isOver
         return closing + (result.map { [.end($0)] } ?? [])
     }
 }

@@ -40,7 +40,7 @@ extension Material {
         return HoldMotion.animations(
             parameters, opening: "the circle goes to where it loads", beginning: "it comes there without a finger")
             + [
-                NamedAnimation("fade", "the arrow grows opaque, and the arc comes in its place", of: "fade", parameters),
+                NamedAnimation("fade", "the arrow grows opaque, and makes way for the arc", of: "fade", parameters),
                 spin,
                 NamedAnimation("quarter", "the arc makes a quarter of a turn more", of: "quarter", parameters),
                 NamedAnimation("grow", "the arc grows while it loads", of: "grow", parameters),
