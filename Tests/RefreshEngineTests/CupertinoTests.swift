@@ -21,17 +21,16 @@ struct CupertinoTests {
         return preview
     }
 
-    // The first node cuts the others off at the list.
-    private static let root = 1, ground = 2, ticks = 3
+    private static let root = 0, ground = 1, ticks = 2
 
     /// Where the middle of the ticks is in the viewport, pt.
     private static func middle(_ preview: Preview) -> Double {
         let (nodes, scene) = (preview.frame.nodes, preview.simulation.scene)
-        return nodes[0].transform.ty + nodes[root].transform.ty + scene.nodes[ticks].anchor.y - preview.frame.offset
+        return nodes[root].transform.ty + scene.nodes[ticks].anchor.y - preview.frame.offset
     }
 
     private static func opacities(_ preview: Preview) -> [Double] {
-        preview.frame.nodes[4..<12].map { $0.isHidden ? 0 : $0.opacity }
+        preview.frame.nodes[3..<11].map { $0.isHidden ? 0 : $0.opacity }
     }
 
     @Test("CN-3.9: it refreshes at a pull of 100 pt, before the finger lifts, and holds 60", arguments: [99.9, 100.1])
@@ -72,10 +71,10 @@ struct CupertinoTests {
     )
     func tick() {
         let scene = Self.pulled(50).simulation.scene
-        guard case .rectangle(let box, let radius) = scene.nodes[4].kind else { return #expect(Bool(false)) }
+        guard case .rectangle(let box, let radius) = scene.nodes[3].kind else { return #expect(Bool(false)) }
         #expect(near(box.origin.x, -1.4) && near(box.origin.y, -14) && near(box.size.width, 2.8))
         #expect(near(box.origin.y + box.size.height, -14 / 3.0) && near(radius, 1.4))
-        let third = scene.nodes[6].rest.transform  // clockwise from the first
+        let third = scene.nodes[5].rest.transform  // clockwise from the first
         #expect(near(third(Point(0, -14)).x, 14) && near(third(Point(0, -14)).y, 0))
     }
 
@@ -130,15 +129,22 @@ struct CupertinoTests {
         }
     }
 
-    @Test("CN-3.15: its ground fills what the list uncovers, wherever it stands", arguments: ["behind", "follows"])
-    func ground(placement: String) {
-        let preview = Self.pulled(80, ["placement": .text(placement)])
-        let nodes = preview.frame.nodes
-        let isCut = placement == "behind"
-        let root = isCut ? nodes[0].transform.ty + nodes[1].transform.ty : nodes[0].transform.ty
-        let ground = nodes[isCut ? 2 : 1].transform
-        #expect(near(root + ground.ty - preview.frame.offset, 64))
-        #expect(near(ground.d, 80) && ground.a == 375)
+    @Test("CN-3.15: its ground fills what the list uncovers, and a point behind the list")
+    func ground() {
+        let preview = Self.pulled(80)
+        let ground = preview.frame.nodes[Self.ground].transform
+        #expect(near(preview.frame.nodes[Self.root].transform.ty - preview.frame.offset, 64) && ground.ty == 0)
+        #expect(near(ground.d, 81) && ground.a == 375 && preview.simulation.scene.nodes[0].layer == .back)
+        #expect(Preview(.list(header: "cupertino")).frame.nodes[Self.ground].isHidden)
+    }
+
+    @Test("CN-3.13: another placement puts it where that says")
+    func placed() {
+        let preview = Self.pulled(80, ["placement": "front"])
+        // The first node cuts the others off.
+        let (nodes, scene) = (preview.frame.nodes, preview.simulation.scene)
+        let top = nodes[0].transform.ty + nodes[1].transform.ty - preview.frame.offset
+        #expect(near(top, 64) && scene.nodes[3].anchor.y == 30)
     }
 
     @Test("Begun by the app it loads at once and its inset opens in 0.25 s; no action is called")

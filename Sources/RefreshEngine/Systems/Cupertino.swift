@@ -42,7 +42,7 @@ struct Cupertino: PullControl {
         ]
         + HoldMotion.parameters(
             hold: Animation(.zero), begin: slide, close: slide, curves: "", armed: "the threshold", armsBeyond: false,
-            reaches: true, placement: .behind)  // CN-3.9, CN-3.13
+            reaches: true)  // CN-3.9
         + [
             .share(
                 "againAt", default: 0.1,
@@ -74,8 +74,8 @@ struct Cupertino: PullControl {
     private let revealShare: Double, revealCurve: Easing
     /// In which the ticks go round once.
     private let spin: Tick
-    /// It goes with the list that covers it, instead of standing still, while the list is scrolled on.
-    private let isBehind: Bool
+    /// It stands where the list has uncovered it, and not where another placement puts it.
+    private let standsStill: Bool
     /// When it began to load last.
     private var begun = Tick.zero
 
@@ -88,7 +88,7 @@ struct Cupertino: PullControl {
         (color, background) = (parameters.color("color"), parameters.color("background"))
         (radius, spin) = (parameters.number("radius"), parameters.duration("spinDuration"))
         (revealShare, revealCurve) = (parameters.number("revealShare"), parameters.curve("revealCurve"))
-        isBehind = parameters.text("placement") == "behind"
+        standsStill = parameters.text("placement") == "follows"
     }
 
     mutating func configure(_ parameters: ParameterValues) {
@@ -115,6 +115,9 @@ extension Cupertino {
     /// activity_indicator.dart, _kAlphaValues and _partiallyRevealedAlpha.
     private static let opacities = [47, 47, 47, 47, 72, 97, 122, 147].map { Double($0) / 255 }
     private static let revealed = 147.0 / 255
+    /// How far the ground reaches behind the list, pt, so that no line between the two lets through what is behind both.
+    /// Chosen: a pixel of any screen.
+    private static let overlap = 1.0
 
     func nodes() -> [Node] {
         let count = Cupertino.opacities.count
@@ -123,7 +126,7 @@ extension Cupertino {
         return [
             Node(.group(), layer: .back),
             Node(.rectangle(Rectangle(0, 0, 1, 1)), parent: 0, rest: NodeFrame(color: background)),
-            Node(.group(), parent: 0, anchor: Point(0, Cupertino.margin + radius - rules.height)),
+            Node(.group(), parent: 0, anchor: Point(0, Cupertino.margin + radius)),
         ]
             + (0..<count).map { index in
                 let turned = Transform(angle: 2 * .pi * Double(index) / Double(count))
@@ -134,12 +137,11 @@ extension Cupertino {
 
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         let shown = max(view.pull, cycle.held, 0)
-        let isScrolled = isBehind && cycle.held > 0
-        buffer.add(RawNode(transform: Transform(y: isScrolled ? min(0, view.pull - cycle.held) : 0)))
-        let top = isBehind ? -rules.height : -shown
+        buffer.add(RawNode(transform: Transform(y: standsStill ? -shown : -rules.height)))
+        let height = (standsStill ? shown : rules.height) + Cupertino.overlap
         buffer.add(
             RawNode(
-                transform: Transform(view.viewport.width, 0, 0, shown, 0, top), color: background,
+                transform: Transform(view.viewport.width, 0, 0, height, 0, 0), color: background,
                 isHidden: shown == 0))
         let progress = min(max(view.pulled / rules.threshold, 0), 1)
         let scale = self.scale(view)

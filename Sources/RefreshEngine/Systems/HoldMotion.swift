@@ -39,12 +39,10 @@ public struct HoldMotion: Hashable, Sendable {
     /// - Parameters:
     ///   - curves: the text of their curves, if that has numbers
     ///   - reaches: whether the pull itself triggers
-    ///   - placement: where it stands
     ///   - clamped: whether the list stands still
     static func parameters(
         hold: Animation, begin: Animation, close: Animation, curves: String, armed: String,
-        armsBeyond: Bool = true, hasTrigger: Bool = true, reaches: Bool = false,
-        placement: Placement.Style = .follows, clamped: Bool = false
+        armsBeyond: Bool = true, hasTrigger: Bool = true, reaches: Bool = false, clamped: Bool = false
     ) -> [Parameter] {
         [
             Parameter(
@@ -70,7 +68,7 @@ public struct HoldMotion: Hashable, Sendable {
             + pair("begin", begin, "of the inset that opens without a finger", text: curves)
             + pair("close", close, "of the inset that closes", text: curves)
             + [.duration("settle", default: 0, "from the end of the work to the start of the closing", label: "Settle")]
-            + (Placement.parameters(placement, clamped: clamped) + SecondFloor.parameters.only(at: .header)).later
+            + (Placement.parameters(clamped: clamped) + SecondFloor.parameters.only(at: .header)).later
     }
 
     /// The duration and the curve of an animation by one name, for `ParameterValues.animation`.

@@ -40,10 +40,10 @@ struct Placement: Hashable, Sendable {
         close = parameters["closeDuration"] == nil ? Placement.standard : parameters.animation("close")
     }
 
-    static func parameters(_ style: Style, clamped: Bool) -> [Parameter] {
+    static func parameters(clamped: Bool) -> [Parameter] {
         [
             Parameter(
-                "placement", .choice(Style.allCases.map { $0.rawValue }), default: .text(style.rawValue),
+                "placement", .choice(Style.allCases.map { $0.rawValue }), default: .text(Style.follows.rawValue),
                 "where it stands: it moves with the list, stands behind or in front of it, is stretched, or fills the list",
                 group: .list),
             Parameter(
