@@ -116,7 +116,7 @@ struct MaterialTests {
         #expect(abs(frequency * frequency - 1500) < 2)
         func left(_ tick: Int) -> Double {
             let t = Double(tick) / 120
-            return tick < 29 ? (1 + frequency * t) * exp(-frequency * t) : 0
+            return tick < 30 ? (1 + frequency * t) * exp(-frequency * t) : 0
         }
         var preview = Self.loading(0)
         let start = Self.place(240)
@@ -128,7 +128,7 @@ struct MaterialTests {
         preview.apply(.finish(.header, .succeeded))
         for tick in 0..<40 {
             #expect(near(Self.lower(preview), 80 * left(tick)), "tick \(tick)")
-            #expect(preview.frame.header?.state == (tick < 29 ? .ending : .idle))
+            #expect(preview.frame.header?.state == (tick < 30 ? .ending : .idle))
             preview.pass(1)
         }
         #expect(preview.simulation.isStill)
@@ -163,7 +163,7 @@ struct MaterialTests {
         let frequency = 2 * Double.pi / 0.1571
         for tick in 0..<40 {
             let t = Double(tick) / 120
-            let left = tick < 29 ? (1 + frequency * t) * exp(-frequency * t) : 0
+            let left = tick < 30 ? (1 + frequency * t) * exp(-frequency * t) : 0
             #expect(near(preview.frame.nodes[Self.arrow].opacity, 1 - 0.7 * left), "tick \(tick)")
             preview.pass(1)
         }

@@ -41,20 +41,20 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.422UHJZB.js")
-        embedded "web/bundle/later.422UHJZB.js"
-#endif
-#if __has_include("web/bundle/later.422UHJZB.js.map")
-        embedded "web/bundle/later.422UHJZB.js.map"
-#endif
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/main.VK4XC7O6.js")
-        embedded "web/bundle/main.VK4XC7O6.js"
+#if __has_include("web/bundle/later.RI7IKEIV.js")
+        embedded "web/bundle/later.RI7IKEIV.js"
 #endif
-#if __has_include("web/bundle/main.VK4XC7O6.js.map")
-        embedded "web/bundle/main.VK4XC7O6.js.map"
+#if __has_include("web/bundle/later.RI7IKEIV.js.map")
+        embedded "web/bundle/later.RI7IKEIV.js.map"
+#endif
+#if __has_include("web/bundle/main.BVEFKQQR.js")
+        embedded "web/bundle/main.BVEFKQQR.js"
+#endif
+#if __has_include("web/bundle/main.BVEFKQQR.js.map")
+        embedded "web/bundle/main.BVEFKQQR.js.map"
 #endif
 #if __has_include("web/bundle/pullwire-preview.js")
         embedded "web/bundle/pullwire-preview.js"
@@ -62,11 +62,11 @@
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.VSUMPIYA.js")
-        embedded "web/bundle/shared.VSUMPIYA.js"
+#if __has_include("web/bundle/shared.ZJXCWNU3.js")
+        embedded "web/bundle/shared.ZJXCWNU3.js"
 #endif
-#if __has_include("web/bundle/shared.VSUMPIYA.js.map")
-        embedded "web/bundle/shared.VSUMPIYA.js.map"
+#if __has_include("web/bundle/shared.ZJXCWNU3.js.map")
+        embedded "web/bundle/shared.ZJXCWNU3.js.map"
 #endif
 #if __has_include("web/bundle/standalone.css")
         embedded "web/bundle/standalone.css"

@@ -40,10 +40,10 @@ struct Material: PullControl {
             ]),
     ]
 
-    /// Compose's spring without an argument: damping ratio 1, stiffness 1500. It has settled after 0.24 s.
-    private static let slide = Animation(.seconds(0.24), .spring(EasingSpring(response: 0.1622, dampingRatio: 1)))
+    /// Compose's spring without an argument: damping ratio 1, stiffness 1500. It has settled within 0.25 s.
+    private static let slide = Animation(.seconds(0.25), .spring(EasingSpring(response: 0.1622, dampingRatio: 1)))
     /// The motion scheme's DefaultEffects: damping ratio 1, stiffness 1600.
-    private static let fade = Animation(.seconds(0.24), .spring(EasingSpring(response: 0.1571, dampingRatio: 1)))
+    private static let fade = Animation(.seconds(0.25), .spring(EasingSpring(response: 0.1571, dampingRatio: 1)))
 
     private static let motionParameters =
         HoldMotion.parameters(
