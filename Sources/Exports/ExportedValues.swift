@@ -91,7 +91,7 @@ extension [ExportedValues] {
         let calls = compactMap(\.call)
         let name = map(\.name).joined(separator: "-")
         return switch format {
-        case .control: name + (calls.contains { $0.language == .objectiveC } ? ".m" : ".swift")
+        case .control: name + "." + (calls.map(\.language).first { $0 != .swift } ?? .swift).fileExtension
         case .plist: (calls.lazy.compactMap(\.plist).first ?? "figure") + ".plist"
         case .swiftui, .uikit: name + ".swift"
         case .compose: name + ".kt"

@@ -96,13 +96,14 @@ struct Control: Sendable {
     /// Lets the system see what happened.
     mutating func step(_ view: PullView, _ work: Work?) -> Outcome {
         let before = state
+        let takesFinger = view.drag > 0 && system.pull(of: view.drag, damped: view.pull) > 0
         var commands = act(view)
         if view.request == .begin { overshoot(&commands, view) }
         startPage.follow(isRefreshing: state.isRefreshing, at: view.tick)
         let notices = notices(of: commands, before: before, view, work)
         mustLookAgain = commands.holds
         for case .hold(let height, _, _) in commands { held = height }
-        if placement.isClamped { followStanding(view, commands) }
+        if placement.isClamped { followStanding(view, commands, takesFinger: takesFinger) }
         if mustLookAgain, let last = commands.last(where: { $0.isHold }) { hold = HoldAnimation(last, view) }
         return Outcome(
             commands: commands, notices: notices, changesRefreshing: before.isRefreshing != state.isRefreshing)
@@ -125,8 +126,9 @@ struct Control: Sendable {
         return commands + system.step(view)
     }
 
-    private mutating func followStanding(_ view: PullView, _ commands: [RefreshCommand]) {
-        let isPulled = view.drag > 0 && (view.isTracking || view.hasLifted)
+    /// - Parameter takesFinger: whether the finger pulled it before what it wants now
+    private mutating func followStanding(_ view: PullView, _ commands: [RefreshCommand], takesFinger: Bool) {
+        let isPulled = takesFinger && (view.isTracking || view.hasLifted)
         let before = standing
         defer { if standing != before { mustLookAgain = true } }
         standing.follow(
@@ -144,7 +146,8 @@ struct Control: Sendable {
     func pull(_ list: Double, finger: Double, at tick: Tick) -> Double {
         guard placement.isClamped else { return list }
         let standing = standing.pull(at: tick)
-        return finger > 0 ? max(list, standing ?? list) : standing ?? list
+        let own = finger > 0 ? system.pull(of: finger, damped: list) : list
+        return finger > 0 ? max(own, standing ?? own) : standing ?? list
     }
 
     /// How high it is, pt.

@@ -8,11 +8,11 @@ from conftest import PICTURES
 from daemon import ROOT
 from PIL import Image
 
-HEADERS = ["storehouse", "arrow", "sprites", "plain", "sketch", "words", "labels"]
+HEADERS = ["storehouse", "arrow", "sprites", "plain", "sketch", "words", "labels", "material", "cupertino"]
 FOOTERS = ["arrow", "sprites", "sketch"]
-# A finger travels so far, pt, for half a pull and for a whole one. `labels` fires under the finger.
-TRAVEL = {"storehouse": (75, 220), "plain": (120, 320), "labels": (90, 280)}
-ARMED = {"labels": "loading"}
+# A finger travels so far, pt, for half a pull and for a whole one. `labels` and `cupertino` fire under the finger.
+TRAVEL = {"storehouse": (75, 220), "plain": (120, 320), "labels": (90, 280), "material": (110, 260), "cupertino": (110, 280)}
+ARMED = {"labels": "loading", "cupertino": "loading"}
 
 
 def stages(preview, name, edge):

@@ -14,7 +14,7 @@ struct ExportPageTests {
         return path
     }
 
-    @Test("A script, a recording and a control are files of at most 650 kB")
+    @Test("A script, a recording and a control are files of at most 670 kB")
     func files() throws {
         let script = try script(Self.pull)
         let (recording, page) = (try temporaryFile("pull.pullcast"), try temporaryFile("page.html"))
@@ -25,7 +25,7 @@ struct ExportPageTests {
             let run = try Program(["export", "page"] + source + ["--out", page])
             #expect(run.code == 0 && run.errors.isEmpty && run.output.isEmpty, "\(source): \(run.errors)")
             let text = try String(contentsOfFile: page, encoding: .utf8)
-            #expect(text.hasPrefix("<!doctype html>") && text.utf8.count <= 650_000, "\(source): \(text.utf8.count)")
+            #expect(text.hasPrefix("<!doctype html>") && text.utf8.count <= 670_000, "\(source): \(text.utf8.count)")
         }
     }
 

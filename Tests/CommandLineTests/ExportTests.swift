@@ -146,7 +146,7 @@ struct ExportTests {
             ([], "Missing expected argument '<format>'"),
             (
                 ["css", "--system", "arow"],
-                "there is no system \"arow\"; there is storehouse, arrow, sprites, plain, sketch, words, labels; did you mean arrow?"
+                "there is no system \"arow\"; there is storehouse, arrow, sprites, plain, sketch, words, labels, material, cupertino; did you mean arrow?"
             ),
             (["css", "--system", "labels", "--edge", "footer"], "labels can be header only"),
             (["css", "--system", "arrow", "--set", "hight=1"], "there is no setting \"hight\"; did you mean height?"),

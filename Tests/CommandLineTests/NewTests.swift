@@ -62,7 +62,7 @@ struct NewTests {
             ("websockets-echo", "module already"), ("logging", "module already"),
             (
                 "arrow",
-                "arrow is the name of a control already, as are storehouse, sprites, plain, sketch, words, labels; choose another one"
+                "arrow is the name of a control already, as are storehouse, sprites, plain, sketch, words, labels, material, cupertino; choose another one"
             ), ("node", "Node is the name"), ("preview-commands", "PreviewCommands is the name"),
         ])
     func names(name: String, error: String) throws {

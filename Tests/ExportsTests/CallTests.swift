@@ -175,6 +175,62 @@ struct CallTests {
         #expect(labels.contains("// Not in the published control: threshold 120pt.\n"))
     }
 
+    @Test("CN-3: the platforms' own are calls in Kotlin and in Dart")
+    func platforms() throws {
+        let material = try values("material", ["color": .color(Color(0, 0, 255)), "dragFactor": 0.4])
+        #expect(
+            try material.text(in: .control).contains(
+                """
+                // For Material 3's PullToRefreshBox, in Kotlin.
+                // Not in the published control: dragFactor 0.4.
+                val state = rememberPullToRefreshState()
+                PullToRefreshBox(
+                    isRefreshing = isRefreshing,
+                    onRefresh = onRefresh,
+                    state = state,
+                    indicator = {
+                        PullToRefreshDefaults.Indicator(
+                            state = state,
+                            isRefreshing = isRefreshing,
+                            modifier = Modifier.align(Alignment.TopCenter),
+                            containerColor = Color(0xffece6f0),
+                            color = Color(0xff0000ff),
+                        )
+                    },
+                ) {
+                    // The list; when the work is done, isRefreshing becomes false.
+                }
+
+                """))
+        #expect(material.fileName(in: .control) == "material.kt")
+        let lower = try values("material", ["threshold": 100, "indicator": "shape"]).text(in: .control)
+        #expect(
+            lower.contains(
+                """
+                Box(
+                    Modifier.pullToRefresh(
+                        isRefreshing = isRefreshing,
+                        state = state,
+                        threshold = 100.dp,
+                        onRefresh = onRefresh,
+                    ),
+                ) {
+                    // The list; when the work is done, isRefreshing becomes false.
+                    PullToRefreshDefaults.LoadingIndicator(
+
+                """) && lower.contains("        maxDistance = 100.dp,\n"))
+        let cupertino = try values("cupertino", ["threshold": 90])
+        #expect(
+            try cupertino.text(in: .control).contains(
+                """
+                CupertinoSliverRefreshControl(
+                  refreshTriggerPullDistance: 90,
+                  refreshIndicatorExtent: 60,
+
+                """))
+        #expect(cupertino.fileName(in: .control) == "cupertino.dart")
+    }
+
     @Test(
         "The property list of the bars is read back as the same figure",
         arguments: ["storehouse", "akta", "pullwire", "0,0 0.1,0.30000000000000004; -3,7 1e-3,8"])

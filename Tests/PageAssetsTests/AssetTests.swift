@@ -145,7 +145,7 @@ struct PageTests {
         let response = engine.response(acceptEncoding: "gzip")
         #expect(response.contentType == "application/wasm")
         #expect(response.headers.contains { $0.name == "Content-Encoding" && $0.value == "gzip" })
-        #expect(response.body.count < 250_000)
+        #expect(response.body.count < 270_000)
     }
 
     @Test(

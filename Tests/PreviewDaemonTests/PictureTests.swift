@@ -97,7 +97,7 @@ struct PictureTests {
             for _ in 0..<random.integer(in: 0...30) {
                 harness.send(HubHarness.anything[random.integer(in: 0...HubHarness.anything.count - 1)])
                 harness.send(
-                    #"{"type":"system","name":"\#(Catalog.published.declarations[random.integer(in: 0...6)].name)"}"#)
+                    #"{"type":"system","name":"\#(Catalog.published.declarations[random.integer(in: 0...8)].name)"}"#)
                 if random.integer(in: 0...2) == 0 { harness.pass(random.integer(in: 1...40)) }
             }
             harness.close(1)

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("behaviour.md 7: what controls hold, and where the list rests")
 struct HoldTests {
-    @Test("The catalog's systems are all looked at")
+    @Test("The catalog's systems are all looked at, but for the one that holds no inset")
     func whole() {
         let known = Catalog.published.declarations.flatMap { system in system.edges.map { system.name + " \($0)" } }
-        #expect(Set(known) == Set(Refresher.all.map(\.testDescription)))
+        #expect(Set(known) == Set(Refresher.all.map(\.testDescription) + ["material header"]))
     }
 
     // MARK: 7.7

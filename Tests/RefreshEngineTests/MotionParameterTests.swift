@@ -30,7 +30,7 @@ struct MotionParameterTests {
 
     @Test(
         "a closing inset follows closeCurve over closeDuration, from the height to nothing, in every system",
-        arguments: ["storehouse", "arrow", "sprites", "plain", "sketch", "words", "labels"], curves)
+        arguments: ["storehouse", "arrow", "sprites", "plain", "sketch", "words", "labels", "cupertino"], curves)
     func closing(system: String, curve: String) throws {
         let easing = try Easing(parsing: curve)
         for seconds in [0.1, 0.6, 1.3] {
@@ -67,7 +67,7 @@ struct MotionParameterTests {
 
     @Test(
         "what takes no time is over at once: the inset is gone and the refresh has ended at the tick of the finish",
-        arguments: ["storehouse", "arrow", "sprites", "plain", "sketch", "words", "labels"])
+        arguments: ["storehouse", "arrow", "sprites", "plain", "sketch", "words", "labels", "cupertino"])
     func atOnce(system: String) {
         let durations = ["holdDuration", "beginDuration", "closeDuration", "fallDuration", "settle"]
         var preview = Self.refreshed(
@@ -81,7 +81,7 @@ struct MotionParameterTests {
 
     @Test(
         "`settle` is the time from the end of the work to the start of the closing",
-        arguments: ["storehouse", "arrow", "sprites", "plain", "sketch", "words", "labels"])
+        arguments: ["storehouse", "arrow", "sprites", "plain", "sketch", "words", "labels", "cupertino"])
     func settles(system: String) {
         var preview = Self.refreshed(system, ["settle": 0.5, "closeDuration": 0.25])
         let height = preview.frame.insets.top
@@ -97,10 +97,10 @@ struct MotionParameterTests {
     // MARK: The pull
 
     @Test(
-        "armAt is the pull that arms as a share of the height (labels: of the threshold); pullFactor counts each point so often",
+        "armAt is the pull that arms as a share of the height (labels, cupertino: of the threshold); pullFactor counts each point so often",
         arguments: [
             ("storehouse", 80.0), ("arrow", 52), ("sprites", 100), ("plain", 120), ("sketch", 64), ("words", 64),
-            ("labels", 100),
+            ("labels", 100), ("cupertino", 100),
         ])
     func arming(system: String, height: Double) {
         for (armAt, factor) in [(1.0, 1.0), (0.5, 1), (1.5, 1), (1, 2), (0.5, 0.25)] {

@@ -28,13 +28,16 @@ struct Preview {
         apply(.fingerDown(TouchSample(time: now, y: finger.y)))
     }
 
-    /// Moves the finger so that the list shows `offset`, one tick later.
+    /// Moves the finger so that the list shows `offset`, one tick later; beyond an edge at which the list stands still, by
+    /// so much.
     mutating func drag(to offset: Double) {
         if !simulation.scroll.isTracking { down() }
         pass(1)
         let band = simulation.scroll.band
         let grip = band.grip(showing: simulation.scroll.offset)
-        let travel = band.raw(showing: simulation.scroll.offset, grip) - band.raw(showing: offset, grip)
+        let isClamped = band.isClamped(at: offset - band.nearest(to: offset))
+        let goal = isClamped ? offset : band.raw(showing: offset, grip)
+        let travel = band.raw(showing: simulation.scroll.offset, grip) - goal
         apply(.fingerMoved(TouchSample(time: now, y: finger.y + travel)))
     }
 

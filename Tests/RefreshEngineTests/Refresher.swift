@@ -14,6 +14,7 @@ struct Refresher: CustomTestStringConvertible, Sendable {
         Refresher(name: "sketch", edge: .header, height: 64, isSticky: false),
         Refresher(name: "words", edge: .header, height: 64, isSticky: false),
         Refresher(name: "labels", edge: .header, height: 60, isSticky: false),
+        Refresher(name: "cupertino", edge: .header, height: 60, isSticky: false),
     ]
     static let footers = [
         Refresher(name: "arrow", edge: .footer, height: 52, isSticky: false),

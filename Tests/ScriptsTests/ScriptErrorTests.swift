@@ -38,7 +38,7 @@ struct ScriptErrorTests {
             ),
             (
                 "system storhouse",
-                #"8: there is no system "storhouse"; there is storehouse, arrow, sprites, plain, sketch, words, labels; did you mean storehouse?"#
+                #"8: there is no system "storhouse"; there is storehouse, arrow, sprites, plain, sketch, words, labels, material, cupertino; did you mean storehouse?"#
             ),
             ("system", "7: expected the name of a system, or none, found the end of the line"),
             ("footer storehouse", "8: storehouse can be header only"),

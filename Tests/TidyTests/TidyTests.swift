@@ -133,7 +133,8 @@ struct TidyTests {
         for source in Source.all("Sources", ".swift") where !source.path.contains("/Systems/") {
             #expect(
                 !source.contains(
-                    #"\b(Storehouse|Arrow|Sprites|Sketch)\b|"(storehouse|arrow|sprites|sketch|words|labels)""#),
+                    #"\b(Storehouse|Arrow|Sprites|Sketch|Cupertino)\b|"(storehouse|arrow|sprites|sketch|words|labels|cupertino)""#
+                ),
                 "\(source)")
         }
         for source in Source.all("web", ".js") { #expect(!source.contains("storehouse"), "\(source)") }

@@ -23,7 +23,7 @@ export function setLines(values, parameters, prefix = '') {
 export const systemLine = (edge, name) => `${edge === 'header' ? 'system' : 'footer'} ${name}`;
 export const presetLine = ({ name, language }) => ['preset', quoted(name), language].filter(Boolean).join(' ');
 
-const [width, height, content] = [240, 150, 800]; // pt, of the list in a picture
+const [width, height, content] = [272, 170, 800]; // pt, of the list in a picture
 const beginning = ['pull 1', `viewport ${width}x${height}`, `content ${content}pt`, 'inset 0pt 0pt'];
 
 /**

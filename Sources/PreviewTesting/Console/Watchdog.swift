@@ -113,6 +113,9 @@ struct Watched<System: RefreshSystem>: RefreshSystem {
     var status: ControlStatus { system.status }
     var isStill: Bool { system.isStill }
     var isEnding: Bool { system.isEnding }
+    func pull(of finger: Double, damped: Double) -> Double {
+        Watchdog.watch(System.self, "pull(of:damped:)") { system.pull(of: finger, damped: damped) }
+    }
     var timeKey: String? { system.timeKey }
     var memory: ControlMemory {
         get { system.memory }

@@ -35,9 +35,16 @@ extension Parameter {
     public static func curve(
         _ name: String, over: String? = nil, default easing: Easing, _ summary: @autoclosure () -> String,
         label: @autoclosure () -> String? = nil
+    ) -> Parameter { curve(name, over: over, default: easing, text: "", summary(), label: label()) }
+
+    /// - Parameter text: the easing's own, if that has numbers: a page, which makes no text of numbers, has it from here
+    @inline(__always)
+    static func curve(
+        _ name: String, over: String?, default easing: Easing, text: String, _ summary: @autoclosure () -> String,
+        label: @autoclosure () -> String? = nil
     ) -> Parameter {
         var parameter = Parameter(
-            name, .curve(over: over), default: .text(natively(easing.text, elsewhere: easing.name ?? "")), summary(),
+            name, .curve(over: over), default: .text(natively(easing.text, elsewhere: easing.name ?? text)), summary(),
             label: label(), group: over == nil ? .pull : .motion)
         parameter.easing = easing
         return parameter

@@ -44,6 +44,7 @@ struct AnySystem: Sendable {
     var isStill: Bool { box.isStill }
     var isEnding: Bool { box.isEnding }
     var extent: Double? { box.extent }
+    func pull(of finger: Double, damped: Double) -> Double { box.pull(of: finger, damped: damped) }
     var timeKey: String? { box.timeKey }
     var memory: ControlMemory {
         get { box.memory }
@@ -71,6 +72,7 @@ private class SystemBox {
     var isStill: Bool { preconditionFailure() }
     var isEnding: Bool { preconditionFailure() }
     var extent: Double? { preconditionFailure() }
+    func pull(of finger: Double, damped: Double) -> Double { preconditionFailure() }
     var timeKey: String? { preconditionFailure() }
     var memory: ControlMemory {
         get { preconditionFailure() }
@@ -93,6 +95,7 @@ private final class Box<System: RefreshSystem>: SystemBox {
     override var isStill: Bool { system.isStill }
     override var isEnding: Bool { system.isEnding }
     override var extent: Double? { system.extent }
+    override func pull(of finger: Double, damped: Double) -> Double { system.pull(of: finger, damped: damped) }
     override var timeKey: String? { system.timeKey }
     override var memory: ControlMemory {
         get { system.memory }

@@ -6,7 +6,7 @@
 public struct Catalog: Sendable {
     let entries: [CatalogEntry]
 
-    /// The seven systems of this package.
+    /// The nine systems of this package.
     public static let published = Catalog(entries: systems.map { CatalogEntry($0) })
 
     /// A new one of this package is one line here.
@@ -18,6 +18,8 @@ public struct Catalog: Sendable {
         Sketch.type,
         Words.type,
         Labels.type,
+        Material.type,
+        Cupertino.type,
     ]
 
     public var declarations: [SystemDeclaration] { entries.map { $0.declaration } }

@@ -30,6 +30,20 @@ public struct HoldMotion: Hashable, Sendable {
         close: Animation = Animation(.seconds(0.3), .easeOut), armed: String = "the control's height",
         armsBeyond: Bool = true, hasTrigger: Bool = true
     ) -> [Parameter] {
+        parameters(
+            hold: hold, begin: begin, close: close, curves: "", armed: armed, armsBeyond: armsBeyond,
+            hasTrigger: hasTrigger)
+    }
+
+    /// The same with what the controls of this package differ in beside that.
+    /// - Parameters:
+    ///   - curves: the text of their curves, if that has numbers
+    ///   - reaches: whether the pull itself triggers
+    ///   - clamped: whether the list stands still
+    static func parameters(
+        hold: Animation, begin: Animation, close: Animation, curves: String, armed: String,
+        armsBeyond: Bool = true, hasTrigger: Bool = true, reaches: Bool = false, clamped: Bool = false
+    ) -> [Parameter] {
         [
             Parameter(
                 "armAt", .number(unit: "", 0.1...5), default: 1, "the pull that arms, as a share of \(armed)",
@@ -45,22 +59,28 @@ public struct HoldMotion: Hashable, Sendable {
             + (hasTrigger
                 ? [
                     Parameter(
-                        "trigger", .choice(["lift", "reach"]), default: "lift",
+                        "trigger", .choice(["lift", "reach"]), default: reaches ? "reach" : "lift",
                         "whether it refreshes when the finger lifts, or as soon as it has pulled so far", group: .pull)
                 ] : [])
-            + pair("hold", hold, "of the inset that opens after a lift; 0: at once, and the list bounces there")
-            + pair("begin", begin, "of the inset that opens without a finger")
-            + pair("close", close, "of the inset that closes")
+            + pair(
+                "hold", hold, "of the inset that opens after a lift; 0: at once, and the list bounces there",
+                text: curves)
+            + pair("begin", begin, "of the inset that opens without a finger", text: curves)
+            + pair("close", close, "of the inset that closes", text: curves)
             + [.duration("settle", default: 0, "from the end of the work to the start of the closing", label: "Settle")]
-            + (Placement.parameters + SecondFloor.parameters.only(at: .header) + ListManners.parameters).later
+            + (Placement.parameters(clamped: clamped) + SecondFloor.parameters.only(at: .header)
+                + ListManners.parameters).later
     }
 
     /// The duration and the curve of an animation by one name, for `ParameterValues.animation`.
-    static func pair(_ name: String, _ animation: Animation, _ summary: String) -> [Parameter] {
+    /// - Parameter text: of the curve, if that has numbers
+    static func pair(_ name: String, _ animation: Animation, _ summary: String, text: String = "") -> [Parameter] {
         let easing: Easing = if case .curve(let easing) = animation.timing { easing } else { .linear }
         return [
             .duration(name + "Duration", default: animation.duration.seconds, summary),
-            .curve(name + "Curve", over: name + "Duration", default: easing, summary.prefix { $0 != ";" }.description),
+            .curve(
+                name + "Curve", over: name + "Duration", default: easing, text: text,
+                summary.prefix { $0 != ";" }.description),
         ]
     }
 

@@ -40,15 +40,18 @@ struct Placement: Hashable, Sendable {
         close = parameters["closeDuration"] == nil ? Placement.standard : parameters.animation("close")
     }
 
-    static let parameters = [
-        Parameter(
-            "placement", .choice(Style.allCases.map { $0.rawValue }), default: .text(Style.follows.rawValue),
-            "where it stands: it moves with the list, stands behind or in front of it, is stretched, or fills the list",
-            group: .list),
-        Parameter(
-            "clamped", .flag, default: false, "whether the list stands still, and only the control follows the finger",
-            label: "List stands still", group: .list),
-    ]
+    static func parameters(clamped: Bool) -> [Parameter] {
+        [
+            Parameter(
+                "placement", .choice(Style.allCases.map { $0.rawValue }), default: .text(Style.follows.rawValue),
+                "where it stands: it moves with the list, stands behind or in front of it, is stretched, or fills the list",
+                group: .list),
+            Parameter(
+                "clamped", .flag, default: .flag(clamped),
+                "whether the list stands still, and only the control follows the finger",
+                label: "List stands still", group: .list),
+        ]
+    }
 
     /// Why these values make no sense together; nil: they do.
     static func conflict(_ parameters: ParameterValues, edge: Edge) -> String? {

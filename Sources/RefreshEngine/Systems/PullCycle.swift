@@ -25,6 +25,8 @@ public struct PullCycle: Hashable, Sendable {
         public var settle: Tick
         /// How long the ending takes at least, from the start of the closing: what falls away may outlast the inset.
         public var shortestEnding = Tick.zero
+        /// How much of the pull may be left when the ending is over before its time, pt; nil: it never is (CN-3.12).
+        var endsBelow: Double?
         /// Whether a list that nobody holds triggers as well (TJ-B4).
         public var allowsBallistic = false
         /// Whether the pull itself triggers, as soon as a finger has pulled so far (CN-4.11).
@@ -79,6 +81,8 @@ public struct PullCycle: Hashable, Sendable {
     public private(set) var held = 0.0
     /// How much of the pull that arms is done, 0 to 1.
     public private(set) var progress = 0.0
+    /// The refresh was over before its inset had closed, and no finger has taken the rest yet (CN-3.12).
+    private(set) var isClosing = false
     private var isPulled = false
     private var isArmed = false
     /// This finger has pulled so far already: the next refresh needs another one (CN-4.11).
@@ -120,8 +124,9 @@ public struct PullCycle: Hashable, Sendable {
         let isCrossing = isIdle && rules.arms(view.pulled) && triggers(view, rules)
         let commands = decide(view, rules)
         isSpent = view.isTracking && (isSpent || !isIdle && rules.triggersWhenReached)
-        isPulled = view.pull > 0
-        progress = view.pulled >= rules.threshold ? 1 : max(0, view.pulled / rules.threshold)
+        isClosing = isClosing && isIdle && !view.isTracking && view.pull > 0
+        isPulled = view.pull > 0 && !isClosing
+        progress = view.pulled >= rules.threshold ? 1 : isClosing ? 0 : max(0, view.pulled / rules.threshold)
         isArmed = isIdle && view.isDragging && !isSpent && rules.arms(view.pulled)
         return !wasArmed && (isArmed || isCrossing) ? commands + [.haptic] : commands
     }
@@ -140,19 +145,19 @@ public struct PullCycle: Hashable, Sendable {
             return load(view.tick, [.hold(rules.height, rules.opening)], rules)
         case (.beginning, .finish):
             phase = .ending(since: view.tick, nil)
-            return close(view.tick, rules) + [.cancel]
+            return close(view, rules) + [.cancel]
         case (.beginning(let since), _):
             guard case .opens(let animation) = rules.begin, view.tick < since + animation.duration else {
                 return load(view.tick, held == rules.height ? [] : [.hold(rules.height)], rules)
             }
         case (.loading, .finish(let result)):
             phase = .ending(since: view.tick + rules.settle, result)
-            return close(view.tick, rules)
+            return close(view, rules)
         case (.loading, _) where held != rules.height:
             held = rules.height
             return [.hold(held)]
         case (.ending, _):
-            return close(view.tick, rules)
+            return close(view, rules)
         case (.idle, _), (.loading, _):
             break
         }
@@ -178,12 +183,14 @@ public struct PullCycle: Hashable, Sendable {
     }
 
     /// The way out, which may be over at once.
-    private mutating func close(_ tick: Tick, _ rules: Rules) -> [RefreshCommand] {
-        guard case .ending(let since, let result) = phase, tick >= since else { return [] }
+    private mutating func close(_ view: PullView, _ rules: Rules) -> [RefreshCommand] {
+        guard case .ending(let since, let result) = phase, view.tick >= since else { return [] }
         let closing: [RefreshCommand] = held == 0 ? [] : [.hold(0, rules.closing)]
         held = 0
-        guard tick >= since + max(rules.closing.duration, rules.shortestEnding) else { return closing }
+        let isOver = view.tick >= since + max(rules.closing.duration, rules.shortestEnding)
+        guard isOver || rules.endsBelow.map({ view.pull <= $0 }) ?? false else { return closing }
         phase = .idle
+        isClosing = !isOver
         return closing + (result.map { [.end($0)] } ?? [])
     }
 }

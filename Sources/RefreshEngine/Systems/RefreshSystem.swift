@@ -36,6 +36,12 @@ public protocol RefreshSystem: Equatable, Sendable {
     /// How high it is, pt, from its far edge to the content: where it stands if it does not move with the list. By
     /// default what it holds, or its parameter `height`.
     var extent: Double? { get }
+    /// How far a finger pulls it, pt, over a list that stands still; 0: it takes nothing of the finger. By default as
+    /// far as the list's damping says.
+    /// - Parameters:
+    ///   - finger: how far it has dragged beyond the edge, pt, > 0
+    ///   - damped: that, as the list would show it, pt
+    func pull(of finger: Double, damped: Double) -> Double
     /// The key under which the time of its last refresh is kept (MS-6); nil: it keeps none.
     var timeKey: String? { get }
     /// What it keeps from one refresh to the next beyond its parameters. A system at rest that is given the memory of
@@ -70,6 +76,8 @@ extension RefreshSystem {
     public var isEnding: Bool { status.state == .ending }
     /// What it holds.
     public var extent: Double? { nil }
+    /// As the list's damping says.
+    public func pull(of finger: Double, damped: Double) -> Double { damped }
     /// It keeps no time.
     public var timeKey: String? { nil }
     /// It names none.

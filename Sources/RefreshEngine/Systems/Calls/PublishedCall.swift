@@ -8,6 +8,18 @@ public struct PublishedCall: Hashable, Sendable {
     public enum Language: String, Hashable, Sendable {
         case swift = "Swift"
         case objectiveC = "Objective-C"
+        case kotlin = "Kotlin"
+        case dart = "Dart"
+
+        /// Of its files.
+        package var fileExtension: String {
+            switch self {
+            case .swift: "swift"
+            case .objectiveC: "m"
+            case .kotlin: "kt"
+            case .dart: "dart"
+            }
+        }
     }
 
     /// What it calls, and which version of its source: `CBStoreHouseRefreshControl, attachToScrollView:…`.
