@@ -16,7 +16,6 @@ import { createTracer } from './model/tracer.js';
 import { asksForMore, hasMoreThanToken, tokenOf } from './net/address.js';
 import { createPeople } from './shell/people.js';
 import { createShell, followBuild } from './shell/shell.js';
-import { devicesIn } from './stage/devices.js';
 import { createStage } from './stage/stage.js';
 
 const quiet = 2500; // ms after the first frame until the rest of the page is loaded by itself; chosen: what is seen first, and its pictures, have come by then
@@ -69,7 +68,7 @@ export async function createPage(document, { connect, read, ...more }) {
   function loadCatalog() {
     load('systems.json', (catalog) => ({ catalog }));
   }
-  load('stage/devices.json', (file) => ({ devices: devicesIn(file) }));
+  load('stage/devices.json', ({ devices = [] }) => ({ devices }));
   loadCatalog();
 
   const token = tokenOf(location.href);

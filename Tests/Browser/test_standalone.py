@@ -10,7 +10,7 @@ import pytest
 from daemon import PATIENCE, PROGRAM, ROOT
 from playwright.sync_api import expect
 
-MOST = 640_000  # bytes
+MOST = 670_000  # bytes
 MEASURED = "[...document.querySelectorAll('#measures button')].map(card => card.textContent).join()"
 SHOWN = "parseFloat(document.getElementById('offset').textContent.replace('−', '-'))"
 # Visited before: no list pulls itself.

@@ -43,7 +43,7 @@ struct Chaos {
     }
 
     mutating func input() -> Input {
-        switch random.integer(in: 0...24) {
+        switch random.integer(in: 0...27) {
         case 0...2: .fingerDown(touch())
         case 3...7: .fingerMoved(touch())
         case 8...9:
@@ -59,6 +59,9 @@ struct Chaos {
         case 20: .reset(edge())
         case 21: .clock(WallClock(Moment(seconds: number(0...4e9)), utcOffset: random.integer(in: -1440...1440)))
         case 22: .lastRefresh(key: TimeKey.shared, chance(3) ? nil : Moment(seconds: number(0...4e9)))
+        case 23: .stall(Tick(random.integer(in: 0...60)))
+        case 24: .insertRows(count: random.integer(in: 1...20), at: random.integer(in: 0...60))
+        case 25: .deleteRows(count: random.integer(in: 1...20), at: random.integer(in: 0...60))
         default: .work(chance(2) ? .manual : .after(Tick(random.integer(in: 0...200)), .failed))
         }
     }

@@ -122,4 +122,19 @@ struct ListMannersTests {
         let place = { (preview: Preview) in PlacedNode.place(preview.simulation.scene, preview.frame)[node].matrix.ty }
         #expect(near(place(without) - place(with), 20))
     }
+
+    @Test(
+        "CN-7.7: texts are larger by textScale, the arrow keeps its distance, and a line that is too wide fits",
+        arguments: [0.82, 1, 1.35, 3.12])
+    func textScale(scale: Double) throws {
+        let preview = try Self.list(["language": "en", "textScale": .number(scale), "height": 120])
+        let scene = preview.simulation.scene
+        let placed = PlacedNode.place(scene, preview.frame)
+        let (text, arrow) = (try #require(scene.node(named: "text")), try #require(scene.node(named: "arrow")))
+        let room = 375.0 - 2 * (15 + 36)
+        let width = textWidth("Pull to refresh", size: 15) * scale
+        #expect(near(placed[text].matrix.a, width > room ? scale * room / width : scale))
+        let time = textWidth("Not refreshed yet", size: 14) * scale
+        #expect(near(placed[arrow].matrix.tx, 375.0 / 2 - min(max(width, time), room) / 2 - 15 - 18))
+    }
 }

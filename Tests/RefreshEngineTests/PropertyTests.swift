@@ -28,12 +28,18 @@ struct PropertyTests {
             ] + placed
     }()
 
-    /// With a footer that begins by itself.
-    private static let automatic = ["lift", "atOnce"].map {
-        Scenario.list(
-            header: "plain", footer: "arrow", work: nil,
-            ["mode": "automatic", "whenShort": .text($0), "scrollToNew": true, "triggersPerDrag": 0])
-    }
+    /// With a footer, or a header, that begins by itself.
+    private static let automatic =
+        ["lift", "atOnce"].map {
+            Scenario.list(
+                header: "plain", footer: "arrow", work: nil,
+                ["mode": "automatic", "whenShort": .text($0), "scrollToNew": true, "triggersPerDrag": 0])
+        }
+        + ["arrow", "material"].map {
+            Scenario.list(
+                header: $0, footer: "sprites", work: nil,
+                ["onStart": "begins", "startPage": true, "locks": true, "beginOver": 30, "ignoredInset": 20])
+        }
 
     private func insetsOf(_ input: Input, else host: EdgeInsets) -> EdgeInsets {
         if case .insets(let insets, _) = input { insets } else { host }

@@ -6,7 +6,7 @@ import { isBoolean, isObject } from '../net/shapes.js';
 import { createField, textOf } from './field.js';
 import { edges, knobsOf, labelOf } from './knobs.js';
 
-const groupNames = ['Look', 'Pull', 'Motion', 'Loading', 'Texts', 'Scroll', 'List', 'Automatic footer', 'Second floor'];
+const groupNames = ['Look', 'Pull', 'Motion', 'Loading', 'Texts', 'Scroll', 'List', 'Start', 'Automatic footer', 'Second floor'];
 const initiallyClosed = { Scroll: true };
 const summarized = { Scroll: ['scroll.profile', 'scroll.rate'], List: ['list.height'] }; // what a closed part says of itself
 

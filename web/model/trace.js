@@ -80,7 +80,6 @@ function curveOf(read, steps, stepAt) {
 }
 
 const frameReaders = {
-  __proto__: null,
   offset: ({ frame }) => frame.offset,
   insetTop: ({ frame }) => frame.insets[0],
   insetBottom: ({ frame }) => frame.insets[1],
@@ -91,7 +90,6 @@ const frameReaders = {
  * are the position of its anchor on the screen.
  */
 const nodeReaders = {
-  __proto__: null,
   x: ['pt', (look, matrix) => matrix()[4]],
   y: ['pt', (look, matrix) => matrix()[5]],
   scale: ['', (look) => Math.hypot(look('transform')[0], look('transform')[1])],

@@ -14,7 +14,7 @@ const standardRate = 120; // ticks a second, until the welcome says it
 export function createNoticeLog(document, root, store, { atTextRate }, playhead) {
   const title = make(document, 'h2', { id: 'log-title', textContent: 'Notices' });
   const list = make(document, 'ol', { id: 'notices', tabIndex: 0, attributes: { 'aria-labelledby': 'log-title' } });
-  const empty = make(document, 'p', { className: 'empty', textContent: 'Every callback and every change of state is listed here with its time.' });
+  const empty = make(document, 'p', { className: 'empty', textContent: 'Every callback and change of state is listed here with its time.' });
   root.append(title, empty, list);
   let shown = 0; // the number of entries shown so far
   let past = null; // what identifies the events of the motion that are shown

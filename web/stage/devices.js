@@ -24,11 +24,3 @@ export function viewportOf({ width, height }, sideways) {
 export function safeInsets(device, sideways) {
   return (sideways ? device.sideways : device.upright).slice(0, 2);
 }
-
-/** The valid devices of devices.json; the others are ignored. */
-export function devicesIn(file) {
-  const isLength = (value) => Number.isFinite(value) && value >= 0;
-  const isRight = ({ name, width, height, radius, upright, sideways }) => typeof name === 'string' && width > 0 && height > 0 && isLength(radius)
-    && upright?.length === 2 && sideways?.length === 3 && [...upright, ...sideways].every(isLength);
-  return Array.isArray(file?.devices) ? file.devices.filter(isRight) : [];
-}

@@ -41,20 +41,20 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.EIW7TTAB.js")
-        embedded "web/bundle/later.EIW7TTAB.js"
-#endif
-#if __has_include("web/bundle/later.EIW7TTAB.js.map")
-        embedded "web/bundle/later.EIW7TTAB.js.map"
-#endif
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/main.VSNKLYF7.js")
-        embedded "web/bundle/main.VSNKLYF7.js"
+#if __has_include("web/bundle/later.EYQKGX7E.js")
+        embedded "web/bundle/later.EYQKGX7E.js"
 #endif
-#if __has_include("web/bundle/main.VSNKLYF7.js.map")
-        embedded "web/bundle/main.VSNKLYF7.js.map"
+#if __has_include("web/bundle/later.EYQKGX7E.js.map")
+        embedded "web/bundle/later.EYQKGX7E.js.map"
+#endif
+#if __has_include("web/bundle/main.C7SZSAFS.js")
+        embedded "web/bundle/main.C7SZSAFS.js"
+#endif
+#if __has_include("web/bundle/main.C7SZSAFS.js.map")
+        embedded "web/bundle/main.C7SZSAFS.js.map"
 #endif
 #if __has_include("web/bundle/pullwire-preview.js")
         embedded "web/bundle/pullwire-preview.js"
@@ -62,11 +62,11 @@
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.HR73VJB6.js")
-        embedded "web/bundle/shared.HR73VJB6.js"
+#if __has_include("web/bundle/shared.KH7DDKRC.js")
+        embedded "web/bundle/shared.KH7DDKRC.js"
 #endif
-#if __has_include("web/bundle/shared.HR73VJB6.js.map")
-        embedded "web/bundle/shared.HR73VJB6.js.map"
+#if __has_include("web/bundle/shared.KH7DDKRC.js.map")
+        embedded "web/bundle/shared.KH7DDKRC.js.map"
 #endif
 #if __has_include("web/bundle/standalone.css")
         embedded "web/bundle/standalone.css"

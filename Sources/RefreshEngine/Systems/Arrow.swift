@@ -149,14 +149,15 @@ struct Arrow: Animator {
         let room = max(container.size.width - 2 * (Arrow.gap + Arrow.box), middle)
         // The time stands on the lower margin; the description fills what is left above it.
         let lift = (container.size.height - look.height) / 2  // where it is drawn higher than it is
-        let timeTop = look.height - Arrow.margin - Arrow.timeHeight + lift
+        let timeHeight = Arrow.timeHeight * container.captions.textScale
+        let timeTop = look.height - Arrow.margin - timeHeight + lift
         let stretch = container.size.height == look.height ? 1 : container.size.height / look.height
         buffer.add(
             RawNode(transform: Transform(container.size.width, 0, 0, stretch, middle, 0), color: look.background))
         buffer.add(
             container.captions.description, in: room, at: Point(middle, (Arrow.margin + lift + timeTop) / 2),
             look.textColor)
-        buffer.add(container.captions.time, in: room, at: Point(middle, timeTop + Arrow.timeHeight / 2), look.textColor)
+        buffer.add(container.captions.time, in: room, at: Point(middle, timeTop + timeHeight / 2), look.textColor)
 
         let x = middle - container.captions.width(in: room) / 2 - Arrow.gap - Arrow.box / 2
         let turn = angle.presented(at: container.tick)

@@ -125,13 +125,16 @@ extension Cupertino {
         let tick = Rectangle(-radius / 10, -radius, radius / 5, radius * 2 / 3)
         return [
             Node(.group(), layer: .back),
-            Node(.rectangle(Rectangle(0, 0, 1, 1)), parent: 0, rest: NodeFrame(color: background)),
-            Node(.group(), parent: 0, anchor: Point(0, Cupertino.margin + radius)),
+            Node(
+                .rectangle(Rectangle(0, 0, 1, 1)), parent: 0, rest: NodeFrame(color: background),
+                name: "background"),
+            Node(.group(), parent: 0, anchor: Point(0, Cupertino.margin + radius), name: "ticks"),
         ]
             + (0..<count).map { index in
                 let turned = Transform(angle: 2 * .pi * Double(index) / Double(count))
                 return Node(
-                    .rectangle(tick, radius: radius / 10), parent: 2, rest: NodeFrame(transform: turned, color: color))
+                    .rectangle(tick, radius: radius / 10), parent: 2, rest: NodeFrame(transform: turned, color: color),
+                    name: "tick")
             }
     }
 

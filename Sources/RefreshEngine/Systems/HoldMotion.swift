@@ -69,7 +69,7 @@ public struct HoldMotion: Hashable, Sendable {
             + pair("close", close, "of the inset that closes", text: curves)
             + [.duration("settle", default: 0, "from the end of the work to the start of the closing", label: "Settle")]
             + (Placement.parameters(clamped: clamped) + SecondFloor.parameters.only(at: .header)
-                + ListManners.parameters).later
+            + ListManners.parameters).later
     }
 
     /// The duration and the curve of an animation by one name, for `ParameterValues.animation`.

@@ -169,8 +169,8 @@ struct Sprites: Animator {
         let (description, time) = (container.captions.description, container.captions.time)
         let both = !description.text.isEmpty && !time.text.isEmpty
         // MS-24: two lines stand about the middle with their gap, one stands on it (MS-B13).
-        let above = both ? Sprites.lineHeight / 2 : 0
-        let below = both ? Sprites.lineGap + Sprites.lineHeight / 2 : 0
+        let half = Sprites.lineHeight * container.captions.textScale / 2
+        let (above, below) = both ? (half, Sprites.lineGap + half) : (0, 0)
         buffer.add(
             node(own.pulled, own.pulledIndex(at: container.progress), isShown: container.loading == nil, container))
         buffer.add(

@@ -3,17 +3,19 @@ struct Caption: Hashable {
     let text: String
     /// pt
     let width: Double
+    /// How much larger than its node's font it is drawn where there is room (CN-7.7).
+    private let textScale: Double
 
-    init(_ text: String, size: Double) {
-        self.text = text
-        width = textWidth(text, size: size)
+    init(_ text: String, size: Double, scale: Double = 1) {
+        (self.text, textScale) = (text, scale)
+        width = textWidth(text, size: size) * scale
     }
 
     static let empty = Caption("", size: 0)
 
     /// A line that is wider than its room is drawn smaller, never cut (behaviour.md 7.13).
     /// - Parameter room: pt, > 0
-    func scale(in room: Double) -> Double { width > room ? room / width : 1 }
+    func scale(in room: Double) -> Double { width > room ? textScale * room / width : textScale }
 }
 
 extension FrameBuffer {
@@ -29,6 +31,8 @@ extension FrameBuffer {
 struct Captions: Hashable {
     var description = Caption.empty
     var time = Caption.empty
+    /// Of both (CN-7.7).
+    var textScale = 1.0
 
     /// Of the wider line as it is drawn in that room, pt.
     func width(in room: Double) -> Double { min(max(description.width, time.width), room) }

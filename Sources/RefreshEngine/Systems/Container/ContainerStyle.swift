@@ -12,6 +12,8 @@ struct ContainerStyle: Hashable {
     /// nil: it is pulled.
     let automatic: AutomaticFooter.Rules?
     let scrollsToNew: Bool
+    /// How much larger its texts are than published: iOS' Dynamic Type.
+    let textScale: Double
     /// The pull that arms, pt.
     let threshold: Double
 
@@ -37,6 +39,7 @@ struct ContainerStyle: Hashable {
         threshold = height * motion.armAt
         automatic = AutomaticFooter.Rules(parameters, edge: edge)
         scrollsToNew = parameters.flag("scrollToNew") && edge == .footer
+        textScale = parameters.number("textScale")
     }
 
     static func parameters(height: Double, textColor: Color, _ own: [Parameter]) -> [Parameter] {
@@ -80,6 +83,11 @@ struct ContainerStyle: Hashable {
                     "resultHold", .number(unit: "s", 0...60), default: .number(0),
                     "how long it says how the work ended before it closes", step: 0.1),
             ]
+            + [
+                Parameter(
+                    "textScale", .number(unit: "", 0.8...3.2), default: 1,
+                    "of its texts: iOS' Dynamic Type goes from 0.82 to 3.12", group: .texts, step: 0.05)
+            ].later
             + HoldMotion.parameters(hold: slide, begin: slide, close: slide, armsBeyond: false).later
             + AutomaticFooter.parameters.only(at: .footer).later
     }

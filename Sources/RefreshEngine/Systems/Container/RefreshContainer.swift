@@ -260,16 +260,17 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
 
     private mutating func writeCaptions(_ view: PullView) {
         let now = wording
+        captions.textScale = style.textScale
         if now != .normal { isPristine = false }
         if captioned?.wording != now {
             captions.description = Caption(
                 style.isDescriptionHidden ? "" : style.texts[isPristine ? Content.firstWording : now],
-                size: Content.descriptionSize)
+                size: Content.descriptionSize, scale: style.textScale)
         }
         if isTimeOld(view) {
             captions.time = Caption(
-                style.isTimeHidden ? "" : style.texts.time(of: view.lastRefresh, on: view.clock), size: Content.timeSize
-            )
+                style.isTimeHidden ? "" : style.texts.time(of: view.lastRefresh, on: view.clock),
+                size: Content.timeSize, scale: style.textScale)
         }
         captioned = Captioned(
             wording: now, lastRefresh: phase == .loading(since: view.tick) ? view.clock.moment : view.lastRefresh)
