@@ -409,7 +409,8 @@ extension Simulation {
         list.insertion = insertedRows.insertion(at: tick).map { RawInsertion(row: $0.row, progress: $0.progress) }
         buffer.draw(list, header: details.header, footer: details.footer, at: tick) { buffer in
             let host = scroll.insets.host
-            let visible = host.top...max(host.top, scroll.viewport.height - host.bottom)
+            let top = host.top - scroll.collapsed
+            let visible = top...max(top, scroll.viewport.height - host.bottom)
             for place in controls.indices { controls[place].draw(view(at: place), visible: visible, into: &buffer) }
         }
     }

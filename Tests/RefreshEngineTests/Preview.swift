@@ -115,7 +115,8 @@ extension Preview {
 
 extension Preview {
     /// The insets of the list at rest: the host's, and the height of a footer that begins by itself.
-    func restingInsets(_ host: EdgeInsets) -> EdgeInsets {
+    func restingInsets(_ all: EdgeInsets) -> EdgeInsets {
+        let host = EdgeInsets(top: all.top - simulation.scroll.collapsed, bottom: all.bottom)
         guard let footer = simulation.system(at: .footer)?.parameters, footer["mode"] == "automatic",
             case .number(let height) = footer["height"],
             !(frame.footer?.detail == "noMoreData" && footer["whenDone"] == "hidden")

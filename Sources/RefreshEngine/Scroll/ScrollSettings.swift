@@ -11,6 +11,7 @@ public struct ScrollSettings: Hashable, Sendable {
     public var alwaysBounce = true
     /// Pixels a point. Flutter's profile measures in pixels when a motion is over.
     public var scale = standardScale
+    var top = CollapsingTop()
     /// The rules that replace the profile's, by name.
     private var choices: [String: ParameterValue] = [:]
 
@@ -56,6 +57,12 @@ public struct ScrollSettings: Hashable, Sendable {
             Parameter(
                 "scale", .number(unit: "", 1...4), default: .number(standardScale),
                 "pixels a point, by which Flutter measures when a motion is over", step: 1),
+            Parameter(
+                "largeTitle", .number(unit: "pt", 0...1000), default: 0,
+                "how much of the top inset goes away as the list is scrolled: a large title, or an outer list's way"),
+            Parameter(
+                "searchBar", .number(unit: "pt", 0...200), default: 0, "the same of a search bar, which goes first"),
+            Parameter("snaps", .flag, default: true, "whether neither of the two stays there in part"),
         ] + ScrollOption.all.map { $0.parameter }
 
     /// Sets one parameter by its name (without `scroll.`).
@@ -69,6 +76,9 @@ public struct ScrollSettings: Hashable, Sendable {
         case ("bounces", .flag(let flag)): bounces = flag
         case ("alwaysBounce", .flag(let flag)): alwaysBounce = flag
         case ("scale", .number(let number)): scale = number
+        case ("largeTitle", .number(let number)): top.title = number
+        case ("searchBar", .number(let number)): top.searchBar = number
+        case ("snaps", .flag(let flag)): top.snaps = flag
         default: choices[name] = value == parameter.defaultValue ? nil : value
         }
     }
@@ -81,6 +91,9 @@ public struct ScrollSettings: Hashable, Sendable {
         case "bounces": .flag(bounces)
         case "alwaysBounce": .flag(alwaysBounce)
         case "scale": .number(scale)
+        case "largeTitle": .number(top.title)
+        case "searchBar": .number(top.searchBar)
+        case "snaps": .flag(top.snaps)
         default: choices[name] ?? ScrollSettings.parameters.first { $0.name == name }?.defaultValue
         }
     }

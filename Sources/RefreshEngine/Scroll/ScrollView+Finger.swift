@@ -75,14 +75,36 @@ extension ScrollView {
         // Content beyond an edge counts as decelerating, however little is left of its way (physics.md 3.5).
         let isBeyond = !range.contains(y)
         let glides = abs(velocity) >= profile.startSpeed && hasWay(y, velocity)
-        let motion =
-            glides || isBeyond ? FreeMotion(position: y, velocity: velocity, rules: rules) : FreeMotion(restingAt: y)
+        let motion = snapping(
+            glides || isBeyond ? FreeMotion(position: y, velocity: velocity, rules: rules) : FreeMotion(restingAt: y),
+            from: y)
         let isMoving = motion.restTime > 0 || isBeyond
         phase = isMoving ? .free(motion, since: tick) : .idle
         position.move(to: motion.restTime > 0 ? y : motion.restPosition)
         let start: [Notice] = isMoving ? [.willBeginDecelerating] : []
         return (wasDragging ? lift(velocity, target: motion.restPosition, willDecelerate: isMoving) : []) + start
     }
+
+    /// A motion that would end where a title is seen in part ends at one of its ends instead: as UIScrollView's delegate
+    /// may ask for, its velocity is what brings it there (CN-9.2).
+    private func snapping(_ motion: FreeMotion, from y: Double) -> FreeMotion {
+        guard let place = settings.top.snap(motion.restPosition, inset: insets.host.top, within: range) else {
+            return motion
+        }
+        var rules = rules
+        rules.profile.glideEnd = .snapping(within: ScrollProfile.negligibleWay)
+        return FreeMotion(position: y, velocity: (place - y) * rules.decay, rules: rules)
+    }
+
+    /// The same for a motion that came there by a bounce, and so could not be aimed.
+    mutating func snap() -> [Notice] {
+        settings.top.snap(position.model, inset: insets.host.top, within: range).map {
+            scroll(to: $0, Animation(ScrollView.snapTime))
+        } ?? []
+    }
+
+    /// `setContentOffset(_, animated: true)` (physics.md 3.6).
+    private static let snapTime = Tick.seconds(0.3)
 
     private func lift(_ velocity: Double, target: Double, willDecelerate: Bool) -> [Notice] {
         [.willEndDragging(velocity: velocity / 1000, target: target), .didEndDragging(willDecelerate: willDecelerate)]

@@ -70,7 +70,14 @@ public struct ScrollView: Hashable, Sendable {
     }
 
     /// The insets as they are shown, pt.
-    public var presentedInsets: EdgeInsets { insets.presented(at: tick, offset: offset, spare: spare) }
+    public var presentedInsets: EdgeInsets {
+        var shown = insets.presented(at: tick, offset: offset, spare: spare)
+        shown.top -= collapsed
+        return shown
+    }
+
+    /// How much of the top inset is gone, pt (CN-9.1).
+    var collapsed: Double { settings.top.collapsed(at: offset, inset: insets.host.top) }
 
     /// How much higher the viewport is than the content, pt; negative: how much lower.
     private var spare: Double { viewport.height - contentHeight }
@@ -138,7 +145,7 @@ public struct ScrollView: Hashable, Sendable {
             position.move(to: motion.position(at: time))
             guard time >= motion.restTime else { return [] }
             phase = .idle
-            return [.didEndDecelerating]
+            return [.didEndDecelerating] + snap()
         case .scrolling(let from, let to, let since, let animation):
             let time = tick - since
             position.move(to: ScrollView.bounded(to + (from - to) * (1 - animation.progress(after: time))))
