@@ -290,7 +290,8 @@ extension EngineReader {
         case .lastRefresh:
             return .lastRefresh(
                 key: try text(), try optional { (reader) throws(EngineError) in try reader.moment() })
-        case .stall: return .stall(try duration())
+        case .stall:
+            return .stall(Tick(try whole("a stall", 0...Tick.seconds(Limits.stall.upperBound).count)))
         case .insertRows:
             return .insertRows(count: try whole("rows", Limits.changedRows), at: try whole("a row", Limits.row))
         case .deleteRows:

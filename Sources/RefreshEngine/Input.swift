@@ -50,3 +50,13 @@ public enum Work: Hashable, Sendable {
     /// It is done when the input `finish` comes.
     case manual
 }
+
+extension Input {
+    /// Whether it reaches the app, which may be busy. The others, some of them large, say what the preview is.
+    var isForApp: Bool {
+        switch self {
+        case .scrollSettings, .system, .work, .clock, .lastRefresh: false
+        default: true
+        }
+    }
+}

@@ -108,7 +108,7 @@ public struct Simulation: Sendable {
 
     /// Takes an input at the present tick.
     public mutating func apply(_ input: Input) -> [Notice] {
-        if stall != nil { return wait(input) }
+        if stall != nil, input.isForApp { return wait(input) }
         switch input {
         case .fingerDown where isLocked, .fingerMoved where isLocked: return []
         case .fingerUp where isLocked: return scroll.fingerCancelled() + updateAll()
@@ -301,7 +301,7 @@ extension Simulation {
 
     /// Tells the control at that place that its work is done, if it is.
     private mutating func finishWork(at place: Int) -> [Notice] {
-        guard let deadline = controls[place].deadline, deadline.tick <= tick else { return [] }
+        guard stall == nil, let deadline = controls[place].deadline, deadline.tick <= tick else { return [] }
         controls[place].deadline = nil
         if controls[place].edge == .footer, deadline.result != .failed { addRows(deadline.rows) }
         return update(at: place, request: .finish(deadline.result))

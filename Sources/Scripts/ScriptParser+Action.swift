@@ -18,8 +18,8 @@ extension ScriptParser {
             let isOfStatusBar = statement["tap"]?.text == Grammar.statusBar
             return .tap(y: isOfStatusBar ? nil : try statement.literal("tap", .length, in: Limits.finger))
         case .second: return .second(try secondFinger(statement))
-        case .stall: return .input(.stall(.seconds(try statement.duration("stall"))))
-        case .background: return .background(try statement.duration("background"))
+        case .stall: return .input(.stall(.seconds(try statement.literal("stall", .duration, in: Limits.stall))))
+        case .background: return .background(try statement.literal("background", .duration, in: Limits.stall))
         case .insertRows:
             let (count, row) = try rows(statement, "insertRows")
             return .input(.insertRows(count: count, at: row))

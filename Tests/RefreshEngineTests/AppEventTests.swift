@@ -36,6 +36,8 @@ struct AppEventTests {
         preview.apply(.begin(.header))
         preview.pass(60)
         preview.apply(.stall(.seconds(3)), .scroll(to: 500, Animation(.zero)), .content(height: 900))
+        preview.apply(.work(.manual), .system(try SystemChoice("arrow", edge: .footer, in: .published), .footer))
+        #expect(preview.simulation.work == .manual && preview.frame.footer != nil)  // the preview's, and not the app's
         preview.pass(359)
         #expect(preview.simulation.scroll.contentHeight == 40 * 44 && preview.frame.header?.state.isRefreshing == true)
         #expect(!preview.simulation.isStill)

@@ -51,6 +51,7 @@ struct AppEventScriptTests {
             ("down 400pt\ntap 100pt", "the finger is down already"),
             ("second", "expected one of down, up, drag"), ("second left", "expected one of down, up, drag"),
             ("down 400pt\nbackground 1s\nup", "there is no finger"),
+            ("stall 61s", "a duration from 0s to 60s"), ("background 2000s", "a duration from 0s to 60s"),
         ])
     func refused(_ body: String, _ words: String) {
         let failures = Self.failures(body)

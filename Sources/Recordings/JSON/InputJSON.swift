@@ -131,7 +131,8 @@ extension JSONFields {
         case .lastRefresh:
             return .lastRefresh(
                 key: try text(name, maxLength: Parameter.maxNameLength), self["at"] == nil ? nil : try moment("at"))
-        case .stall: return .stall(try ticks(name))
+        case .stall:
+            return .stall(Tick(try whole(name, 0...Tick.seconds(Limits.stall.upperBound).count)))
         case .insertRows:
             return .insertRows(count: try whole(name, Limits.changedRows), at: try whole("at", Limits.row))
         case .deleteRows:

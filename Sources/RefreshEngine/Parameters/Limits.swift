@@ -11,6 +11,8 @@ public enum Limits {
     public static let insertedRows = 1000
     /// How many rows the work of a footer may bring. Chosen: a page of any list.
     public static let newRows = 0...1000
+    /// How long an app stalls, s: three times what iOS lets one before it ends it.
+    public static let stall = 0.0...60.0
     /// How many inputs wait for an app that stalls; one more, and it goes on. Chosen: ten fingers for ten seconds.
     public static let stalledInputs = 10_000
     /// How many rows an input inserts or deletes, and where. Chosen: all that a refresh may add; any row.
