@@ -15,8 +15,8 @@ struct Control: Sendable {
     private var floorRules: SecondFloor.Rules?
     private var floor = SecondFloor()
     private var manners: ListManners
-    /// It has just come into the list.
-    private var isNew = false
+    /// It has just come into the list, and may begin by itself.
+    private(set) var isNew = false
     private var startPage = StartPage()
     /// In the place of the list's bounce and of the inset, where the list stands still.
     private var standing = StandingPull()
@@ -48,9 +48,8 @@ struct Control: Sendable {
     /// It comes into a list that has not shown it before.
     mutating func enter() { isNew = manners.mayBegin }
 
-    /// Whether it begins by itself now, which only a new one does.
+    /// Whether it begins by itself now, which it may once.
     mutating func beginsAtStart(_ clock: WallClock) -> Bool {
-        guard isNew else { return false }
         isNew = false
         return manners.begins(clock, lastRefresh: lastRefresh)
     }

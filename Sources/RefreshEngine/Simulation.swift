@@ -76,7 +76,10 @@ public struct Simulation: Sendable {
         insertedRows.settle(at: tick)
         var notices = scroll.advance(to: tick)
         for place in controls.indices { notices += finishWork(at: place) }
-        for place in controls.indices { notices += update(at: place) + start(at: place) }
+        for place in controls.indices {
+            notices += update(at: place)
+            if controls[place].isNew { notices += start(at: place) }
+        }
         return notices
     }
 
@@ -279,8 +282,7 @@ extension Simulation {
     /// The list is longer by a row at once; only its picture takes time.
     private mutating func insertRow(_ text: String) -> [Notice] {
         guard let new = insertedRows.append(text, to: rows, under: scroll.contentHeight, at: tick) else { return [] }
-        scroll.setContentHeight(new.contentHeight)
-        sceneVersion += 1
+        setHeight(new.contentHeight)
         return [.rowInserted(index: new.row, text: text)]
     }
 
@@ -288,8 +290,7 @@ extension Simulation {
         var height = scroll.contentHeight
         for _ in 0..<count { height = rows.height(adding: rows.wholeRows(in: height), to: height) }
         guard count > 0, height <= Limits.content.upperBound else { return }
-        scroll.setContentHeight(height)
-        sceneVersion += 1
+        setHeight(height)
     }
 
     private mutating func remember(_ moment: Moment?, under key: String) {

@@ -71,11 +71,7 @@ extension ScriptParser {
     /// `3 at 1`: rows count from 1, as the list shows them.
     private func rows(_ statement: Statement, _ key: String) throws(ScriptError) -> (count: Int, row: Int) {
         let counts = Double(Limits.changedRows.lowerBound)...Double(Limits.changedRows.upperBound)
-        let places = 1...Double(Limits.row.upperBound + 1)
-        return (
-            Int(try statement.literal(key, .count, in: counts)),
-            Int(try statement.literal("at", .count, in: places)) - 1
-        )
+        return (Int(try statement.literal(key, .count, in: counts)), try statement.row("at") - 1)
     }
 
     private func velocity(_ statement: Statement, _ key: String) throws(ScriptError) -> Double? {

@@ -10,8 +10,7 @@ extension ScriptParser {
         switch statement[verb]?.text {
         case Grammar.node: return .node(statement["node"]?.text ?? "", try node(statement))
         case Grammar.row:
-            let rows = 1...Double(Limits.row.upperBound + 1)
-            let row = Int(try statement.literal("row", .count, in: rows))
+            let row = try statement.row("row")
             return .row(row, at: try statement.literal("at", .length), tolerance: try tolerance(statement))
         case Grammar.pinned:
             return .pinnedHeader(at: try statement.literal("at", .length), tolerance: try tolerance(statement))
@@ -48,8 +47,9 @@ extension ScriptParser {
         }
     }
 
-    private func tolerance(_ statement: Statement) throws(ScriptError) -> Double {
-        statement["within"] == nil ? 0 : try statement.literal("within", .length, in: ScriptLimits.tolerance)
+    /// 0 if none is given.
+    private func tolerance(_ statement: Statement, _ literal: Literal = .length) throws(ScriptError) -> Double {
+        statement["within"] == nil ? 0 : try statement.literal("within", literal, in: ScriptLimits.tolerance)
     }
 
     /// `insetTop 64pt`, `step within 12pt`
@@ -73,9 +73,10 @@ extension ScriptParser {
 
     private func comparison(_ statement: Statement, _ literal: Literal) throws(ScriptError) -> (Relation, Double) {
         let relation: Relation = statement.choice("relation") ?? .equal
-        guard let within = statement["within"] else { return (relation, 0) }
-        if relation != .equal { throw within.unexpected("no tolerance: \"within\" goes with = alone") }
-        return (relation, try statement.literal("within", literal, in: ScriptLimits.tolerance))
+        if relation != .equal, let within = statement["within"] {
+            throw within.unexpected("no tolerance: \"within\" goes with = alone")
+        }
+        return (relation, try tolerance(statement, literal))
     }
 
     /// `offset`, `footer state`

@@ -20,9 +20,6 @@ import RefreshEngine
 public struct ScriptRunner: Player {
     /// The longest time that a script may run: an hour. A longer run ends with `ScriptEvent.Kind.tooLong`.
     public static let maxDuration = Tick.seconds(3600)
-    /// How long the way to the top takes that a tap on the status bar begins (physics.md 3.6: `setContentOffset(_,
-    /// animated: true)`).
-    private static let toTop = Tick.seconds(0.3)
 
     private let steps: [Script.Step]
     private var nextStep = 0
@@ -147,7 +144,7 @@ extension ScriptRunner {
             let sample = TouchSample(time: now.microseconds(), y: y)
             return [.apply(.fingerDown(sample)), .lift(velocity: nil)]
         case .tap(nil):
-            return [.apply(.scroll(to: preview.scroll.range.lowerBound, Animation(ScriptRunner.toTop)))]
+            return [.apply(.scroll(to: preview.scroll.range.lowerBound, ScrollView.standardScroll))]
         case .background(let duration):
             let end = now + .seconds(duration)
             return (touch == nil ? [] : [.apply(.fingerCancelled)])

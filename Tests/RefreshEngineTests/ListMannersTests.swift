@@ -70,11 +70,10 @@ struct ListMannersTests {
         #expect(try opacity() == 1)
         let spinner = try #require(preview.simulation.scene.node(named: "start spinner"))
         preview.pass(30)
-        let angle = preview.frame.nodes[spinner].transform
-        preview.pass(30)
-        #expect(
-            near(angle.a, preview.frame.nodes[spinner].transform.b * -1, 1e-9)
-                || angle.a != preview.frame.nodes[spinner].transform.a)
+        let before = preview.frame.nodes[spinner].transform
+        preview.pass(30)  // a quarter of its turn
+        let after = preview.frame.nodes[spinner].transform
+        #expect(near(after.a, -before.b) && near(after.b, before.a))
         preview.apply(.finish(.header, .succeeded))
         preview.pass(seconds: 5)
         #expect(try opacity() == 0)

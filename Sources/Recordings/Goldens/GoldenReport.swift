@@ -206,7 +206,7 @@ extension FrameLog {
     private func kinds(at tick: Tick) -> [String] {
         for line in lines.reversed() where line.tick <= tick {
             guard case .scene(let fields) = line.content else { continue }
-            return (try? Scene(JSONNode(json: Array("{\(fields)}".utf8))))?.nodeNames ?? []
+            return Scene(fields: fields)?.nodeNames ?? []
         }
         return []
     }

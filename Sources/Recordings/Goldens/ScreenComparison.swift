@@ -170,7 +170,7 @@ extension ScreenComparison.Values {
 extension Scene {
     /// - Parameter fields: of JSON, without the braces around them; nil: there is something in it that this program
     ///   does not know
-    fileprivate init?(fields: String) {
+    init?(fields: String) {
         guard let scene = try? Scene(JSONNode(json: Array("{\(fields)}".utf8))) else { return nil }
         self = scene
     }

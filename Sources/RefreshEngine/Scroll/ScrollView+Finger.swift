@@ -99,12 +99,9 @@ extension ScrollView {
     /// The same for a motion that came there by a bounce, and so could not be aimed.
     mutating func snap() -> [Notice] {
         settings.top.snap(position.model, inset: insets.host.top, within: range).map {
-            scroll(to: $0, Animation(ScrollView.snapTime))
+            scroll(to: $0, ScrollView.standardScroll)
         } ?? []
     }
-
-    /// `setContentOffset(_, animated: true)` (physics.md 3.6).
-    private static let snapTime = Tick.seconds(0.3)
 
     private func lift(_ velocity: Double, target: Double, willDecelerate: Bool) -> [Notice] {
         [.willEndDragging(velocity: velocity / 1000, target: target), .didEndDragging(willDecelerate: willDecelerate)]

@@ -5,6 +5,9 @@ import Motion
 /// Whatever changes, the first visible point of the content stays where it is, unless it may not be there any more or
 /// the list is pinned to its top: physics.md 5.4 and behaviour.md 0.7.
 extension ScrollView {
+    /// How UIKit itself scrolls in `setContentOffset(_, animated: true)`: 0.3 s (physics.md 3.6).
+    package static let standardScroll = Animation(.seconds(0.3))
+
     /// setContentOffset(_, animated: true): the content goes to `y`, or as near as the range allows. Under a finger
     /// nothing happens. In an animation that takes no time it is there at once, and nobody is told of its end.
     mutating func scroll(to y: Double, _ animation: Animation) -> [Notice] {

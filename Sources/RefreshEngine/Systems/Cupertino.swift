@@ -100,10 +100,9 @@ struct Cupertino: PullControl {
     func running(at tick: Tick) -> [RunningAnimation] { cycle.isIdle ? [] : [RunningAnimation("spin", since: begun)] }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
-        let before = cycle.progress
-        let commands = cycle.step(view, rules)
+        let commands = stepCycle(view)
         if commands.begins { begun = view.tick }
-        return cycle.isIdle && cycle.progress != before ? [.progress(cycle.progress)] + commands : commands
+        return commands
     }
 }
 
@@ -119,8 +118,12 @@ extension Cupertino {
     /// Chosen: a pixel of any screen.
     private static let overlap = 1.0
 
+    /// Where the ticks stand.
+    private static let turns = opacities.indices.map {
+        Transform(angle: 2 * .pi * Double($0) / Double(opacities.count))
+    }
+
     func nodes() -> [Node] {
-        let count = Cupertino.opacities.count
         // A tenth of the radius to each side, from a third of it outwards.
         let tick = Rectangle(-radius / 10, -radius, radius / 5, radius * 2 / 3)
         return [
@@ -130,9 +133,8 @@ extension Cupertino {
                 name: "background"),
             Node(.group(), parent: 0, anchor: Point(0, Cupertino.margin + radius), name: "ticks"),
         ]
-            + (0..<count).map { index in
-                let turned = Transform(angle: 2 * .pi * Double(index) / Double(count))
-                return Node(
+            + Cupertino.turns.map { turned in
+                Node(
                     .rectangle(tick, radius: radius / 10), parent: 2, rest: NodeFrame(transform: turned, color: color),
                     name: "tick")
             }
@@ -152,13 +154,13 @@ extension Cupertino {
             RawNode(
                 transform: Transform(scale: scale, x: view.viewport.width / 2),
                 opacity: cycle.isIdle ? opacity(at: progress) : 1, isHidden: scale == 0 || cycle.isClosing))
-        let count = Cupertino.opacities.count
-        for index in 0..<count {
-            let turned = Transform(angle: 2 * .pi * Double(index) / Double(count))
-            let isHidden = cycle.isIdle && Double(index) >= Double(count) * progress
+        let turns = Cupertino.turns
+        for index in turns.indices {
+            let isHidden = cycle.isIdle && Double(index) >= Double(turns.count) * progress
             buffer.add(
                 RawNode(
-                    transform: turned, opacity: opacity(of: index, at: view.tick), color: color, isHidden: isHidden))
+                    transform: turns[index], opacity: opacity(of: index, at: view.tick), color: color,
+                    isHidden: isHidden))
         }
     }
 

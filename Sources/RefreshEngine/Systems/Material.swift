@@ -126,13 +126,12 @@ struct Material: PullControl {
     }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
-        let before = cycle.progress
-        let commands = cycle.step(view, rules)
+        let commands = stepCycle(view)
         spent = cycle.isIdle ? min(spent, view.drag) : view.drag
         if commands.begins { begun = view.tick }
         show(&arrow, view.pulled >= rules.threshold ? Material.opaque : Material.faint, at: view.tick)
         show(&loader, isLoading(at: view.tick) ? 1 : 0, at: view.tick)
-        return cycle.isIdle && cycle.progress != before ? [.progress(cycle.progress)] + commands : commands
+        return commands
     }
 
     private func show(_ opacity: inout AnimatedValue, _ value: Double, at tick: Tick) {

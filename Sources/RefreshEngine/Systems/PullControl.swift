@@ -62,7 +62,10 @@ extension PullControl {
     public var isStill: Bool { cycle.isIdle }
 
     /// Goes on with its cycle, and tells the app how far the pull has come.
-    public mutating func step(_ view: PullView) -> [RefreshCommand] {
+    public mutating func step(_ view: PullView) -> [RefreshCommand] { stepCycle(view) }
+
+    /// The same, for one that does more at a step.
+    mutating func stepCycle(_ view: PullView) -> [RefreshCommand] {
         let before = cycle.progress
         let commands = cycle.step(view, rules)
         return cycle.isIdle && cycle.progress != before ? [.progress(cycle.progress)] + commands : commands

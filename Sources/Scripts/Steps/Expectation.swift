@@ -79,13 +79,12 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
         case .detail(let edge, let detail): "\(edge.rawValue) detail \(detail)"
         case .text(let text): "text \(quoted(text))"
         case .node(let name, let expected): "node \(Spelling.written(name) ?? quoted(name)) \(expected)"
-        case .row(let row, let top, let tolerance): "row \(row) at \(ScriptPlace(top, tolerance))"
-        case .pinnedHeader(let top, let tolerance): "pinned header at \(ScriptPlace(top, tolerance))"
+        case .row(let row, let top, let tolerance): "row \(row) at \(written(top, "pt", tolerance: tolerance))"
+        case .pinnedHeader(let top, let tolerance): "pinned header at \(written(top, "pt", tolerance: tolerance))"
         case .callbacks(let edge, let callbacks): "\(edge.rawValue) callbacks \(callbacks.literal)"
         case .haptic(let edge, let count): "\(edge.rawValue) haptic \(count)"
         case .quantity(let quantity, .equal, let value, let tolerance):
-            "\(quantity.name) \(plain(value))\(quantity.unit)"
-                + (tolerance == 0 ? "" : " within \(plain(tolerance))\(quantity.unit)")
+            "\(quantity.name) \(written(value, quantity.unit, tolerance: tolerance))"
         case .quantity(let quantity, _, _, _): "\(quantity.name) \(condition)"
         case .measure(let name, _, _, _): "\(name.rawValue) \(condition)"
         }
@@ -104,6 +103,11 @@ public enum Expectation: Hashable, Sendable, CustomStringConvertible {
     private func difference(_ field: String, _ expected: String, _ actual: String?) -> ExpectationFailure? {
         actual == expected ? nil : ExpectationFailure(field: field, expected: expected, actual: actual ?? "nothing")
     }
+}
+
+/// A number with its tolerance, as it is written in a script: `64pt within 1pt`.
+func written(_ value: Double, _ unit: String, tolerance: Double) -> String {
+    "\(plain(value))\(unit)" + (tolerance == 0 ? "" : " within \(plain(tolerance))\(unit)")
 }
 
 extension Frame {

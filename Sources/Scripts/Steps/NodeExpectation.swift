@@ -41,16 +41,7 @@ public enum NodeExpectation: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .shown(let isShown): (isShown ? NodeLook.shown : .hidden).rawValue
         case .at(let place, let tolerance):
-            "at \(plain(place.x))pt \(ScriptPlace(place.y, tolerance))"
+            "at \(plain(place.x))pt \(written(place.y, "pt", tolerance: tolerance))"
         }
     }
-}
-
-/// A place with its tolerance, as it is written in a script: `64pt within 1pt`.
-struct ScriptPlace: CustomStringConvertible {
-    let place: Double, tolerance: Double
-
-    init(_ place: Double, _ tolerance: Double) { (self.place, self.tolerance) = (place, tolerance) }
-
-    var description: String { "\(plain(place))pt" + (tolerance == 0 ? "" : " within \(plain(tolerance))pt") }
 }

@@ -19,6 +19,11 @@ extension Statement {
 
     func duration(_ key: String) throws(ScriptError) -> Double { try literal(key, .duration, in: Limits.duration) }
 
+    /// The number of a row, from 1 on.
+    func row(_ key: String) throws(ScriptError) -> Int {
+        Int(try literal(key, .count, in: 1...Double(Limits.row.upperBound + 1)))
+    }
+
     /// `390x844`
     func size(_ key: String) throws(ScriptError) -> Size {
         guard let word = self[key], let size = Size(literal: word.text[...]) else {

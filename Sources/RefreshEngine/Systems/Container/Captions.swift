@@ -4,7 +4,7 @@ struct Caption: Hashable {
     /// pt
     let width: Double
     /// How much larger than its node's font it is drawn where there is room (CN-7.7).
-    private let textScale: Double
+    let textScale: Double
 
     init(_ text: String, size: Double, scale: Double = 1) {
         (self.text, textScale) = (text, scale)
@@ -32,7 +32,7 @@ struct Captions: Hashable {
     var description = Caption.empty
     var time = Caption.empty
     /// Of both (CN-7.7).
-    var textScale = 1.0
+    var textScale: Double { description.textScale }
 
     /// Of the wider line as it is drawn in that room, pt.
     func width(in room: Double) -> Double { min(max(description.width, time.width), room) }

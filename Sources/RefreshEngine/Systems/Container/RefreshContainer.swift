@@ -260,7 +260,6 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
 
     private mutating func writeCaptions(_ view: PullView) {
         let now = wording
-        captions.textScale = style.textScale
         if now != .normal { isPristine = false }
         if captioned?.wording != now {
             captions.description = Caption(
