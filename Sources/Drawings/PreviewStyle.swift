@@ -38,6 +38,8 @@ package enum PreviewStyle {
     static let dotRadius = 13.0
     /// The radius is at most this share of the row's height.
     static let dotShare = 0.3
+    /// Of a horizontal list's texts: the font's size, the room beside them, and how far dot and text are from the middle.
+    static let columnSize = 12.0, columnMargin = 2.0, columnSpread = 14.0
     /// A ghost is one motion drawn over another one.
     static let ghostTint = Color(0xe0, 0x55, 0x9b), ghostOpacity = 0.55
     /// The width of the lines where a ghost's content begins and ends.
@@ -61,6 +63,7 @@ package enum PreviewStyle {
             export const measures = {
               margin: \(plain(margin)), textStart: \(plain(textStart)), chevronWidth: \(plain(chevronWidth)),
               rowSize: \(plain(rowSize)), headerSize: \(plain(headerSize)), dotRadius: \(plain(dotRadius)), dotShare: \(plain(dotShare)),
+              columnSize: \(plain(columnSize)), columnMargin: \(plain(columnMargin)), columnSpread: \(plain(columnSpread)),
             };
 
             /** A ghost is one motion drawn over another one; `line` is where its content begins and ends. */

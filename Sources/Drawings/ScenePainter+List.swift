@@ -5,22 +5,23 @@ private typealias Style = PreviewStyle
 
 /// The list below the control. The counterpart of the page's `stage/list.js`.
 extension ScenePainter {
-    /// Draws the visible part of the list, in points of the viewport. Rows that were drawn before are only moved, by
-    /// whole pixels.
+    /// Draws the visible part of the list, in its own points (`Axis`). Rows that were drawn before are only moved, by
+    /// whole pixels, if the list is upright.
     /// - Parameter density: pixels per point; a separator is one pixel thick
     mutating func paintList(_ scene: Scene, _ frame: Frame, on canvas: Canvas, density: Double) throws(DrawingError) {
         let top = max(0, -frame.offset)
-        let height = min(scene.viewport.height, scene.contentHeight - frame.offset) - top
+        let size = scene.listSize
+        let height = min(size.height, scene.contentHeight - frame.offset) - top
         guard height > 0 else { return }
-        if frame.insertion == nil { try paintStrip(scene, frame, height, on: canvas, density) }
+        let isStrip = frame.insertion == nil && scene.axis == .vertical
+        if isStrip { try paintStrip(scene, frame, height, on: canvas, density) }
         try canvas.saved { () throws(DrawingError) in
-            canvas.clip(to: Rectangle(0, top, scene.viewport.width, height))
-            if frame.insertion != nil {
-                try paintRows(
-                    scene, offset: frame.offset, frame.insertion, height: scene.viewport.height, on: canvas, density)
+            canvas.clip(to: Rectangle(0, top, size.width, height))
+            if !isStrip {
+                try paintRows(scene, offset: frame.offset, frame.insertion, height: size.height, on: canvas, density)
             }
             for header in scene.visibleHeaders(frame) {
-                try paint(header, width: scene.viewport.width, on: canvas, density)
+                try paint(header, width: size.width, on: canvas, density)
             }
         }
     }
@@ -37,22 +38,23 @@ extension ScenePainter {
         self.strip = strip
     }
 
-    /// The rows on their background, for a viewport of this height; `shift` moves all of them down, pt.
+    /// The rows on their background, for a list of this height; `shift` moves all of them down, pt.
     private mutating func paintRows(
         _ scene: Scene, offset: Double, _ insertion: RowInsertion?, height: Double, on canvas: Canvas,
         _ density: Double, shift: Double = 0
     ) throws(DrawingError) {
         let look = Style.palette(appearance)
-        let width = scene.viewport.width
+        let width = scene.listSize.width
         let top = max(0, -offset) + shift
-        let rows = scene.visibleRows(offset: offset, insertion: insertion, viewportHeight: height).map { row in
+        let rows = scene.visibleRows(offset: offset, insertion: insertion, length: height).map { row in
             var row = row
             (row.top, row.bottom) = (row.top + shift, row.bottom + shift)
             return row
         }
         canvas.fill(Rectangle(0, top, width, min(height, scene.contentHeight - offset) + shift - top), look.background)
         for row in rows { try paint(row, scene, look, on: canvas) }
-        for row in rows { canvas.fillSeparator(at: row.bottom, from: Style.textStart, width, density, look.separator) }
+        let start = scene.axis == .vertical ? Style.textStart : 0
+        for row in rows { canvas.fillSeparator(at: row.bottom, from: start, width, density, look.separator) }
     }
 
     /// A row that is being inserted is clipped at its edges, and fades in.
@@ -61,18 +63,25 @@ extension ScenePainter {
     ) throws(DrawingError) {
         let height = scene.rowHeight * row.grown
         let middle = row.top + height / 2
-        let width = scene.viewport.width
+        let width = scene.listSize.width
         try canvas.saved { () throws(DrawingError) in
             if row.grown < 1 { canvas.clip(to: Rectangle(0, row.top, width, row.bottom - row.top)) }
             let tint = Style.tints[max(0, scene.indexBeforeInsertions(row.index)) % Style.tints.count]
+            let isColumn = scene.axis != .vertical
+            let center = Point(isColumn ? width / 2 : Style.margin + Style.dotRadius, middle)
+            if isColumn { canvas.matrix = canvas.matrix.after(scene.axis.upright(about: center)) }
             canvas.fillCircle(
-                Point(Style.margin + Style.dotRadius, middle), radius: min(Style.dotRadius, height * Style.dotShare),
-                tint, opacity: row.grown)
+                isColumn ? center + Point(0, -Style.columnSpread) : center,
+                radius: min(Style.dotRadius, height * Style.dotShare), tint, opacity: row.grown)
+            let text = try texts.line(scene.text(ofRow: row.index), fonts.regular)
+            if isColumn {
+                return try canvas.fill(
+                    text, at: center.x, middle + Style.columnSpread, size: Style.columnSize, alignment: .center,
+                    maxWidth: scene.rowHeight - 2 * Style.columnMargin, look.text, opacity: row.grown)
+            }
             try canvas.fill(
-                texts.line(scene.text(ofRow: row.index), fonts.regular), at: Style.textStart, middle,
-                size: Style.rowSize,
-                maxWidth: width - Style.margin - Style.chevronWidth - Style.textStart, look.text,
-                opacity: row.grown)
+                text, at: Style.textStart, middle, size: Style.rowSize,
+                maxWidth: width - Style.margin - Style.chevronWidth - Style.textStart, look.text, opacity: row.grown)
             let x = width - Style.margin
             canvas.stroke(
                 [.move(Point(x - 6, middle - 5)), .line(Point(x - 1, middle)), .line(Point(x - 6, middle + 5))],

@@ -29,7 +29,7 @@ struct ScenePainter {
         canvas.matrix = toPixels
         canvas.fill(Rectangle(0, 0, scene.viewport.width, scene.viewport.height), scene.background)
         try paint(nodes.filter { $0.layer == .back }, on: canvas, toPixels)
-        canvas.matrix = toPixels
+        canvas.matrix = toPixels.after(scene.axis.matrix(in: scene.viewport))
         try paintList(scene, frame, on: canvas, density: toPixels.d)
         try paint(nodes.filter { $0.layer == .front }, on: canvas, toPixels)
     }
@@ -41,9 +41,9 @@ struct ScenePainter {
         let tint = PreviewStyle.ghostTint
         let opacity = PreviewStyle.ghostOpacity
         let line = PreviewStyle.ghostLine
-        canvas.matrix = toPixels
-        for y in [-frame.offset, scene.contentHeight - frame.offset] where y > 0 && y < scene.viewport.height {
-            canvas.fill(Rectangle(0, y - line / 2, scene.viewport.width, line), tint, opacity: opacity)
+        canvas.matrix = toPixels.after(scene.axis.matrix(in: scene.viewport))
+        for y in [-frame.offset, scene.contentHeight - frame.offset] where y > 0 && y < scene.listSize.height {
+            canvas.fill(Rectangle(0, y - line / 2, scene.listSize.width, line), tint, opacity: opacity)
         }
         let nodes = PlacedNode.place(scene, frame).map { node in
             var node = node

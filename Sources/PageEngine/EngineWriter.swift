@@ -64,6 +64,7 @@ extension EngineWriter {
         for system in [scene.header, scene.footer] { optional(system) { $0.system($1) } }
         list(scene.nodes) { $0.node($1) }
         list(scene.names) { $0.text($1) }
+        choice(scene.axis)
     }
 
     private mutating func point(_ point: Point) {

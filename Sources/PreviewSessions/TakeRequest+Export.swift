@@ -33,7 +33,7 @@ extension TakeRequest {
     private func actions(_ take: Take) throws(MessageError) -> String {
         do throws(ScriptError) {
             return try PointerActions(
-                of: take.inputs.map { (tick: $0.tick, input: $0.input) }, viewport: take.start.scroll.viewport,
+                of: take.inputs.map { (tick: $0.tick, input: $0.input) }, in: take.start.scroll,
                 from: take.start.tick, until: take.end
             ).json
         } catch { throw MessageError(.script, error.message) }

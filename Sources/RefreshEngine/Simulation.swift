@@ -135,7 +135,9 @@ public struct Simulation: Sendable {
         case .scroll(let y, let animation): return scroll.scroll(to: y, animation) + updateAll()
         case .work(let work): self.work = work
         case .insets(let insets, let animation): scroll.setHostInsets(insets, animation)
-        case .scrollSettings(let settings): scroll.set(settings)
+        case .scrollSettings(let settings):
+            if settings.axis != scroll.settings.axis { sceneVersion += 1 }
+            scroll.set(settings)
         case .stall(let duration): if duration > .zero { stall = (tick + duration, []) }
         case .insertRows(let count, let row):
             setHeight(insertedRows.insert(count, at: row, into: rows, under: scroll.contentHeight))
@@ -358,7 +360,7 @@ extension Simulation {
         let edge = controls[place].edge
         let (host, content, visible) = (scroll.insets.host, scroll.contentHeight, scroll.visibleHeight)
         var view = PullView(
-            tick: tick, viewport: scroll.viewport, offset: scroll.offset,
+            tick: tick, viewport: scroll.size, offset: scroll.offset,
             hostInset: edge == .header ? host.top : host.bottom,
             pull: scroll.pull(edge), isTracking: scroll.isTracking, isDragging: scroll.isDragging)
         view.fingerY = scroll.finger?.y ?? 0
@@ -380,12 +382,13 @@ extension Simulation {
 
 extension Simulation {
     public var scene: Scene {
-        let nodes = controls.reduce(into: []) { $0.add($1.nodes(viewport: scroll.viewport)) }
+        let nodes = controls.reduce(into: []) { $0.add($1.nodes(viewport: scroll.size)) }
         var scene = Scene(
             viewport: scroll.viewport, contentHeight: scroll.contentHeight, rowHeight: Scene.standardRowHeight,
             inserted: insertedRows.all, sections: Section.sections(of: rows.sectionRows, in: scroll.contentHeight),
             background: Scene.standardBackground, header: system(at: .header).map { SystemValues($0) },
             footer: system(at: .footer).map { SystemValues($0) }, nodes: nodes)
+        scene.axis = scroll.settings.axis
         if nodes.contains(where: { !$0.name.isEmpty }) {
             scene.names = nodes.map { $0.name }
             for index in nodes.indices { scene.nodes[index].name = "" }
@@ -411,7 +414,7 @@ extension Simulation {
         buffer.draw(list, header: details.header, footer: details.footer, at: tick) { buffer in
             let host = scroll.insets.host
             let top = host.top - scroll.collapsed
-            let visible = top...max(top, scroll.viewport.height - host.bottom)
+            let visible = top...max(top, scroll.size.height - host.bottom)
             for place in controls.indices { controls[place].draw(view(at: place), visible: visible, into: &buffer) }
         }
     }

@@ -15,8 +15,8 @@ import RefreshEngine
 /// **What is read** (by `ScriptDocument`): sources of the types `pointer` (touch or mouse) and `none`; the actions
 /// `pause`, `pointerMove` relative to the viewport or the pointer, `pointerDown` and `pointerUp` of button 0, and
 /// `pointerCancel`. As in WebDriver, the n-th actions of all sources begin together, and the next ones begin when the
-/// longest of them is over. Only one pointer may be down at a time, because the list has one finger. x has no effect.
-/// Moving to elements, keys and wheels are errors. Other fields, such as a pressure, are ignored, as in WebDriver.
+/// longest of them is over. Only one pointer may be down at a time, because the list has one finger. x has no effect:
+/// what is written of a horizontal list moves along x, and is for other programs. Moving to elements, keys and wheels are errors. Other fields, such as a pressure, are ignored, as in WebDriver.
 ///
 /// **When it happens.** WebDriver does not say when a move is sampled. Here a move with a duration is `drag … ease
 /// linear`: one sample at every tick of 1/120 s, on a straight line, and one at its end. A move without a duration is
@@ -80,7 +80,7 @@ public struct PointerActions: Sendable {
         case .fingerDown(let sample):
             restart(
                 at: preview.tick,
-                [.move(0, x: preview.scroll.viewport.width / 2, y: sample.y, fromPointer: false), .down])
+                [PointerActions.move(to: sample, in: preview.scroll), .down])
         case .fingerMoved(let sample): move(sample, at: preview, runner)
         case .fingerUp(_, let velocity?):
             throw PointerActions.error(releasing: velocity, runner.step?.location)
@@ -111,12 +111,19 @@ public struct PointerActions: Sendable {
             let start = preview.tick - Tick(1) - origin
             pause(until: PointerActions.milliseconds(start))
             let end = max(time, whole((start.seconds + duration) * 1000))
-            items.append(.move(end - time, x: 0, y: travel, fromPointer: true))
+            let way = preview.scroll.direction
+            items.append(.move(end - time, x: way.x * travel, y: way.y * travel, fromPointer: true))
             time = end
         } else {
             pause(until: whole((sample.time - origin.microseconds()) / 1000))
-            items.append(.move(0, x: preview.scroll.viewport.width / 2, y: sample.y, fromPointer: false))
+            items.append(PointerActions.move(to: sample, in: preview.scroll))
         }
+    }
+
+    /// The pointer moves along the middle of the list.
+    private static func move(to sample: TouchSample, in list: ScrollView) -> Item {
+        let place = list.matrix(Point(list.size.width / 2, sample.y))
+        return .move(0, x: place.x, y: place.y, fromPointer: false)
     }
 
     /// Rounded down, with a tolerance for what the conversion from seconds loses.
@@ -133,12 +140,13 @@ extension PointerActions {
     /// a network is in the actions. Between two touches the ticks count.
     /// - Parameters:
     ///   - inputs: in their order, each with its tick
-    ///   - viewport: the pointer moves along its middle
+    ///   - list: the pointer moves along its middle
     ///   - start: the tick at which the actions begin
     ///   - end: the tick until which the last pause lasts; nil: there is none
     /// - Throws: at a release for which a script has given the velocity
     public init(
-        of inputs: some Sequence<(tick: Tick, input: Input)>, viewport: Size, from start: Tick, until end: Tick? = nil
+        of inputs: some Sequence<(tick: Tick, input: Input)>, in list: ScrollView, from start: Tick,
+        until end: Tick? = nil
     ) throws(ScriptError) {
         var touch: (down: TouchSample, last: TouchSample)?
         origin = start
@@ -146,14 +154,14 @@ extension PointerActions {
             switch input {
             case .fingerDown(let sample):
                 if touch != nil { restart(at: tick, [.cancel], pausing: false) }  // a second finger takes the list over
-                restart(at: tick, [.move(0, x: viewport.width / 2, y: sample.y, fromPointer: false), .down])
+                restart(at: tick, [PointerActions.move(to: sample, in: list), .down])
                 touch = (sample, sample)
             case .fingerMoved(let sample), .fingerUp(let sample, nil):
                 guard let down = touch?.down else { continue }
                 pause(until: whole((sample.time - down.time) / 1000))
                 let isUp = if case .fingerUp = input { true } else { false }
                 if !isUp || sample.y != touch?.last.y {
-                    items.append(.move(0, x: viewport.width / 2, y: sample.y, fromPointer: false))
+                    items.append(PointerActions.move(to: sample, in: list))
                 }
                 touch?.last = sample
                 guard isUp else { continue }

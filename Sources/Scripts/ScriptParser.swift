@@ -118,7 +118,7 @@ struct ScriptParser {
             includes.leave()
         } else if let verb = Verb(rawValue: statement.verb.text) {
             guard let action = try action(verb, statement) else { return }
-            try finger.follow(action, viewport: present.viewport, statement)
+            try finger.follow(action, length: present.scroll.axis.listSize(present.viewport).height, statement)
             try check(action, statement)
             try add(action, statement)
         }

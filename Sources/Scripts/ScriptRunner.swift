@@ -144,6 +144,7 @@ extension ScriptRunner {
             let sample = TouchSample(time: now.microseconds(), y: y)
             return [.apply(.fingerDown(sample)), .lift(velocity: nil)]
         case .tap(nil):
+            guard preview.scroll.settings.axis == .vertical else { return [] }
             return [.apply(.scroll(to: preview.scroll.range.lowerBound, ScrollView.standardScroll))]
         case .background(let duration):
             let end = now + .seconds(duration)
@@ -190,7 +191,7 @@ extension ScriptRunner {
     }
 
     private func middle(of preview: Simulation, _ now: Tick) -> TouchSample {
-        TouchSample(time: now.microseconds(), y: preview.scroll.viewport.height / 2)
+        TouchSample(time: now.microseconds(), y: preview.scroll.size.height / 2)
     }
 }
 

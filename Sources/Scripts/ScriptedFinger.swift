@@ -2,7 +2,7 @@ import RefreshEngine
 
 /// Follows the script's finger from line to line, so that impossible movements are found before anything runs.
 struct ScriptedFinger {
-    /// Where it is in the viewport, pt; nil while it is up.
+    /// Where it is in the viewport along the list's axis, pt; nil while it is up.
     private var y: Double?
     /// The time of the last `move` since it went down, s.
     private var lastMove = 0.0
@@ -12,8 +12,8 @@ struct ScriptedFinger {
     /// Applies an action to the finger.
     /// - Throws: when the finger is up but must be down or the other way round, when it leaves `Limits.finger`, or when
     ///   a move goes back in time
-    mutating func follow(_ action: Action, viewport: Size, _ statement: Statement) throws(ScriptError) {
-        let start = y ?? viewport.height / 2
+    mutating func follow(_ action: Action, length: Double, _ statement: Statement) throws(ScriptError) {
+        let start = y ?? length / 2
         switch action {
         case .drag(let travel, _, _): try move(to: start + (hasSecond ? travel / 2 : travel), statement)
         case .second(let second): try follow(second, statement)

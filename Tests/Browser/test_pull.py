@@ -43,6 +43,42 @@ def test_bars_assemble_glow_and_leave_and_the_list_rests_where_it_began(open_pre
     assert {type(message) for message in preview.sent} == {bytes if encoding == "binary" else str}
 
 
+@pytest.mark.parametrize(("axis", "way"), [("horizontal", 1), ("rightToLeft", -1)])
+def test_a_horizontal_list_is_pulled_away_from_where_it_begins_by_mouse_arrow_and_wheel(open_preview, axis, way):
+    preview = open_preview(session=axis)
+    preview.say(type="set", name="scroll.axis", value=axis)
+    preview.say(type="work", mode="manual")
+    preview.until(lambda: preview.of("scene")[-1].get("axis") == axis, "the axis")
+    box = preview.page.locator("#device").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    pulled = lambda: preview.frame["offset"] < -30
+
+    preview.page.mouse.move(x, y)
+    preview.page.mouse.down()
+    preview.page.mouse.move(x, y + 100, steps=5)
+    assert preview.frame["offset"] == 0
+    preview.page.mouse.move(x + way * box["width"] * 0.45, y, steps=10)
+    preview.until(pulled, "the mouse to pull")
+    preview.page.mouse.up()
+    preview.say(type="finish")
+    preview.wait_state("idle")
+    preview.wait_offset(0)
+
+    preview.page.locator("#device").focus()
+    preview.page.keyboard.down("ArrowRight" if way > 0 else "ArrowLeft")
+    preview.until(pulled, "the arrow key to pull")
+    preview.page.keyboard.up("ArrowRight" if way > 0 else "ArrowLeft")
+    preview.say(type="finish")
+    preview.wait_state("idle")
+    preview.wait_offset(0)
+
+    preview.page.mouse.move(x, y)
+    for _ in range(4):
+        preview.page.mouse.wheel(-way * 31, 0)
+    preview.until(pulled, "the wheel to pull")
+    assert preview.faults == []
+
+
 def test_a_finger_pulls_as_a_mouse_does(open_preview):
     preview = open_preview(has_touch=True, is_mobile=True)
     preview.say(type="work", mode="manual")

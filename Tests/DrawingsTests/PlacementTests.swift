@@ -56,18 +56,18 @@ struct PlacementTests {
 
     @Test("Rows fill the viewport; the last one ends where the content does")
     func rows() {
-        #expect(scene().visibleRows(offset: 50, insertion: nil, viewportHeight: 200).map(\.index) == [1, 2, 3, 4, 5])
-        let low = scene(height: 60).visibleRows(offset: -64, insertion: nil, viewportHeight: 200)
+        #expect(scene().visibleRows(offset: 50, insertion: nil, length: 200).map(\.index) == [1, 2, 3, 4, 5])
+        let low = scene(height: 60).visibleRows(offset: -64, insertion: nil, length: 200)
         #expect(low.map(\.top) == [64, 108] && low.map(\.bottom) == [108, 124])
         #expect(
-            scene(height: 1e6).visibleRows(offset: 999_900, insertion: nil, viewportHeight: 200).map(\.index) == [
+            scene(height: 1e6).visibleRows(offset: 999_900, insertion: nil, length: 200).map(\.index) == [
                 22_725, 22_726, 22_727,
             ])
     }
 
     @Test("A row that is being inserted has grown so far, and those below it stand so much higher")
     func insertion() {
-        let rows = scene().visibleRows(offset: 0, insertion: RowInsertion(row: 1, progress: 0.25), viewportHeight: 120)
+        let rows = scene().visibleRows(offset: 0, insertion: RowInsertion(row: 1, progress: 0.25), length: 120)
         #expect(
             rows.map(\.top) == [0, 44, 55, 99] && rows.map(\.bottom) == [44, 55, 99, 143]
                 && rows.map(\.grown) == [1, 0.25, 1, 1])
@@ -90,6 +90,6 @@ struct PlacementTests {
         #expect(
             headers(-64) == ["A64.0", "B180.0"] && headers(0) == ["A64.0", "B116.0"]
                 && headers(30) == ["A58.0", "B86.0"] && headers(120) == ["B64.0"])
-        #expect(scene.visibleRows(offset: 0, insertion: nil, viewportHeight: 200).map(\.top) == [28, 72, 144, 188])
+        #expect(scene.visibleRows(offset: 0, insertion: nil, length: 200).map(\.top) == [28, 72, 144, 188])
     }
 }

@@ -1,6 +1,7 @@
 // Stand-ins for the browser: an element, timers and a canvas context that write down what happens to them.
 
 import { createEvent } from '../../web/model/event.js';
+import { createGeometry } from '../../web/stage/screen.js';
 
 /** An element whose listeners are called by hand: `fire('pointerdown', { … })`. */
 export function fakeElement() {
@@ -74,6 +75,7 @@ export function fakeContext() {
   record('save', [], () => saved.push(Object.fromEntries(Object.keys(rest).map((key) => [key, context[key]]))));
   record('restore', [], () => Object.assign(context, saved.pop()));
   for (const name of ['beginPath', 'moveTo', 'lineTo', 'arc']) record(name, []);
+  record('transform', []);
   for (const name of ['rect', 'clip']) record(name, ['transform']);
   record('fillRect', ['fillStyle', 'globalAlpha']);
   for (const name of ['roundRect', 'fill']) record(name, ['fillStyle', 'globalAlpha', 'transform']);
@@ -91,11 +93,12 @@ export function fakeAssets(more = {}) {
 }
 
 /** The geometry of a device shown at half size from client y 100 on: a pixel is 2 pt. */
-export const halfSizeGeometry = {
-  height: () => 844,
-  point: (clientY) => (clientY - 100) * 2,
-  pointsPerPixel: () => 2,
-};
+export const halfSizeGeometry = halfSizeOf({ viewport: [390, 844] });
+
+export function halfSizeOf(scene) {
+  const [width, height] = scene.viewport;
+  return createGeometry({ getBoundingClientRect: () => ({ left: 0, top: 100, width: width / 2, height: height / 2 }) }, () => scene);
+}
 
 /** Modules that are loaded later are there, if the test has imported them, too. */
 export async function loaded() {

@@ -170,7 +170,7 @@ struct SettingsTests {
         #expect(harness.types() == ["welcome", "scene", "frame", "settings"])
         #expect(
             harness.texts("settings")[0].hasPrefix(
-                #"{"type":"settings","scroll":{"profile":"uikit","rate":"normal","bounces":true,"#))
+                #"{"type":"settings","scroll":{"profile":"uikit","rate":"normal","axis":"vertical","bounces":true,"#))
         #expect(harness.texts("settings")[0].hasSuffix(#"},"inset":[0,0]}"#))
         harness.clear()
         harness.notReading = [1]

@@ -96,7 +96,7 @@ struct ActionTests {
         ])
     func hands(body: String) throws {
         let samples = try hand("system plain\n" + body)
-        let back = try text(PointerActions(of: samples, viewport: Size(390, 844), from: .zero).json).dropFirst(
+        let back = try text(PointerActions(of: samples, in: Simulation(Scenario()).scroll, from: .zero).json).dropFirst(
             "pull 1\n".count)
         #expect(
             try hand("system plain\n" + back).map { "\($0)" } == samples.filter(\.input.isFingers).map { "\($0)" },
@@ -117,7 +117,7 @@ struct ActionTests {
             (Tick(20), .fingerDown(TouchSample(time: 9e6, y: 7))),
             (Tick(22), .fingerUp(TouchSample(time: 9e6 + 16_700, y: 9))), (Tick(30), .fingerCancelled),
         ]
-        let actions = try PointerActions(of: samples, viewport: Size(390, 844), from: Tick(4), until: Tick(34))
+        let actions = try PointerActions(of: samples, in: Simulation(Scenario()).scroll, from: Tick(4), until: Tick(34))
         #expect(
             try text(actions.json) == """
                 pull 1
@@ -135,10 +135,34 @@ struct ActionTests {
                 """)
     }
 
+    @Test(
+        "on a horizontal list the pointer moves along x, away from where the list begins",
+        arguments: [("horizontal", "195.0,422.0 275.0,422.0"), ("rightToLeft", "195.0,422.0 115.0,422.0")])
+    func horizontally(axis: String, places: String) throws {
+        var scenario = Scenario()
+        try scenario.scroll.set("axis", to: .text(axis))
+        let samples = [
+            (tick: Tick(4), input: Input.fingerDown(TouchSample(time: 0, y: 195))),
+            (Tick(8), .fingerMoved(TouchSample(time: 33_333, y: 275))),
+        ]
+        let json = try PointerActions(of: samples, in: Simulation(scenario).scroll, from: .zero).json
+        let dragged = try actions("set scroll.axis \(axis)\ndrag 80pt in 100ms").json
+        #expect(ActionTests.places(json) == places)
+        #expect(ActionTests.places(dragged).hasSuffix(axis == "horizontal" ? " 80.0,0.0" : " -80.0,0.0"))
+    }
+
+    private static func places(_ json: String) -> String {
+        json.matches(of: #/"x":(?<x>[-\d.]+),"y":(?<y>[-\d.]+)/#).map {
+            "\(Double($0.x) ?? .nan),\(Double($0.y) ?? .nan)"
+        }.joined(separator: " ")
+    }
+
     @Test("a release for which a script gave the velocity is no pointer's")
     func givenVelocity() throws {
         let samples = try hand("drag 20pt in 100ms\nrelease at -900pt/s")
-        do throws(ScriptError) { _ = try PointerActions(of: samples, viewport: Size(390, 844), from: .zero) } catch {
+        do throws(ScriptError) {
+            _ = try PointerActions(of: samples, in: Simulation(Scenario()).scroll, from: .zero)
+        } catch {
             return #expect(error.message.contains("no pointer is let go at -900pt/s"))
         }
         Issue.record("nothing wrong")

@@ -48,7 +48,7 @@ struct ScriptErrorTests {
             ),
             (
                 "set scroll.speed 1",
-                #"5: scroll has no parameter "speed"; it has profile, rate, bounces, alwaysBounce, scale, largeTitle, searchBar, snaps, decelerationRate, spring, bounceEnd, glideEnd, startSpeed, edgeSpeedLimit, estimator, release, inwardThrow, blending, insetWhileReleasing, contentSizeWhileBouncing, damping, dampingFactor, maxPull, offsetSetter"#
+                #"5: scroll has no parameter "speed"; it has profile, rate, axis, bounces, alwaysBounce, scale, largeTitle, searchBar, snaps, decelerationRate, spring, bounceEnd, glideEnd, startSpeed, edgeSpeedLimit, estimator, release, inwardThrow, blending, insetWhileReleasing, contentSizeWhileBouncing, damping, dampingFactor, maxPull, offsetSetter"#
             ),
             ("set scroll.rate slow", #"17: "rate" must be one of normal, fast"#),
             ("set scroll.rate", "16: expected one of normal, fast, found the end of the line"),

@@ -1,5 +1,6 @@
 // The second device: it shows the second session, and its finger moves the first one's list.
 
+import { listSize } from '../model/axis.js';
 import { noFocus } from '../model/focus.js';
 import { make } from '../model/elements.js';
 import { contentOf } from '../model/preferences.js';
@@ -9,7 +10,7 @@ import { followDisplay } from '../stage/display.js';
 import { createFinger } from '../stage/finger.js';
 import { paintHardware } from '../stage/hardware.js';
 import { followKeys } from '../stage/keys.js';
-import { fingersOf, paintTouch } from '../stage/overlay.js';
+import { fingersOf, paintTouch, pointOf } from '../stage/overlay.js';
 import { paint } from '../stage/paint.js';
 import { followPointer } from '../stage/pointer.js';
 import { createGeometry, keepSharp, toPixels } from '../stage/screen.js';
@@ -17,7 +18,7 @@ import { hasStatusBar } from '../stage/stage.js';
 import { createStrip } from '../stage/strip.js';
 import { followWheel } from '../stage/wheel.js';
 
-const standardViewport = [390, 844]; // pt, until the first scene
+const standardScene = { viewport: [390, 844] }; // pt, until the first scene
 const tint = '#ff6a3d'; // the finger's, as on the first device
 
 /**
@@ -45,14 +46,15 @@ export function createSecondDevice(document, first, { atDisplayRate }, send) {
     const hardware = hasStatusBar({ ...first.state, focus: noFocus }) && deviceOf(devices, scene.viewport, preferences.device);
     if (hardware) paintHardware(context, hardware, { scene, frame, content: contentOf(first.state) }, matrix);
     if (!preferences.touches || first.state.view) return;
-    for (const finger of fingersOf({ touch, otherFinger }, scene.viewport[0])) paintTouch(context, finger, matrix, tint);
+    for (const finger of fingersOf({ touch, otherFinger }, scene)) paintTouch(context, finger, matrix, tint);
   }
   function showShape({ scene }) {
     if (scene) element.style.setProperty('--shape', `${scene.viewport[0]} / ${scene.viewport[1]}`);
   }
 
-  const geometry = createGeometry(canvas, () => shown().scene?.viewport ?? standardViewport, () => noFocus);
-  const finger = createFinger(send, (y) => first.set({ touch: y === null ? null : { x: geometry.width() / 2, y } }));
+  const sceneNow = () => shown().scene ?? standardScene;
+  const geometry = createGeometry(canvas, sceneNow);
+  const finger = createFinger(send, (y) => first.set({ touch: y === null ? null : pointOf(sceneNow(), listSize(sceneNow())[0] / 2, y) }));
   followPointer(canvas, finger, geometry);
   followWheel(canvas, finger, geometry);
   followKeys(canvas, finger, geometry);

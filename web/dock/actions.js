@@ -3,6 +3,7 @@
 import { createButton } from '../components/button.js';
 import { icon } from '../components/icon.js';
 import { createLaterMenu } from '../components/later-menu.js';
+import { lengthOf } from '../model/axis.js';
 import { make } from '../model/elements.js';
 import { gestureNames, gestureScript } from '../model/gestures.js';
 
@@ -29,7 +30,7 @@ export function createActions(document, store, { atTextRate }, send, { registry,
   };
 
   function play(name) {
-    const script = gestureScript(name, store.state.scene?.viewport[1] ?? 0);
+    const script = gestureScript(name, store.state.scene ? lengthOf(store.state.scene) : 0);
     if (isWatching()) return rest.use(({ takes }) => takes.playScript(name, script));
     goLive();
     return send({ type: 'play', name, script });

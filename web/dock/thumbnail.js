@@ -15,7 +15,8 @@ export function createThumbnail(document, snapshot) {
     const context = canvas.getContext('2d');
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(whole, 0, isAtFooter(trace) ? Math.min(0, canvas.height - whole.height) : 0);
+    const hidden = Math.min(0, canvas.height - whole.height);
+    context.drawImage(whole, 0, scene.axis ? hidden / 2 : isAtFooter(trace) ? hidden : 0);
   };
 }
 

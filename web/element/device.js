@@ -2,17 +2,18 @@
 
 import { createFrameMessages } from '../engine/frame-message.js';
 import { inputsOf } from '../engine/message.js';
+import { listSize } from '../model/axis.js';
 import { createDrawings } from '../stage/drawings.js';
 import { createFinger } from '../stage/finger.js';
 import { followKeys } from '../stage/keys.js';
-import { paintTouch } from '../stage/overlay.js';
+import { paintTouch, pointOf } from '../stage/overlay.js';
 import { paint } from '../stage/paint.js';
 import { followPointer } from '../stage/pointer.js';
 import { createGeometry, keepSharp, toPixels } from '../stage/screen.js';
 import { createStrip } from '../stage/strip.js';
 import { followWheel } from '../stage/wheel.js';
 
-const standardViewport = [390, 844]; // pt, until there is a scene
+const standardScene = { viewport: [390, 844] }; // pt, until there is one
 const tint = '#ff6a3d'; // of a finger, as on the page
 
 /**
@@ -26,15 +27,15 @@ export function createDevice(document, canvas, { shown, content, take, pictures 
   const messageOf = createFrameMessages();
   let scene = { of: null, restores: 0, version: null, message: null };
   let touch = null; // of this hand, { x, y }
-  let x = null; // pt, of the last pointer
+  let across = null; // pt, of the last pointer
 
-  const viewport = () => scene.message?.viewport ?? standardViewport;
-  const geometry = createGeometry(canvas, viewport);
+  const sceneNow = () => scene.message ?? standardScene;
+  const geometry = createGeometry(canvas, sceneNow);
 
   function sceneOf(preview, restores, version) {
     if (scene.of !== preview || scene.restores !== restores || scene.version !== version) {
       scene = { of: preview, restores, version, message: preview.scene() };
-      canvas.style.aspectRatio = viewport().join(' / ');
+      canvas.style.aspectRatio = sceneNow().viewport.join(' / ');
     }
     return scene.message;
   }
@@ -49,14 +50,14 @@ export function createDevice(document, canvas, { shown, content, take, pictures 
     if (canvas.width === 0 || canvas.height === 0) return;
     const matrix = toPixels(canvas, now.viewport);
     paint(context, { ...drawingOf(now), paintStrip }, message, matrix, content());
-    const point = touch ?? (finger === null ? null : { x: now.viewport[0] / 2, y: finger });
+    const point = touch ?? (finger === null ? null : pointOf(now, listSize(now)[0] / 2, finger));
     if (point) paintTouch(context, point, matrix, tint);
   }
 
   const finger = createFinger(({ phase, samples }) => take(inputsOf({ phase, samples })), (y) => {
-    touch = y === null ? null : { x: x ?? viewport()[0] / 2, y };
+    touch = y === null ? null : pointOf(sceneNow(), across ?? listSize(sceneNow())[0] / 2, y);
   });
-  for (const type of ['pointerdown', 'pointermove']) canvas.addEventListener(type, (event) => { x = geometry.pointX(event.clientX); }, { capture: true });
+  for (const type of ['pointerdown', 'pointermove']) canvas.addEventListener(type, (event) => { [across] = geometry.inList(event); }, { capture: true });
   followPointer(canvas, finger, geometry);
   const wheel = followWheel(canvas, finger, geometry, browser);
   followKeys(canvas, finger, geometry, browser);

@@ -1,5 +1,6 @@
 // What one element shows: a recording with the settings laid over it on an engine, in time.
 
+import { lengthOf } from '../model/axis.js';
 import { createPlayback } from './playback.js';
 import { openPlayer } from './player.js';
 import { pullOf } from './pull.js';
@@ -28,8 +29,7 @@ export function openSession(engine, recording, settings, hear, browser = globalT
   const playback = createPlayback(playerNow(), hear, browser);
 
   function playerOf(now) {
-    const { viewport } = sceneOf(now);
-    return openPlayer(engine, recording.inputs === null ? pullOf(engine, now, viewport[1]) : { ...recording, scenario: now });
+    return openPlayer(engine, recording.inputs === null ? pullOf(engine, now, lengthOf(sceneOf(now))) : { ...recording, scenario: now });
   }
 
   /** The player that is there now: another takes its place when the settings of a recording change. */

@@ -1,6 +1,7 @@
 // A short pull that shows the figure after a change: one at a time, and never while anybody drags or anything moves.
 
 import { previewPullName } from '../model/automatic.js';
+import { lengthOf } from '../model/axis.js';
 import { pullIn } from '../model/gestures.js';
 
 const pause = 300; // ms after the last change; chosen: long enough that a typed word is shown, and not each of its letters
@@ -48,10 +49,10 @@ export function createPreviewPull(store, edge, request, isOn, { setTimeout, clea
 
 /** The pull at that edge: it first scrolls the list to that edge. */
 export function scriptFor(edge, { scene, frame, settings }) {
-  const [, height] = scene.viewport;
+  const length = lengthOf(scene);
   const [top, bottom] = settings?.inset ?? frame.insets;
-  const rest = edge === 'header' ? -top : Math.max(-top, scene.content.height + bottom - height);
-  const pull = pullIn(height) * (edge === 'header' ? 1 : -1);
+  const rest = edge === 'header' ? -top : Math.max(-top, scene.content.height + bottom - length);
+  const pull = pullIn(length) * (edge === 'header' ? 1 : -1);
   return [
     'pull 1', ...(Math.abs(frame.offset - rest) < 1 ? [] : [`scroll ${Math.round(rest * 1000) / 1000}pt in 150ms`, 'sleep 200ms']),
     `drag ${pull}pt in 450ms ease out`, 'hold 250ms', `drag ${Math.round(-pull * returns)}pt in 400ms ease in-out`, 'hold 60ms', 'release', '',

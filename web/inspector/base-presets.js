@@ -43,7 +43,7 @@ function deviceValues(state) {
   const found = deviceOf(devices, scene.viewport, preferences.device);
   if (!found) return {};
   const [width, tall] = scene.viewport;
-  const [top, bottom] = safeInsets(found.device, found.sideways);
+  const [top, bottom] = safeInsets(found.device, found.sideways, scene.axis);
   const all = Object.entries({ 'list.width': width, 'list.tall': tall, 'list.top': top, 'list.bottom': bottom });
   return Object.fromEntries(all.filter(([key, value]) => readValue(state, key) === value));
 }

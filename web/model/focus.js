@@ -1,5 +1,7 @@
 // Focus: how far the device is zoomed, and to where. Values in, values out.
 
+import { inViewport, listSize } from './axis.js';
+
 /** Chosen: a control of 40 pt then fills a phone's screen. */
 export const maxFactor = 4;
 const leastFactor = 1.03; // less looks like none
@@ -24,9 +26,11 @@ export function panned(focus, [right, down], viewport) {
  * The next of 2, 3, 4 and 1 times, at the scene's control: at the upper edge, or at the lower one if it is the only one
  * there. `inset` is the host's, [top, bottom].
  */
-export function nextFocus({ factor }, { viewport: [width, height], header, footer }, [top, bottom] = [0, 0]) {
+export function nextFocus({ factor }, scene, [top, bottom] = [0, 0]) {
   const next = factor >= maxFactor ? 1 : Math.floor(factor) + 1;
-  return zoomedAt(noFocus, next, [width / 2, footer && !header ? height - bottom : top], [width, height]);
+  const [width, length] = listSize(scene);
+  const edge = [width / 2, scene.footer && !scene.header ? length - bottom : top];
+  return zoomedAt(noFocus, next, inViewport(scene, edge), scene.viewport);
 }
 
 /** "2×", or "2.4×". */

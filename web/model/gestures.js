@@ -2,7 +2,7 @@
 // or as far as the viewport allows.
 
 const farPull = 280; // pt of finger travel; chosen: arms every published control, on a phone
-const share = 0.6; // of the viewport's height at most
+const share = 0.6; // of the list's length at most
 
 const gestures = {
   'Slow pull': (pull) => `drag ${pull}pt in 1.2s ease in-out\nhold 300ms\nrelease`,
@@ -14,10 +14,10 @@ const gestures = {
 
 export const gestureNames = Object.keys(gestures);
 
-/** How far a finger pulls in a viewport of that height, pt. */
-export const pullIn = (height) => Math.round(Math.min(farPull, share * height));
+/** How far a finger pulls in a list of that length, pt. */
+export const pullIn = (length) => Math.round(Math.min(farPull, share * length));
 
-/** The script of a gesture in a viewport of that height, pt. */
-export function gestureScript(name, height) {
-  return `pull 1\n${gestures[name](pullIn(height))}\n`;
+/** The script of a gesture in a list of that length, pt. */
+export function gestureScript(name, length) {
+  return `pull 1\n${gestures[name](pullIn(length))}\n`;
 }

@@ -1,6 +1,7 @@
 // Scene and frame → every complete node, with its matrix into the viewport.
 
 import { wholeNode } from '../net/checks.js';
+import { ofList, upright } from './axis.js';
 
 /**
  * The matrix that applies `inner`, then `outer`; both are [a, b, c, d, tx, ty]: (x, y) → (a·x + c·y + tx, b·x + d·y +
@@ -43,14 +44,14 @@ export function createPlacement(scene, warn) {
 
   return function place({ offset, nodes: changes }) {
     const placed = new Map();
-    const content = { matrix: [1, 0, 0, 1, 0, -offset], opacity: 1, hidden: false, clipsWithin: [] };
+    const content = { matrix: contentMatrix(scene, offset), opacity: 1, hidden: false, clipsWithin: [] };
     const nowhere = { ...content, hidden: true };
 
     function placeOne(node) {
       if (placed.has(node.id)) return placed.get(node.id);
       placed.set(node.id, nowhere); // ends a cycle of parents
       const now = whole(node, changes?.[node.id]);
-      if (now) placed.set(node.id, placeIn(placeParent(node.parent), now));
+      if (now) placed.set(node.id, placeIn(placeParent(node.parent), now, scene));
       return placed.get(node.id);
     }
     function placeParent(id) {
@@ -66,8 +67,8 @@ export function errorText({ id, kind }, error) {
   return `node ${id} (${kind}) is not drawn: ${error.message}`;
 }
 
-function placeIn(parent, node) {
-  const matrix = multiply(parent.matrix, aboutAnchor(node.at, node.transform));
+function placeIn(parent, node, scene) {
+  const matrix = within(parent.matrix, node, node.transform, scene);
   return {
     ...node,
     matrix,
@@ -83,15 +84,20 @@ function placeIn(parent, node) {
  * The matrix from a node's own coordinates into the viewport, through its groups; `transformOf(node)` is the node's
  * present transform.
  */
-export function matrixOf(nodes, node, offset, transformOf) {
+export function matrixOf(scene, node, offset, transformOf) {
+  const { nodes } = scene;
   let matrix = [1, 0, 0, 1, 0, 0];
   for (let each = node, left = nodes.length; each && left > 0; left -= 1) { // also ends a cycle of parents
-    matrix = multiply(aboutAnchor(each.at, transformOf(each)), matrix);
+    matrix = multiply(within([1, 0, 0, 1, 0, 0], each, transformOf(each), scene), matrix);
     each = nodes.find(({ id }) => id === each.parent);
   }
-  return multiply([1, 0, 0, 1, 0, -offset], matrix);
+  return multiply(contentMatrix(scene, offset), matrix);
 }
 
-function aboutAnchor([x, y] = [0, 0], [a, b, c, d, tx, ty]) {
-  return [a, b, c, d, x + tx, y + ty];
+const contentMatrix = (scene, offset) => multiply(ofList(scene), [1, 0, 0, 1, 0, -offset]);
+
+/** The matrix of a node within an outer one, about its anchor. Pictures are upright in a list that is turned. */
+function within(outer, { kind, frame, at: [x, y] = [0, 0] }, [a, b, c, d, tx, ty], scene) {
+  const matrix = multiply(outer, [a, b, c, d, x + tx, y + ty]);
+  return kind === 'image' && scene.axis ? multiply(matrix, upright(scene, [frame[0] + frame[2] / 2, frame[1] + frame[3] / 2])) : matrix;
 }

@@ -108,7 +108,7 @@ function readerOf(signal) {
   return ({ scene, frame }) => {
     const node = scene.nodes.find((each) => each.id === id);
     const lookOf = (each) => (name) => frame.nodes?.[each.id]?.[name] ?? each[name] ?? standardFields[name];
-    return node ? read(lookOf(node), () => matrixOf(scene.nodes, node, frame.offset, (each) => lookOf(each)('transform'))) : NaN;
+    return node ? read(lookOf(node), () => matrixOf(scene, node, frame.offset, (each) => lookOf(each)('transform'))) : NaN;
   };
 }
 

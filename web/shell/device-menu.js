@@ -44,7 +44,7 @@ export function createDeviceMenu(document, root, store, { atTextRate }, { send, 
   function sendInsets() {
     const { safeAreas, sideways } = store.state.preferences;
     const device = preferred();
-    const [top, bottom] = safeAreas && device ? safeInsets(device, sideways) : [0, 0];
+    const [top, bottom] = safeAreas && device ? safeInsets(device, sideways, store.state.scene?.axis) : [0, 0];
     send({ type: 'inset', top, bottom });
   }
 

@@ -18,9 +18,10 @@ export function viewportOf({ width, height }, sideways) {
 }
 
 /**
- * The host's insets that keep the list out of the status bar and off the home indicator: [top, bottom],
- * pt.
+ * The host's insets that keep the list out of the status bar and off the home indicator, or at the sides off the camera
+ * if it is horizontal: those of its beginning and its end, pt.
  */
-export function safeInsets(device, sideways) {
-  return (sideways ? device.sideways : device.upright).slice(0, 2);
+export function safeInsets(device, sideways, axis) {
+  const [top, bottom, side = 0] = sideways ? device.sideways : device.upright;
+  return axis ? [side, side] : [top, bottom];
 }

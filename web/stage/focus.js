@@ -14,14 +14,13 @@ const menus = ':popover-open, dialog[open]';
  */
 export function followFocus(document, canvas, store, geometry, viewport, finger) {
   const focus = (next) => store.set({ focus: next });
-  const pointAt = ([x, y]) => [geometry.pointX(x), geometry.point(y)];
+  const pointAt = ([clientX, clientY]) => geometry.point({ clientX, clientY });
 
   canvas.addEventListener('wheel', (event) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
     const travel = Math.max(-maxTravel, Math.min(maxTravel, event.deltaY));
-    const point = pointAt([event.clientX, event.clientY]);
-    focus(zoomedAt(store.state.focus, store.state.focus.factor * Math.exp(-travel / pixelsPerFold), point, viewport()));
+    focus(zoomedAt(store.state.focus, store.state.focus.factor * Math.exp(-travel / pixelsPerFold), geometry.point(event), viewport()));
   }, { passive: false });
 
   followPinch(canvas, () => finger.cancel(), (from, to, scale) => {

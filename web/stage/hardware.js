@@ -1,5 +1,6 @@
 // What a device draws over every app: status bar, camera, home indicator.
 
+import { inList } from '../model/axis.js';
 import { font } from './font.js';
 
 const inks = { light: '#000000', dark: '#ffffff' };
@@ -23,7 +24,8 @@ export function paintHardware(context, { device, sideways }, shown, toPixels) {
 
 /** What can be read at that height of the screen: over the list, or over the background above and below it. */
 function inkAt(y, { scene, frame, content }) {
-  const isOnList = y >= -frame.offset && y < scene.content.height - frame.offset;
+  const [, along] = inList(scene, [scene.viewport[0] / 2, y]);
+  const isOnList = along >= -frame.offset && along < scene.content.height - frame.offset;
   return inks[isOnList ? content : shadeOf(scene.background)];
 }
 

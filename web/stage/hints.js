@@ -2,6 +2,7 @@
 // can be looked at, and what a dashed curve is. Loaded after the first frame.
 
 import { createButton } from '../components/button.js';
+import { lengthOf } from '../model/axis.js';
 import { make } from '../model/elements.js';
 import { pullIn } from '../model/gestures.js';
 import { ticksPerSecond } from '../model/trace.js';
@@ -14,9 +15,10 @@ const texts = { time: 'Look at it tick by tick', knob: 'The dashed curve is what
 const space = 'http://www.w3.org/2000/svg';
 
 /** A slow pull, and what follows it, for a scene with a control at that edge. */
-export function firstPull({ viewport: [, height], content, header }) {
-  const start = header ? [] : [`start ${Math.max(0, content.height - height)}pt`];
-  const travel = header ? pullIn(height) : -pullIn(height);
+export function firstPull(scene) {
+  const length = lengthOf(scene);
+  const start = scene.header ? [] : [`start ${Math.max(0, scene.content.height - length)}pt`];
+  const travel = scene.header ? pullIn(length) : -pullIn(length);
   return ['pull 1', ...start, 'work after 1s', `drag ${travel}pt in 1.6s ease in-out`, 'hold 200ms', 'release', 'sleep 3s', ''].join('\n');
 }
 
@@ -102,7 +104,7 @@ function createPullHint(document, store, trace, { isStill, done }, { requestAnim
         return;
       }
       element.dataset.state = tick < (lift?.tick ?? 0) ? 'down' : 'up';
-      const share = (sample?.y - first?.y) / Math.abs(pullIn(store.state.scene.viewport[1])) || 0;
+      const share = (sample?.y - first?.y) / pullIn(lengthOf(store.state.scene)) || 0;
       hand.style.transform = `translateY(${Math.round(62 * Math.abs(share))}px)`;
       store.set({ pose: { ...motion.at(tick), finger: null, label: '' } });
       requestAnimationFrame(step);

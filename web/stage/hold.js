@@ -1,6 +1,7 @@
 // A state of the control that stays, so that every turn of a knob is seen: a script's motion, traced for this page only
 // and again whenever a value changes.
 
+import { lengthOf } from '../model/axis.js';
 import { rejectionText } from '../net/requests.js';
 import { ticksPerSecond } from '../model/trace.js';
 
@@ -15,8 +16,8 @@ const rested = Math.round(0.5 * ticksPerSecond); // ticks after the loading has 
 const pause = Math.round(0.5 * ticksPerSecond); // ticks between two endings
 
 /** The script whose motion has that state. */
-export function holdScript(name, edge, { viewport: [, height], content }) {
-  const [start, sign] = edge === 'header' ? [[], ''] : [[`start ${Math.max(0, content.height - height)}pt`], '-'];
+export function holdScript(name, edge, scene) {
+  const [start, sign] = edge === 'header' ? [[], ''] : [[`start ${Math.max(0, scene.content.height - lengthOf(scene))}pt`], '-'];
   const pull = (time) => `drag ${sign}${travel}pt in ${time}`;
   const rest = { loading: ['release', 'sleep 5s'], ending: ['release', 'sleep 1s', `finish${edge === 'footer' ? ' footer' : ''}`, 'sleep 3s'] }[name];
   return ['pull 1', ...start, 'work manual', ...(rest ? [pull('250ms'), 'hold 50ms', ...rest] : [pull('3s')]), ''].join('\n');

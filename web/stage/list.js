@@ -2,38 +2,42 @@
 
 import { measures, palettes, tints } from './preview-style.js';
 import { font } from './font.js';
+import { lengthOf, listSize, upright } from '../model/axis.js';
 import { indexBeforeInsertions, rowText, visibleHeaders, visibleRows } from '../model/rows.js';
 
-const { margin, textStart, chevronWidth, dotRadius, dotShare } = measures;
-const fonts = { row: font(measures.rowSize), header: font(measures.headerSize, 600) };
+const { margin, textStart, chevronWidth, dotRadius, dotShare, columnMargin, columnSpread } = measures;
+const fonts = { row: font(measures.rowSize), column: font(measures.columnSize), header: font(measures.headerSize, 600) };
 
 /**
- * Draws the visible part of the list, in viewport points. `density` is pixels per point: a separator is one pixel
- * thick. `shade` is light or dark. With `paintStrip` (strip.js) rows that were drawn before are only moved.
+ * Draws the visible part of the list, in its own points (model/axis.js). `density` is pixels per point: a separator is
+ * one pixel thick. `shade` is light or dark. With `paintStrip` (strip.js) rows that were drawn before are only moved,
+ * if the list is upright.
  */
 export function paintList(context, scene, frame, density, shade = 'light', paintStrip = undefined) {
-  const { viewport: [width, viewportHeight], content } = scene;
+  const { content } = scene;
+  const [width, length] = listSize(scene);
   const [top, bottom] = shownPart(scene, frame);
   const height = bottom - top;
   if (height <= 0) return;
   const look = palettes[shade];
   context.save();
-  if (paintStrip && !frame.insertion) {
+  const isStrip = paintStrip && !frame.insertion && !scene.axis;
+  if (isStrip) {
     const from = Math.max(0, frame.offset);
     const strip = { key: `${shade} ${width} ${density} ${keyOf(content)}`, from, to: from + height, offset: frame.offset, width, density, end: content.height };
-    paintStrip(context, strip, (rows, first, end) => paintRows(rows, content, { offset: first }, [width, end - first], density, look, first));
+    paintStrip(context, strip, (rows, first, end) => paintRows(rows, scene, { offset: first }, end - first, density, look, first));
     context.restore();
     context.save();
   }
   clipTo(context, [0, top, width, height]);
-  if (!paintStrip || frame.insertion) paintRows(context, content, frame, [width, viewportHeight], density, look);
-  for (const header of visibleHeaders(content, frame, viewportHeight)) paintHeader(context, header, width, density, look);
+  if (!isStrip) paintRows(context, scene, frame, length, density, look);
+  for (const header of visibleHeaders(content, frame, length)) paintHeader(context, header, scene, density, look);
   context.restore();
 }
 
 /** Where the list is in the viewport, as [top, bottom], pt; the bottom may be above the top: then it is not visible. */
-export function shownPart({ viewport: [, height], content }, { offset }) {
-  return [Math.max(0, -offset), Math.min(height, content.height - offset)];
+export function shownPart(scene, { offset }) {
+  return [Math.max(0, -offset), Math.min(lengthOf(scene), scene.content.height - offset)];
 }
 
 const keys = new WeakMap();
@@ -44,15 +48,17 @@ function keyOf(content) {
   return keys.get(content);
 }
 
-/** The rows on their background, for a viewport of this size; `shift` moves all of them down, pt. */
-function paintRows(context, content, frame, [width, height], density, look, shift = 0) {
-  const rows = visibleRows(content, frame, height).map((row) => ({ ...row, top: row.top + shift, bottom: row.bottom + shift }));
+/** The rows on their background, for a list of this length; `shift` moves all of them down, pt. */
+function paintRows(context, scene, frame, length, density, look, shift = 0) {
+  const { content, axis } = scene;
+  const [width] = listSize(scene);
+  const rows = visibleRows(content, frame, length).map((row) => ({ ...row, top: row.top + shift, bottom: row.bottom + shift }));
   const top = Math.max(0, -frame.offset) + shift;
   context.fillStyle = look.background;
-  context.fillRect(0, top, width, Math.min(height, content.height - frame.offset) + shift - top);
-  for (const row of rows) paintRow(context, row, content, width, look);
+  context.fillRect(0, top, width, Math.min(length, content.height - frame.offset) + shift - top);
+  for (const row of rows) paintRow(context, row, scene, look);
   context.fillStyle = look.separator;
-  for (const row of rows) paintSeparator(context, row.bottom, textStart, width, density);
+  for (const row of rows) paintSeparator(context, row.bottom, axis ? 0 : textStart, width, density);
 }
 
 function clipTo(context, rectangle) {
@@ -62,25 +68,41 @@ function clipTo(context, rectangle) {
 }
 
 /** A row that is being inserted is clipped at its edges, and fades in. */
-function paintRow(context, { index, top, bottom, grown }, content, width, look) {
+function paintRow(context, { index, top, bottom, grown }, scene, look) {
+  const { content } = scene;
+  const [width] = listSize(scene);
   const height = content.rowHeight * grown;
   const middle = top + height / 2;
   context.save();
   if (grown < 1) clipTo(context, [0, top, width, bottom - top]);
   context.globalAlpha = grown;
-  paintDot(context, tints[indexBeforeInsertions(content, index) % tints.length], middle, Math.min(dotRadius, height * dotShare));
-  context.fillStyle = look.text;
-  context.font = fonts.row;
+  const dot = [tints[indexBeforeInsertions(content, index) % tints.length], Math.min(dotRadius, height * dotShare)];
   context.textBaseline = 'middle';
-  context.fillText(rowText(content, index), textStart, middle, width - margin - chevronWidth - textStart); // fitted, never cut
-  paintChevron(context, width - margin, middle, look);
+  if (scene.axis) paintColumn(context, scene, [width / 2, middle], dot, rowText(content, index), look);
+  else {
+    paintDot(context, dot, margin + dotRadius, middle);
+    context.fillStyle = look.text;
+    context.font = fonts.row;
+    context.fillText(rowText(content, index), textStart, middle, width - margin - chevronWidth - textStart); // fitted, never cut
+    paintChevron(context, width - margin, middle, look);
+  }
   context.restore();
 }
 
-function paintDot(context, tint, middle, radius) {
+/** A row of a horizontal list: its text stands upright under its dot. */
+function paintColumn(context, scene, [x, y], dot, text, look) {
+  context.transform(...upright(scene, [x, y]));
+  paintDot(context, dot, x, y - columnSpread);
+  context.fillStyle = look.text;
+  context.font = fonts.column;
+  context.textAlign = 'center';
+  context.fillText(text, x, y + columnSpread, scene.content.rowHeight - 2 * columnMargin);
+}
+
+function paintDot(context, [tint, radius], x, middle) {
   context.fillStyle = tint;
   context.beginPath();
-  context.arc(margin + dotRadius, middle, radius, 0, 2 * Math.PI);
+  context.arc(x, middle, radius, 0, 2 * Math.PI);
   context.fill();
 }
 
@@ -95,7 +117,8 @@ function paintChevron(context, x, y, look) {
   context.stroke();
 }
 
-function paintHeader(context, { title, top, bottom }, width, density, look) {
+function paintHeader(context, { title, top, bottom }, scene, density, look) {
+  const [width] = listSize(scene);
   context.fillStyle = look.headerBackground;
   context.fillRect(0, top, width, bottom - top);
   context.fillStyle = look.headerText;

@@ -1,5 +1,6 @@
 // The finger, drawn over the frame on the device.
 
+import { inViewport, listSize } from '../model/axis.js';
 import { nameFor, tintOf } from '../model/people.js';
 import { font } from './font.js';
 
@@ -7,13 +8,20 @@ const touchRadius = 22; // pt: a fingertip of 44 pt
 const maxNameWidth = 200; // pt; a longer name is drawn narrower
 
 /**
- * The fingers to show in a viewport of that width, each with `whose`, own or other: the one at the displayed tick, or
+ * The fingers to show over a scene, each with `whose`, own or other: the one at the displayed tick, or
  * this page's and another viewer's, of which only the y is known. Another's has its `person`, if that is known.
  */
-export function fingersOf({ pose, view, touch, otherFinger, otherViewer, people }, width) {
+export function fingersOf({ pose, view, touch, otherFinger, otherViewer, people }, scene) {
+  const inMiddle = (along) => pointOf(scene, listSize(scene)[0] / 2, along);
   const past = pose ?? view;
-  if (past) return Number.isFinite(past.finger) ? [{ x: width / 2, y: past.finger, whose: 'own' }] : touch ? [{ ...touch, whose: 'own' }] : [];
-  return [...(touch ? [{ ...touch, whose: 'own' }] : []), ...(otherFinger === null ? [] : [{ x: width / 2, y: otherFinger, whose: 'other', ...personOf(otherViewer, people) }])];
+  if (past) return Number.isFinite(past.finger) ? [{ ...inMiddle(past.finger), whose: 'own' }] : touch ? [{ ...touch, whose: 'own' }] : [];
+  return [...(touch ? [{ ...touch, whose: 'own' }] : []), ...(otherFinger === null ? [] : [{ ...inMiddle(otherFinger), whose: 'other', ...personOf(otherViewer, people) }])];
+}
+
+/** A point of the list, across and along, as `{ x, y }` in the viewport. */
+export function pointOf(scene, across, along) {
+  const [x, y] = inViewport(scene, [across, along]);
+  return { x, y };
 }
 
 function personOf(viewer, people) {

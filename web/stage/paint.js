@@ -1,5 +1,6 @@
 // Frame → canvas.
 
+import { listSize, ofList } from '../model/axis.js';
 import { errorText, multiply } from '../model/nodes.js';
 import { ghost } from './preview-style.js';
 import { painters } from './painters.js';
@@ -17,7 +18,7 @@ export function paint(context, drawing, frame, toPixels, content = 'light') {
   context.setTransform(...toPixels);
   paintBackground(context, drawing, frame, toPixels[3]);
   paintNodes(context, nodes.filter((node) => node.layer === 'back'), toPixels, drawing);
-  context.setTransform(...toPixels);
+  context.setTransform(...multiply(toPixels, ofList(scene)));
   paintList(context, scene, frame, toPixels[3], content, drawing.paintStrip);
   paintNodes(context, nodes.filter((node) => node.layer !== 'back'), toPixels, drawing);
 }
@@ -31,7 +32,7 @@ function paintBackground(context, { scene, paintStrip }, frame, density) {
   context.globalAlpha = 1;
   context.fillStyle = scene.background;
   const [top, bottom] = shownPart(scene, frame);
-  if (!paintStrip || frame.insertion || top >= bottom) return context.fillRect(0, 0, width, height);
+  if (!paintStrip || frame.insertion || scene.axis || top >= bottom) return context.fillRect(0, 0, width, height);
   const below = (Math.floor(bottom * density) - 1) / density;
   context.fillRect(0, 0, width, (Math.ceil(top * density) + 1) / density);
   if (bottom < height) context.fillRect(0, below, width, height - below);
@@ -39,11 +40,12 @@ function paintBackground(context, { scene, paintStrip }, frame, density) {
 
 /** Draws the nodes of a frame in one colour and fainter, and lines where its content begins and ends. */
 export function paintGhost(context, drawing, frame, toPixels, tint) {
-  const [width, height] = drawing.scene.viewport;
-  context.setTransform(...toPixels);
+  const { scene } = drawing;
+  const [width, length] = listSize(scene);
+  context.setTransform(...multiply(toPixels, ofList(scene)));
   context.globalAlpha = ghost.opacity;
   context.fillStyle = tint;
-  for (const y of [-frame.offset, drawing.scene.content.height - frame.offset]) if (y > 0 && y < height) context.fillRect(0, y - ghost.line / 2, width, ghost.line);
+  for (const y of [-frame.offset, scene.content.height - frame.offset]) if (y > 0 && y < length) context.fillRect(0, y - ghost.line / 2, width, ghost.line);
   const nodes = drawing.place(frame).map((node) => ({ ...node, opacity: node.opacity * ghost.opacity, color: node.color && tint, fill: node.fill && tint }));
   paintNodes(context, nodes, toPixels, drawing);
 }

@@ -18,8 +18,7 @@ export function followPicks(canvas, store, geometry, nodes, toast) {
     if (!event.altKey && !store.state.isPicking) return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    const point = [geometry.pointX(event.clientX), geometry.point(event.clientY)];
-    picks.use((nodeAt) => store.set({ pick: nodeAt(nodes(), point), isPicking: false }));
+    picks.use((nodeAt) => store.set({ pick: nodeAt(nodes(), geometry.point(event)), isPicking: false }));
   }, { capture: true });
   return (...picked) => paint(...picked);
 }

@@ -5,7 +5,7 @@ const leftButtonDown = 1; // a bit of `buttons`
 
 export function followPointer(element, finger, geometry) {
   let held = null; // the pointer's id
-  const sample = (event) => [event.timeStamp, geometry.point(event.clientY)];
+  const sample = (event) => [event.timeStamp, geometry.inList(event)[1]];
 
   function lift(event) {
     held = null;

@@ -13,6 +13,7 @@ export const tints = ['#5b8def', '#34b8a6', '#f2a33c', '#ea6b66', '#9a7bea', '#4
 export const measures = {
   margin: 20, textStart: 60, chevronWidth: 12,
   rowSize: 17, headerSize: 14, dotRadius: 13, dotShare: 0.3,
+  columnSize: 12, columnMargin: 2, columnSpread: 14,
 };
 
 /** A ghost is one motion drawn over another one; `line` is where its content begins and ends. */

@@ -1,11 +1,7 @@
 // The canvas as a screen: viewport points, CSS pixels and display pixels.
 
+import { inList, lengthOf } from '../model/axis.js';
 import { noFocus } from '../model/focus.js';
-
-/** A client y in viewport points, whatever the screen's displayed size. `rect` is the screen's, in CSS pixels. */
-export function pointIn(rect, viewport, clientY) {
-  return (clientY - rect.top) * pointsPerPixel(rect, viewport);
-}
 
 /** Viewport points per CSS pixel, while nothing is zoomed. */
 export function pointsPerPixel(rect, viewport) {
@@ -19,19 +15,22 @@ export function toPixels({ width, height }, viewport, { factor, x, y } = noFocus
 }
 
 /**
- * The geometry for samples of pointer, wheel and keys. `viewport` and `focus` (model/focus.js) are functions, because
- * scenes and zooms change.
+ * The geometry for samples of pointer, wheel and keys, whatever the screen's displayed size. `scene` and `focus`
+ * (model/focus.js) are functions, because both change.
  */
-export function createGeometry(canvas, viewport, focus = () => noFocus) {
+export function createGeometry(canvas, scene, focus = () => noFocus) {
+  /** Where an event is in the viewport, pt. */
+  function point({ clientX, clientY }) {
+    const [rect, { factor, x, y }, [width, height]] = [canvas.getBoundingClientRect(), focus(), scene().viewport];
+    return [x + ((clientX - rect.left) * width) / rect.width / factor, y + ((clientY - rect.top) * height) / rect.height / factor];
+  }
   return {
-    width: () => viewport()[0],
-    height: () => viewport()[1],
-    pointX(clientX) {
-      const { left, width } = canvas.getBoundingClientRect();
-      return focus().x + ((clientX - left) * viewport()[0]) / width / focus().factor;
-    },
-    point: (clientY) => focus().y + pointIn(canvas.getBoundingClientRect(), viewport(), clientY) / focus().factor,
-    pointsPerPixel: () => pointsPerPixel(canvas.getBoundingClientRect(), viewport()) / focus().factor,
+    point,
+    /** Where it is in the list, across and along, pt. */
+    inList: (event) => inList(scene(), point(event)),
+    length: () => lengthOf(scene()),
+    axis: () => scene().axis,
+    pointsPerPixel: () => pointsPerPixel(canvas.getBoundingClientRect(), scene().viewport) / focus().factor,
   };
 }
 

@@ -1,5 +1,6 @@
 // The device: what is painted on it, and the finger on it.
 
+import { listSize } from '../model/axis.js';
 import { noFocus } from '../model/focus.js';
 import { contentOf } from '../model/preferences.js';
 import { deviceOf } from './devices.js';
@@ -11,7 +12,7 @@ import { createFinger } from './finger.js';
 import { paintHardware } from './hardware.js';
 import { followKeys } from './keys.js';
 import { createMotionLabel } from './motion-label.js';
-import { fingersOf, paintName, paintTouch } from './overlay.js';
+import { fingersOf, paintName, paintTouch, pointOf } from './overlay.js';
 import { paint, paintGhost } from './paint.js';
 import { followPicks } from './picker.js';
 import { followPointer } from './pointer.js';
@@ -19,7 +20,7 @@ import { createGeometry, keepSharp, toPixels } from './screen.js';
 import { createStrip } from './strip.js';
 import { followWheel } from './wheel.js';
 
-const standardViewport = [390, 844]; // pt, until the first scene
+const standardScene = { viewport: [390, 844] }; // pt, until the first scene
 const standardRadius = 44; // pt, of a screen's corners if no device has that size
 const tints = { own: '#ff6a3d', other: '#2b8cff', pick: '#2f9bff' }; // on light and on dark content
 
@@ -32,7 +33,7 @@ export function createStage(document, store, scheduler, send, { toast, refused }
   const drawingOf = createDrawings(document, redraw);
   const paintStrip = createStrip(document);
   const shown = () => store.state.pose ?? store.state.view ?? store.state;
-  const viewport = () => shown().scene?.viewport ?? standardViewport;
+  const sceneNow = () => shown().scene ?? standardScene;
   const delay = createDelay();
 
   function draw() {
@@ -53,7 +54,7 @@ export function createStage(document, store, scheduler, send, { toast, refused }
     if (hardware) paintHardware(context, hardware, { scene, frame, content: contentOf(store.state) }, matrix);
     if (pick !== null) paintPick(context, drawingOf(scene).place(frame).find(({ id }) => id === pick), matrix, tints.pick);
     if (!preferences.touches) return;
-    for (const finger of fingersOf(store.state, scene.viewport[0])) {
+    for (const finger of fingersOf(store.state, scene)) {
       paintTouch(context, finger, matrix, finger.person?.tint ?? tints[finger.whose], store.state.isUnconfirmed && finger.whose === 'own');
       if (finger.person) paintName(context, finger, matrix);
     }
@@ -70,10 +71,10 @@ export function createStage(document, store, scheduler, send, { toast, refused }
     if (isTouched !== 'touched' in document.body.dataset) document.body.toggleAttribute('data-touched', isTouched);
   });
 
-  const geometry = createGeometry(canvas, viewport, () => store.state.focus);
-  const finger = createFinger(send, createTouch(canvas, store, geometry));
+  const geometry = createGeometry(canvas, sceneNow, () => store.state.focus);
+  const finger = createFinger(send, createTouch(canvas, store, geometry, sceneNow));
   const paintPick = followPicks(canvas, store, geometry, () => (shown().frame ? drawingOf(shown().scene).place(shown().frame) : []), toast);
-  followFocus(document, canvas, store, geometry, viewport, finger);
+  followFocus(document, canvas, store, geometry, () => sceneNow().viewport, finger);
   followPointer(canvas, finger, geometry);
   const wheel = followWheel(canvas, finger, geometry);
   followKeys(canvas, finger, geometry);
@@ -123,12 +124,13 @@ function showViewport({ body }, scene, { devices, preferences }) {
   body.dataset.edges = scene.footer ? (scene.header ? 'both' : 'footer') : 'header';
 }
 
-/** Shows the finger's y at once, without waiting for the daemon: the position of the mouse or of the touch. */
-function createTouch(canvas, store, geometry) {
-  let x = null;
-  for (const type of ['pointerdown', 'pointermove']) canvas.addEventListener(type, (event) => { x = geometry.pointX(event.clientX); }, { capture: true });
-  return (y) => {
-    store.set({ touch: y === null ? null : { x: x ?? geometry.width() / 2, y } });
+/** Shows the finger at once, without waiting for the daemon: the position of the mouse or of the touch. */
+function createTouch(canvas, store, geometry, sceneNow) {
+  let across = null;
+  for (const type of ['pointerdown', 'pointermove']) canvas.addEventListener(type, (event) => { [across] = geometry.inList(event); }, { capture: true });
+  return (along) => {
+    const scene = sceneNow();
+    store.set({ touch: along === null ? null : pointOf(scene, across ?? listSize(scene)[0] / 2, along) });
   };
 }
 

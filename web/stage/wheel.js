@@ -36,9 +36,10 @@ export function followWheel(element, finger, geometry, { performance, setTimeout
     });
   }
 
-  element.addEventListener('wheel', (event) => {
-    if (event.ctrlKey) return; // zoom
-    event.preventDefault();
+  element.addEventListener('wheel', (native) => {
+    if (native.ctrlKey) return; // zoom
+    native.preventDefault();
+    const event = alongList(native, geometry.axis());
     const isSpread = isNotch(event) && !isDirect;
     if (event.deltaY === 0) return;
     isDirect = !isSpread;
@@ -47,7 +48,7 @@ export function followWheel(element, finger, geometry, { performance, setTimeout
     if (!isSpread && inertia.follows(event)) return finger.ended('wheel', [event.timeStamp, y]); // the fingers have lifted, at this velocity
     if (!finger.isHeldBy('wheel')) {
       notches.clear();
-      y = geometry.point(event.clientY);
+      y = geometry.inList(native)[1];
       if (!finger.began('wheel', [event.timeStamp - (isSpread ? 0 : leadTime), y])) return;
     }
     if (isSpread) {
@@ -67,8 +68,16 @@ export function followWheel(element, finger, geometry, { performance, setTimeout
   };
 }
 
+/** The event as if the list stood upright. One that is horizontal is also moved by a wheel that has no other direction. */
+function alongList(event, axis) {
+  const { deltaMode, deltaX, wheelDeltaX, timeStamp } = event;
+  if (!axis || (deltaX === 0 && isNotch(event))) return event;
+  const sign = axis === 'horizontal' ? 1 : -1;
+  return { deltaMode, deltaY: sign * deltaX, wheelDeltaY: sign * wheelDeltaX, timeStamp };
+}
+
 /** How far the content should move up, pt. */
 function travel({ deltaY, deltaMode }, geometry) {
-  if (deltaMode === 2) return deltaY * geometry.height();
+  if (deltaMode === 2) return deltaY * geometry.length();
   return deltaY * (deltaMode === 1 ? pixelsPerLine : 1) * geometry.pointsPerPixel();
 }

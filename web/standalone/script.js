@@ -1,6 +1,7 @@
 // The scripts that a page writes itself, for gestures, held states and pictures, without the daemon that reads scripts:
 // the few statements that they are made of. A script of a person's is the program's to read.
 
+import { lengthOf } from '../model/axis.js';
 import { basicCubics, easingFunction } from '../model/easing.js';
 import { ticksOf, ticksPerSecond } from '../engine/recording.js';
 import { needsDaemon } from './refusal.js';
@@ -20,9 +21,9 @@ const wordsOf = (line) => [...line.matchAll(/"((?:[^"\\]|\\.)*)"|\S+/g)].map(([w
 /**
  * Reads a script: `{ scenario, choices, inputs, marks }`. `scenario` has what it changes of the list; `choices` are what it says of
  * controls, in its order: `{ edge, system }`, `{ edge, preset, language }` or `{ edge, name, text }`, and of the scroll
- * view `{ name, text }`; inputs and marks have their ticks. `height` is the viewport's, pt. Throws a refusal for anything else.
+ * view `{ name, text }`; inputs and marks have their ticks. `scene` is that of the list. Throws a refusal for anything else.
  */
-export function readScript(text, height) {
+export function readScript(text, scene) {
   const script = { scenario: {}, choices: [], inputs: [], marks: [] };
   let edge = 'header';
   let [tick, touched, y] = [0, 0, null]; // the tick at which the finger went down, and where it is
@@ -35,7 +36,8 @@ export function readScript(text, height) {
   };
   function drag(travel, time, curve) {
     if (y === null) {
-      [touched, y] = [tick, (script.scenario.viewport?.[1] ?? height) / 2];
+      const axis = script.choices.find(({ name }) => name === 'axis')?.text ?? scene.axis;
+      [touched, y] = [tick, lengthOf({ viewport: script.scenario.viewport ?? scene.viewport, axis: axis === 'vertical' ? undefined : axis }) / 2];
       add({ down: sample() });
     }
     const [from, count, way] = [y, Math.max(1, ticks(time)), easingFunction({ kind: 'cubic', points: basicCubics[curve] })];

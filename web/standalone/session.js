@@ -149,7 +149,7 @@ export function createSession(engine, name, recording, { catalog, outlines }, so
   }
 
   function trace({ take: number, script, recorded = false }) {
-    const read = script === undefined ? null : readScript(script, scene.message.viewport[1]);
+    const read = script === undefined ? null : readScript(script, scene.message);
     if (read?.inputs.length > 0) return { ...traceScript(read), take: 0, script: true };
     const { start, inputs, marks, ticks, number: found } = known(number);
     const next = (read?.choices ?? []).reduce((before, choice) => changes.choice(before, choice), recorded ? null : design);
@@ -200,7 +200,7 @@ export function createSession(engine, name, recording, { catalog, outlines }, so
       tellSettings();
     },
     play({ name: from, script }) {
-      const read = readScript(script, scene.message.viewport[1]);
+      const read = readScript(script, scene.message);
       stop();
       if (finger !== null) take({ cancel: null });
       played = read.inputs.map((each) => ({ ...each, tick: each.tick + preview.tick(), name: from }));

@@ -44,17 +44,17 @@
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/later.EYQKGX7E.js")
-        embedded "web/bundle/later.EYQKGX7E.js"
+#if __has_include("web/bundle/later.KIVDFART.js")
+        embedded "web/bundle/later.KIVDFART.js"
 #endif
-#if __has_include("web/bundle/later.EYQKGX7E.js.map")
-        embedded "web/bundle/later.EYQKGX7E.js.map"
+#if __has_include("web/bundle/later.KIVDFART.js.map")
+        embedded "web/bundle/later.KIVDFART.js.map"
 #endif
-#if __has_include("web/bundle/main.C7SZSAFS.js")
-        embedded "web/bundle/main.C7SZSAFS.js"
+#if __has_include("web/bundle/main.T5FJEA43.js")
+        embedded "web/bundle/main.T5FJEA43.js"
 #endif
-#if __has_include("web/bundle/main.C7SZSAFS.js.map")
-        embedded "web/bundle/main.C7SZSAFS.js.map"
+#if __has_include("web/bundle/main.T5FJEA43.js.map")
+        embedded "web/bundle/main.T5FJEA43.js.map"
 #endif
 #if __has_include("web/bundle/pullwire-preview.js")
         embedded "web/bundle/pullwire-preview.js"
@@ -62,11 +62,11 @@
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.KH7DDKRC.js")
-        embedded "web/bundle/shared.KH7DDKRC.js"
+#if __has_include("web/bundle/shared.KD2VPLBI.js")
+        embedded "web/bundle/shared.KD2VPLBI.js"
 #endif
-#if __has_include("web/bundle/shared.KH7DDKRC.js.map")
-        embedded "web/bundle/shared.KH7DDKRC.js.map"
+#if __has_include("web/bundle/shared.KD2VPLBI.js.map")
+        embedded "web/bundle/shared.KD2VPLBI.js.map"
 #endif
 #if __has_include("web/bundle/standalone.css")
         embedded "web/bundle/standalone.css"
@@ -733,6 +733,9 @@
 #endif
 #if __has_include("web/model/automatic.js")
         embedded "web/model/automatic.js"
+#endif
+#if __has_include("web/model/axis.js")
+        embedded "web/model/axis.js"
 #endif
 #if __has_include("web/model/commands.js")
         embedded "web/model/commands.js"

@@ -22,8 +22,10 @@ extension Scene {
             "the header's system, if it has one, with all of its parameters"),
         Field("footer", \.footer, .optional(.system), or: nil).meaning("the same of the footer"),
         Field("nodes", \.nodes, .nodes).meaning("what the controls are drawn with, in the order of drawing"),
-        Field("names", \.names, last: .list(.text), or: []).meaning(
+        Field("names", \.names, last: .list(.text), or: []) { $0.axis != .vertical }.meaning(
             "what each of these nodes is called; empty for one that is called after its kind"),
+        Field("axis", \.axis, last: .choice(), or: .vertical).meaning(
+            "how the list lies in the viewport; all but that is in points of the list, which is turned as a whole"),
     ]
 
     fileprivate static let record = Record(fields)

@@ -95,8 +95,8 @@ extension RecordedMotion.Rules {
         self.init(
             profile: scroll.settings.profileName.rawValue, deceleration: scroll.settings.rate.rawValue,
             rate: Deceleration.ratePerMillisecond(decay: scroll.settings.decay), spring: profile.spring,
-            band: profile.damping.slope(overscroll: 0, viewport: scroll.viewport.height),
-            viewport: scroll.viewport.height)
+            band: profile.damping.slope(overscroll: 0, viewport: scroll.size.height),
+            viewport: scroll.size.height)
     }
 }
 

@@ -37,6 +37,8 @@ public struct Rectangle: Hashable, Sendable {
     public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
         (origin, size) = (Point(x, y), Size(width, height))
     }
+
+    package var middle: Point { Point(origin.x + size.width / 2, origin.y + size.height / 2) }
 }
 
 /// An affine transform: (x, y) goes to (a x + c y + tx, b x + d y + ty). tx and ty in pt.

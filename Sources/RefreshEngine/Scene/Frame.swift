@@ -1,6 +1,7 @@
 import Motion
 
-/// What a preview draws that does not change from frame to frame: the list, and the nodes as they are at rest.
+/// What a preview draws that does not change from frame to frame: the list, and the nodes as they are at rest. All but
+/// the viewport is in the list's own points (`Axis`).
 public struct Scene: Hashable, Sendable {
     public var viewport: Size
     /// Height of the content, pt. Its rows are `rowHeight` high; only the last one may be lower.
@@ -19,6 +20,10 @@ public struct Scene: Hashable, Sendable {
     /// The nodes' own names, in their order; empty for those that are called after their kind, and none at all if no
     /// node has one.
     public var names: [String] = []
+    public var axis = Axis.vertical
+
+    /// The list's own size in the viewport: across its axis, and along it.
+    package var listSize: Size { axis.listSize(viewport) }
 
     package init(
         viewport: Size, contentHeight: Double, rowHeight: Double, inserted: [InsertedRow] = [],

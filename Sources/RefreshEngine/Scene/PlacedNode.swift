@@ -21,11 +21,15 @@ package struct PlacedNode {
 
     /// Every node of a scene at that frame, in the scene's order. The counterpart of the page's `model/nodes.js`.
     package static func place(_ scene: Scene, _ frame: Frame) -> [PlacedNode] {
+        let content = scene.axis.matrix(in: scene.viewport).after(Transform(y: -frame.offset))
         var placed: [PlacedNode] = []
         for (node, look) in zip(scene.nodes, frame.nodes) {
             let parent = node.parent.flatMap { placed.indices.contains($0) ? placed[$0] : nil }
             let isLost = node.parent != nil && parent == nil
-            let outer = parent?.matrix ?? Transform(y: -frame.offset)
+            var matrix = (parent?.matrix ?? content).after(look.transform.about(node.anchor))
+            if case .image(let frame, _) = node.kind {
+                matrix = matrix.after(scene.axis.upright(about: frame.middle))
+            }
             var clips = parent?.clips ?? []
             if let parent, case .group(let clip?) = parent.kind {
                 clips.append(Clip(matrix: parent.matrix, rectangle: clip))
@@ -33,7 +37,7 @@ package struct PlacedNode {
             placed.append(
                 PlacedNode(
                     kind: node.kind, look: look, layer: parent?.layer ?? node.layer,
-                    matrix: outer.after(look.transform.about(node.anchor)),
+                    matrix: matrix,
                     opacity: (parent?.opacity ?? 1) * min(1, max(0, look.opacity)),
                     isHidden: isLost || parent?.isHidden == true || look.isHidden, clips: clips))
         }

@@ -1,4 +1,4 @@
-/// A row of the list that is visible. Tops and bottoms are in the viewport, pt.
+/// A row of the list that is visible. Tops and bottoms are in the viewport along the list's axis, pt.
 package struct VisibleRow {
     package var index: Int
     package var top: Double, bottom: Double
@@ -15,7 +15,7 @@ package struct VisibleHeader {
 /// The positions of the list's rows and section headers. The counterpart of the page's `model/rows.js`.
 extension Scene {
     /// The rows that are visible; the content may end within its last row.
-    package func visibleRows(offset: Double, insertion: RowInsertion?, viewportHeight: Double) -> [VisibleRow] {
+    package func visibleRows(offset: Double, insertion: RowInsertion?, length: Double) -> [VisibleRow] {
         guard rowHeight > 0 else { return [] }
         var rows: [VisibleRow] = []
         var index = firstCandidate(offset)
@@ -24,7 +24,7 @@ extension Scene {
             while headers < sections.count, sections[headers].row <= index { headers += 1 }
             let rest = restTop(index, headers)
             let top = rest - missingHeight(insertion, index) - offset
-            if rest >= contentHeight || top >= viewportHeight { return rows }
+            if rest >= contentHeight || top >= length { return rows }
             let grown = Scene.grown(insertion, index)
             let bottom = top + min(rowHeight, contentHeight - rest) * grown
             if bottom > 0 { rows.append(VisibleRow(index: index, top: top, bottom: bottom, grown: grown)) }
@@ -54,7 +54,7 @@ extension Scene {
         return sections.indices.compactMap { order in
             let end = order + 1 < tops.count ? tops[order + 1] : contentHeight
             let top = max(tops[order] - frame.offset, min(frame.insets.top, end - Section.headerHeight - frame.offset))
-            guard top + Section.headerHeight > 0, top < viewport.height else { return nil }
+            guard top + Section.headerHeight > 0, top < listSize.height else { return nil }
             return VisibleHeader(title: sections[order].title, top: top, bottom: top + Section.headerHeight)
         }
     }

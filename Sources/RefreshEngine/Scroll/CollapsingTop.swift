@@ -10,6 +10,8 @@ struct CollapsingTop: Hashable, Sendable {
     /// A list that is let go between does not stay there.
     var snaps = true
 
+    var isThere: Bool { title + searchBar > 0 }
+
     /// What a glide that is aimed at a place may miss it by, pt.
     private static let same = 1e-6
 

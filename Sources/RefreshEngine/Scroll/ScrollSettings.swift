@@ -4,6 +4,7 @@ import Motion
 public struct ScrollSettings: Hashable, Sendable {
     public var profileName: ProfileName = .uikit
     public var rate: Rate = .normal
+    public var axis: Axis = .vertical
     /// Whether content may be pulled and thrown beyond its ends.
     public var bounces = true
     /// Whether it may be even when all of it fits. True by default, because a list with a refresh control needs it
@@ -52,6 +53,9 @@ public struct ScrollSettings: Hashable, Sendable {
             Parameter(
                 "rate", .choice(Rate.allCases.map { $0.rawValue }), default: .text("normal"),
                 "how soon a glide loses its speed"),
+            Parameter(
+                "axis", .choice(Axis.allCases.map { $0.rawValue }), default: .text(Axis.vertical.rawValue),
+                "whether the list scrolls down, to the right, or from right to left"),
             Parameter("bounces", .flag, default: .flag(true), "whether the list goes beyond its ends"),
             Parameter("alwaysBounce", .flag, default: .flag(true), "whether it does so when the content fits"),
             Parameter(
@@ -70,9 +74,11 @@ public struct ScrollSettings: Hashable, Sendable {
     public mutating func set(_ name: String, to value: ParameterValue) throws(ParameterError) {
         let parameter = try ScrollSettings.parameters.named(name, of: "scroll")
         let value = try parameter.accept(written: value)
+        let before = self
         switch (name, value) {
         case ("profile", .text(let text)): profileName = ProfileName(rawValue: text) ?? profileName
         case ("rate", .text(let text)): rate = Rate(rawValue: text) ?? rate
+        case ("axis", .text(let text)): axis = Axis(rawValue: text) ?? axis
         case ("bounces", .flag(let flag)): bounces = flag
         case ("alwaysBounce", .flag(let flag)): alwaysBounce = flag
         case ("scale", .number(let number)): scale = number
@@ -81,6 +87,13 @@ public struct ScrollSettings: Hashable, Sendable {
         case ("snaps", .flag(let flag)): top.snaps = flag
         default: choices[name] = value == parameter.defaultValue ? nil : value
         }
+        guard axis == .vertical || !top.isThere else {
+            self = before
+            throw .conflict(
+                natively(
+                    "\"axis\" \(Axis.horizontal.rawValue) or \(Axis.rightToLeft.rawValue) needs a list without \"largeTitle\" and \"searchBar\"; change one of them first",
+                    elsewhere: ""))
+        }
     }
 
     /// The value of one parameter; nil: there is none of that name.
@@ -88,6 +101,7 @@ public struct ScrollSettings: Hashable, Sendable {
         switch name {
         case "profile": .text(profileName.rawValue)
         case "rate": .text(rate.rawValue)
+        case "axis": .text(axis.rawValue)
         case "bounces": .flag(bounces)
         case "alwaysBounce": .flag(alwaysBounce)
         case "scale": .number(scale)

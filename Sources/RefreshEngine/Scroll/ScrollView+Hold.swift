@@ -66,8 +66,8 @@ extension ScrollView {
         let pulled = edge == .header ? bound(without: edge) - offset : position.model - bound(without: edge)
         let dragged = drag(edge)
         guard dragged > 0 else { return pulled }
-        let grip = profile.damping.grip(showing: 0, viewport: viewport.height)
-        return pulled + profile.damping.overscroll(pull: dragged, viewport: viewport.height, grip)
+        let grip = profile.damping.grip(showing: 0, viewport: size.height)
+        return pulled + profile.damping.overscroll(pull: dragged, viewport: size.height, grip)
     }
 
     /// How far a finger has dragged beyond an edge at which the list stands still, without damping, pt.
@@ -80,7 +80,7 @@ extension ScrollView {
     private func bound(without edge: Edge) -> Double {
         switch edge {
         case .header: -insets.host.top
-        case .footer: max(-insets.heldTop, contentHeight + insets.host.bottom - viewport.height)
+        case .footer: max(-insets.heldTop, contentHeight + insets.host.bottom - size.height)
         }
     }
 }

@@ -15,6 +15,12 @@ public struct ScrollView: Hashable, Sendable {
     public internal(set) var settings: ScrollSettings { didSet { profile = settings.profile } }
     package private(set) var profile: ScrollProfile
     public internal(set) var viewport: Size
+    /// The list's own size in the viewport: across its axis, and along it.
+    package var size: Size { settings.axis.listSize(viewport) }
+    /// From points of the list into the viewport.
+    package var matrix: Transform { settings.axis.matrix(in: viewport) }
+    /// Where in the viewport a finger goes that pulls the list, as a way of 1 pt.
+    package var direction: Point { matrix(Point(0, 1)) - matrix(Point(0, 0)) }
     public internal(set) var contentHeight: Double
     var insets: InsetLedger
     var phase: Phase = .idle
@@ -66,7 +72,7 @@ public struct ScrollView: Hashable, Sendable {
     /// the top.
     public var range: ClosedRange<Double> {
         let held = insets.held(spare: spare)
-        return -held.top...max(-held.top, contentHeight + held.bottom - viewport.height)
+        return -held.top...max(-held.top, contentHeight + held.bottom - size.height)
     }
 
     /// The insets as they are shown, pt.
@@ -80,7 +86,7 @@ public struct ScrollView: Hashable, Sendable {
     var collapsed: Double { settings.top.collapsed(at: offset, inset: insets.host.top) }
 
     /// How much higher the viewport is than the content, pt; negative: how much lower.
-    private var spare: Double { viewport.height - contentHeight }
+    private var spare: Double { size.height - contentHeight }
 
     /// A change of the insets that happens now.
     func moment(_ animation: Animation?) -> InsetLedger.Moment {
@@ -89,7 +95,7 @@ public struct ScrollView: Hashable, Sendable {
 
     /// How high the visible area is between the insets, those that a header holds included, pt (MS-8, behaviour.md
     /// 7.10).
-    var visibleHeight: Double { viewport.height - insets.heldTop - insets.host.bottom }
+    var visibleHeight: Double { size.height - insets.heldTop - insets.host.bottom }
 
     /// The last sample of the finger that is down; nil: none is.
     public var finger: TouchSample? { if case .tracking(let tracking) = phase { tracking.finger } else { nil } }
@@ -114,7 +120,7 @@ public struct ScrollView: Hashable, Sendable {
     }
 
     var band: Band {
-        Band(range: range, damping: profile.damping, viewport: viewport.height, bounces: hasBounce, edges: edges)
+        Band(range: range, damping: profile.damping, viewport: size.height, bounces: hasBounce, edges: edges)
     }
 
     var rules: FreeMotion.Rules {

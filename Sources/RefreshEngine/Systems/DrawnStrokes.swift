@@ -25,7 +25,7 @@ struct DrawnStrokes: Hashable {
         scale = min(
             1, box.size.width > 0 ? room.width / box.size.width : 1,
             box.size.height > 0 ? room.height / box.size.height : 1)
-        let middle = Point(box.origin.x + box.size.width / 2, box.origin.y + box.size.height / 2)
+        let middle = box.middle
         transform = Transform(scale: scale, x: -middle.x * scale, y: -middle.y * scale)
     }
 

@@ -56,7 +56,7 @@ struct StorehouseStyle: Hashable {
         let figure = parameters.figure("figure") ?? .bars(Storehouse.storehouse)
         let bounds = figure.bounds
         bars = if case .bars(let bars) = figure { bars } else { Storehouse.storehouse }
-        centre = Point(bounds.origin.x + bounds.size.width / 2, bounds.origin.y + bounds.size.height / 2)
+        centre = bounds.middle
         color = parameters.color("color")
         lineWidth = parameters.number("lineWidth")
         dropHeight = parameters.number("dropHeight")

@@ -16,7 +16,7 @@ public enum Action: Hashable, Sendable {
     case cancel
     /// `fling -2000pt/s`: the finger goes down, moves at that velocity for `Stroke.flingDuration`, and lifts.
     case fling(velocity: Double)
-    /// `tap 400pt`: the finger goes down there and lifts. `tap statusbar`, nil: the list goes to its top.
+    /// `tap 400pt`: the finger goes down there and lifts. `tap statusbar`, nil: a list that scrolls down goes to its top.
     case tap(y: Double?)
     /// `second down`: a finger beside the first one. The list follows the mean of the two, as UIScrollView's does.
     case second(SecondFinger)

@@ -202,3 +202,13 @@ test('a node is checked again only when a frame brings another change of it', ()
   assert.equal(hidden({ 0: { ...bad } }), true);
   assert.equal(warnings.length, 2);
 });
+
+test('a control of a horizontal list is turned with it; its pictures stand upright in the middle of their frames', () => {
+  const images = { kind: 'image', frame: [10, 20, 40, 60], images: 'wire', count: 3 };
+  const scene = { viewport: [390, 844], axis: 'horizontal', nodes: [{ id: 0, ...bar }, { id: 1, ...images }] };
+
+  const [turned, picture] = createPlacement(scene, assert.fail)(frame(-50));
+
+  assert.deepEqual(apply(turned.matrix, [100, 0]), [50, 744]);
+  assert.deepEqual([[30, 50], [31, 50], [30, 51]].map((point) => apply(picture.matrix, point)), [[100, 814], [101, 814], [100, 815]]);
+});

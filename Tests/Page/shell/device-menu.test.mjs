@@ -123,6 +123,7 @@ test('insets and viewports of a device are those of how it is held', () => {
   const [device] = devices.filter(({ name }) => name === 'iPhone 15, 16');
 
   assert.deepEqual([safeInsets(device, false), safeInsets(device, true), viewportOf(device, true)], [[59, 34], [0, 21], [852, 393]]);
+  assert.deepEqual([safeInsets(device, false, 'horizontal'), safeInsets(device, true, 'rightToLeft')], [[0, 0], [59, 59]]);
 });
 
 test('devices are iPhones, Android phones and tablets; the menu opens at the kind that is shown', async () => {

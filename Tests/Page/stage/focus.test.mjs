@@ -13,7 +13,7 @@ function device() {
   const [document, canvas] = [createElement(), createElement()];
   document.querySelector = () => null;
   let cancelled = 0;
-  const geometry = createGeometry(canvas, () => viewport, () => store.state.focus);
+  const geometry = createGeometry(canvas, () => ({ viewport }), () => store.state.focus);
   followFocus(document, canvas, store, geometry, () => viewport, { cancel: () => { cancelled += 1; } });
   const wheel = (deltaY, more = {}) => canvas.fire('wheel', { deltaY, ctrlKey: true, clientX: 195, clientY: 300, ...more });
   const touch = (type, pointerId, clientX, clientY) => canvas.fire(type, { pointerId, pointerType: 'touch', clientX, clientY });
@@ -22,7 +22,7 @@ function device() {
     document.fire('keydown', { key, target: createElement(), preventDefault: () => { isTaken = true; }, ...more });
     return isTaken;
   };
-  return { store, wheel, touch, press, cancelled: () => cancelled, focus: () => store.state.focus, at: (x, y) => [geometry.pointX(x), geometry.point(y)] };
+  return { store, wheel, touch, press, cancelled: () => cancelled, focus: () => store.state.focus, at: (clientX, clientY) => geometry.point({ clientX, clientY }) };
 }
 const rounded = (values) => values.map((value) => Math.round(value * 100) / 100);
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createFinger } from '../../../web/stage/finger.js';
 import { followKeys } from '../../../web/stage/keys.js';
-import { fakeElement, halfSizeGeometry } from '../fakes.mjs';
+import { fakeElement, halfSizeOf } from '../fakes.mjs';
 
-function device() {
+function device(axis) {
   const sent = [];
   const frames = [];
   const element = fakeElement();
   const environment = { requestAnimationFrame: (action) => frames.push(action), cancelAnimationFrame: (id) => { delete frames[id - 1]; } };
-  followKeys(element, createFinger((message) => sent.push(message) > 0), halfSizeGeometry, environment);
+  followKeys(element, createFinger((message) => sent.push(message) > 0), halfSizeOf({ viewport: [390, 844], axis }), environment);
   return {
     sent,
     press: (key, timeStamp, more = {}) => element.fire('keydown', { key, timeStamp, ...more }),
@@ -110,4 +110,16 @@ test('each shortcut belongs to the browser, an arrow alone to the device', () =>
   press('ArrowUp', 0, { preventDefault });
 
   assert.deepEqual([sent.length, taken], [1, 1]); // the page does not scroll
+});
+
+test('on a horizontal list the arrows to its sides move the finger, away from where it begins', () => {
+  for (const [axis, key] of [['horizontal', 'ArrowRight'], ['rightToLeft', 'ArrowLeft']]) {
+    const { sent, press, release } = device(axis);
+
+    press('ArrowDown', 900);
+    press(key, 1000);
+    release(key, 1025);
+
+    assert.deepEqual(sent.map(({ samples: [[, y]] }) => y), [195, 205]);
+  }
 });

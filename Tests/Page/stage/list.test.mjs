@@ -103,3 +103,12 @@ test('the paper begins where the content does, and content of half a point has o
   assert.deepEqual(paper(0.5, 0), [0, 0, 390, 0.5]);
   assert.equal(paper(44, 44), undefined);
 });
+
+test('a row of a horizontal list stands upright, its text under its dot', () => {
+  const context = fakeContext();
+
+  paintList(context, { viewport: [390, 844], axis: 'horizontal', content: { height: 88, rowHeight: 44 } }, { insets: [0, 0], offset: 0 }, 1);
+
+  assert.deepEqual(texts(context.calls).map(({ parameters }) => parameters), [['Row 1', 422, 22 + 14, 40], ['Row 2', 422, 66 + 14, 40]]);
+  assert.deepEqual(context.calls.filter(({ name }) => name === 'transform').map(({ parameters }) => parameters[1]), [1, 1]);
+});

@@ -30,17 +30,17 @@ test('the fingers that are shown are the own one, and another viewer\'s in the m
   const touch = { x: 30, y: 40 };
   const none = { pose: null, view: null, touch: null, otherFinger: null, otherViewer: null, people: null };
   const [own, other, past] = [{ ...touch, whose: 'own' }, { x: 195, y: 99, whose: 'other' }, { x: 195, y: 70, whose: 'own' }];
-  assert.deepEqual(fingersOf({ ...none, touch, otherFinger: 99 }, 390), [own, other]);
-  assert.deepEqual(fingersOf({ ...none, otherFinger: 0 }, 390), [{ x: 195, y: 0, whose: 'other' }]);
-  assert.deepEqual(fingersOf(none, 390), []);
-  assert.deepEqual(fingersOf({ ...none, view: { finger: 70 }, touch, otherFinger: 99 }, 390), [past]);
-  assert.deepEqual(fingersOf({ ...none, view: { finger: null }, otherFinger: 99 }, 390), []);
-  assert.deepEqual(fingersOf({ ...none, pose: { finger: null }, view: { finger: 70 }, otherFinger: 99 }, 390), []);
+  assert.deepEqual(fingersOf({ ...none, touch, otherFinger: 99 }, { viewport: [390, 844] }), [own, other]);
+  assert.deepEqual(fingersOf({ ...none, otherFinger: 0 }, { viewport: [390, 844] }), [{ x: 195, y: 0, whose: 'other' }]);
+  assert.deepEqual(fingersOf(none, { viewport: [390, 844] }), []);
+  assert.deepEqual(fingersOf({ ...none, view: { finger: 70 }, touch, otherFinger: 99 }, { viewport: [390, 844] }), [past]);
+  assert.deepEqual(fingersOf({ ...none, view: { finger: null }, otherFinger: 99 }, { viewport: [390, 844] }), []);
+  assert.deepEqual(fingersOf({ ...none, pose: { finger: null }, view: { finger: 70 }, otherFinger: 99 }, { viewport: [390, 844] }), []);
 });
 
 test('another viewer\'s finger has the viewer\'s color and name, if that is known', () => {
   const people = { listed: [{ viewer: 7, name: 'Ada' }], count: 1 };
-  const personOf = (state) => fingersOf({ pose: null, view: null, touch: null, otherFinger: 9, ...state }, 390)[0].person;
+  const personOf = (state) => fingersOf({ pose: null, view: null, touch: null, otherFinger: 9, ...state }, { viewport: [390, 844] })[0].person;
 
   assert.equal(personOf({ otherViewer: null, people }), undefined);
   assert.deepEqual(personOf({ otherViewer: 7, people }), { name: 'Ada', tint: tintOf(7, people) });
@@ -100,7 +100,7 @@ function picking() {
   const store = createStore();
   const canvas = fakeElement();
   let stopped = 0;
-  const geometry = { pointX: (x) => x, point: (y) => y };
+  const geometry = { point: ({ clientX, clientY }) => [clientX, clientY] };
   followPicks(canvas, store, geometry, () => createPlacement(sceneOf(bar), () => {})({ offset: 0 }));
   return { store, stopped: () => stopped, press };
 

@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createGeometry, keepSharp, pixelCount, pointIn, pointsPerPixel, toPixels } from '../../../web/stage/screen.js';
+import { createGeometry, keepSharp, pixelCount, pointsPerPixel, toPixels } from '../../../web/stage/screen.js';
 
 const viewport = [390, 844];
-const rect = { top: 70, height: 422 }; // shown at half size
+const rect = { left: 10, top: 70, width: 195, height: 422 }; // shown at half size
+const geometryOf = (scene, focus) => createGeometry({ getBoundingClientRect: () => rect }, () => scene, focus);
 
-test('a client y becomes viewport points whatever size the screen is shown at', () => {
-  assert.equal(pointIn(rect, viewport, 70), 0);
-  assert.equal(pointIn(rect, viewport, 70 + 211), 422);
-  assert.equal(pointIn(rect, viewport, 70 + 422), 844);
+test('an event is in viewport points whatever size the screen is shown at, also one beside it', () => {
+  const { point } = geometryOf({ viewport });
+
+  assert.deepEqual([[10, 70], [10, 70 + 211], [205, 70 + 422], [0, 60]].map(([clientX, clientY]) => point({ clientX, clientY })), [[0, 0], [0, 422], [390, 844], [-20, -20]]);
 });
 
-test('a finger beside the screen has points, too', () => {
-  assert.equal(pointIn(rect, viewport, 60), -20);
+test('an event is at a place along the list: from the top, from the left, or from the right', () => {
+  const event = { clientX: 30, clientY: 120 }; // 40 pt from the left, 100 pt from the top
+  const placeOn = (axis) => { const { inList, length } = geometryOf({ viewport, axis }); return [...inList(event), length()]; };
+
+  assert.deepEqual([undefined, 'horizontal', 'rightToLeft'].map(placeOn), [[40, 100, 844], [744, 40, 390], [100, 350, 390]]);
 });
 
 test('half size is two points a pixel', () => {
@@ -28,9 +32,9 @@ test('zoomed, the upper left of what is visible is the canvas\' corner, and rows
 });
 
 test('zoomed, a finger is measured where it is seen, and moves the list by what it moves over', () => {
-  const geometry = createGeometry({ getBoundingClientRect: () => ({ left: 10, width: 195, ...rect }) }, () => viewport, () => ({ factor: 4, x: 100, y: 40 }));
+  const { point, pointsPerPixel: share } = geometryOf({ viewport }, () => ({ factor: 4, x: 100, y: 40 }));
 
-  assert.deepEqual([geometry.pointX(10), geometry.point(70), geometry.pointX(110), geometry.point(170), geometry.pointsPerPixel()], [100, 40, 150, 90, 0.5]);
+  assert.deepEqual([...point({ clientX: 10, clientY: 70 }), ...point({ clientX: 110, clientY: 170 }), share()], [100, 40, 150, 90, 0.5]);
 });
 
 test('the browser\'s own count of pixels is taken when it differs by its snapping only', () => {
@@ -84,13 +88,14 @@ for (const [width, height] of [[391, 844], [390, 845]]) {
 }
 
 test('samples are computed with the viewport of the present scene', () => {
-  let viewport = [390, 844];
-  const geometry = createGeometry({ getBoundingClientRect: () => rect }, () => viewport);
-  assert.deepEqual([geometry.height(), geometry.pointsPerPixel(), geometry.point(71)], [844, 2, 2]);
+  let scene = { viewport };
+  const geometry = createGeometry({ getBoundingClientRect: () => rect }, () => scene);
+  const event = { clientX: 10, clientY: 71 };
+  assert.deepEqual([geometry.length(), geometry.pointsPerPixel(), geometry.inList(event)[1]], [844, 2, 2]);
 
-  viewport = [390, 422];
+  scene = { viewport: [390, 422] };
 
-  assert.deepEqual([geometry.height(), geometry.pointsPerPixel(), geometry.point(71)], [422, 1, 1]);
+  assert.deepEqual([geometry.length(), geometry.pointsPerPixel(), geometry.inList(event)[1]], [422, 1, 1]);
 });
 
 test('the browser\'s own pixels are the first box\'s', () => {

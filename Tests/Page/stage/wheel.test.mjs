@@ -3,16 +3,16 @@ import test from 'node:test';
 import { createFinger } from '../../../web/stage/finger.js';
 import { isNotch } from '../../../web/stage/notches.js';
 import { followWheel } from '../../../web/stage/wheel.js';
-import { fakeClock, fakeElement, halfSizeGeometry } from '../fakes.mjs';
+import { fakeClock, fakeElement, halfSizeOf } from '../fakes.mjs';
 
-function device() {
+function device(axis) {
   const sent = [];
   const clock = fakeClock();
   const finger = createFinger((message) => sent.push(message) > 0);
   const element = fakeElement();
   const requestAnimationFrame = (act) => clock.setTimeout(() => act(clock.now()), 10); // a display of 100 frames a second
-  const follower = followWheel(element, finger, halfSizeGeometry, { ...clock, requestAnimationFrame });
-  const wheel = (deltaY, more = {}) => element.fire('wheel', { timeStamp: clock.now(), clientY: 200, deltaY, deltaMode: 0, ...more });
+  const follower = followWheel(element, finger, halfSizeOf({ viewport: [390, 844], axis }), { ...clock, requestAnimationFrame });
+  const wheel = (deltaY, more = {}) => element.fire('wheel', { timeStamp: clock.now(), clientX: 50, clientY: 200, deltaX: 0, deltaY, deltaMode: 0, ...more });
   clock.pass(1000);
   return { sent, clock, finger, wheel, follower, phases: () => sent.map((message) => message.phase) };
 }
@@ -180,3 +180,24 @@ for (const [event, isOne] of [
   [{ deltaMode: 0, deltaY: -40, wheelDeltaY: 120 }, false], [{ deltaMode: 0, deltaY: 100, wheelDeltaY: -300 }, false], // a trackpad's, of an unlucky size
   [{ deltaMode: 0, deltaY: 4 }, false], [{ deltaMode: 0, deltaY: -100.5 }, false], [{ deltaMode: 0, deltaY: 15, wheelDeltaY: -18 }, false], [{ deltaMode: 0, deltaY: 0, wheelDeltaY: 0 }, false],
 ]) test(`${JSON.stringify(event)} is ${isOne ? 'a notch' : 'none'}`, () => assert.equal(isNotch(event), isOne));
+
+test('a horizontal list follows a trackpad to its sides, and not up and down', () => {
+  const placesOn = (axis) => {
+    const { sent, wheel } = device(axis);
+    wheel(-30);
+    wheel(-2, { deltaX: -10 });
+    return sent.map(({ samples: [[, y]] }) => y);
+  };
+
+  assert.deepEqual(placesOn('horizontal'), [100, 120]);
+  assert.deepEqual(placesOn('rightToLeft'), [290, 270]);
+});
+
+test('a wheel with no other direction moves a horizontal list, too', () => {
+  const { sent, clock, wheel } = device('horizontal');
+
+  wheel(-3, { deltaMode: 1 });
+  clock.pass(1000);
+
+  assert.deepEqual(sent.at(-1).samples[0][1], 196);
+});
