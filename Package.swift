@@ -62,8 +62,8 @@ let package = Package(
             exclude: ["README.md", "Runtime"],
             swiftSettings: strict),
         .systemLibrary(
-            name: "CFreeType", path: "Sources/CLibraries/CFreeType", pkgConfig: "freetype2",
-            providers: [.apt(["libfreetype-dev"])]),
+            name: "CFreeType", path: "Sources/CLibraries/CFreeType", pkgConfig: "raqm",
+            providers: [.apt(["libraqm-dev"])]),
         .systemLibrary(
             name: "CExpat", path: "Sources/CLibraries/CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .target(

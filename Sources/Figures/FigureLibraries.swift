@@ -4,6 +4,10 @@ import CFreeType
 public enum FigureLibraries {
     public static var expat: (built: String, loaded: String) { XMLDocument.libraryVersions }
 
+    public static var raqm: (built: String, loaded: String) {
+        (RAQM_VERSION_STRING, raqm_version_string().map { String(cString: $0) } ?? "")
+    }
+
     public static var freeType: (built: String, loaded: String) {
         var library: FT_Library?
         var major: FT_Int = 0

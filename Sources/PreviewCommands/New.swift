@@ -11,7 +11,7 @@ struct NewCommand: CatalogCommand {
             The package has a small control that works, a gesture with its golden, and a README. It builds against the sources that this program comes \
             from; where there are none, as beside a program that was installed, they are to be cloned, and it says how. Nothing that exists is overwritten.
 
-            Its tests are built without the preview, and need little: Swift, libfreetype-dev and libexpat1-dev. `pullwire dev` builds it with its trait \
+            Its tests are built without the preview, and need little: Swift, libraqm-dev and libexpat1-dev. `pullwire dev` builds it with its trait \
             Preview, which needs all that Pullwire is built with.
 
             Examples:
@@ -51,7 +51,7 @@ struct NewCommand: CatalogCommand {
 
             The first build takes some minutes, and needs what Pullwire itself is built with. Then open the link with /?system=\(name) behind it.
 
-            Its tests need only Swift, libfreetype-dev and libexpat1-dev, and their first build takes about a minute:
+            Its tests need only Swift, libraqm-dev and libexpat1-dev, and their first build takes about a minute:
 
               swift run \(name) run Tests
             """)

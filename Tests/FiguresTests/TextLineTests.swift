@@ -35,6 +35,37 @@ struct TextLineTests {
         #expect(throws: FigureError.self) { try TextLine(ofLabel: "a", font: .file("/none.ttf")) }
     }
 
+    /// From where to where each of a line's subpaths reaches, in the order in which they are drawn.
+    private func reaches(_ line: TextLine) throws -> [ClosedRange<Double>] {
+        try Subpath.subpaths(of: line.segments.data).map { path in
+            let xs = path.segments.map(\.end.x)
+            return (xs.min() ?? 0)...(xs.max() ?? 0)
+        }
+    }
+
+    @Test("Hebrew is written from right to left, numbers in it from left to right, and all in the order of reading")
+    func hebrew() throws {
+        let line = try TextLine(ofLabel: "ו 17 ו", font: .standard)
+        let places = try reaches(line).map(\.lowerBound)
+        #expect(places.count == 4, "a vav is one path, and so are 1 and 7")
+        #expect(places[0] > places[2] && places[2] > places[1] && places[1] > places[3])
+    }
+
+    @Test("Arabic letters join: one in the middle of a word is another than one that stands alone")
+    func arabic() throws {
+        let joined = try TextLine(ofLabel: "سلس", font: .standard)
+        let apart = try TextLine(ofLabel: "س\u{200C}ل\u{200C}س", font: .standard)
+        #expect(joined.advance < apart.advance - 0.1)
+        let places = try reaches(joined).map(\.lowerBound)
+        #expect(places.first == places.max() && places.last == places.min())
+    }
+
+    @Test("A mark stands over its letter, and takes no room")
+    func marks() throws {
+        #expect(try abs(advance("ב\u{5BC}") - advance("ב")) < 1e-12)
+        #expect(try abs(advance("x\u{301}") - advance("x")) < 1e-12)
+    }
+
     @Test("Subpaths keep whether they are closed, and their lengths")
     func subpaths() throws {
         let paths = try Subpath.subpaths(of: "M0 0H3V4ZM10 0H15M20 0V1H21L20 0")

@@ -31,7 +31,7 @@ def test_the_tests_of_a_control_need_neither_the_daemon_nor_its_libraries():
     targets = {target["name"]: target for target in json.loads(manifest())["targets"]}
     everything = needed(targets, "PreviewTesting")
     assert {name for name in everything if name not in targets} == {"ArgumentParser", "DequeModule"}
-    assert {targets[name]["pkgConfig"] for name in everything if name in targets and targets[name]["type"] == "system"} == {"freetype2", "expat"}
+    assert {targets[name]["pkgConfig"] for name in everything if name in targets and targets[name]["type"] == "system"} == {"raqm", "expat"}
 
 
 @pytest.mark.parametrize("package", ["scripts/template", "scripts/examples/ribbon"])

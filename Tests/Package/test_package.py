@@ -20,7 +20,7 @@ def test_lintian_finds_no_error_and_the_program_is_small_enough(package, tmp_pat
 
 def test_its_dependencies_are_the_libraries_that_the_program_needs(package):
     depends = run("dpkg-deb", "--field", package, "Depends")
-    for name in ("libwebsockets17", "libfreetype6", "libsqlite3-0", "libpq5", "fonts-dejavu-core", "adduser"):
+    for name in ("libwebsockets17", "libfreetype6", "libraqm0", "libsqlite3-0", "libpq5", "fonts-dejavu-core", "adduser"):
         assert name in depends
     assert "swift" not in depends
 

@@ -51,7 +51,7 @@ struct PresetScriptTests {
             ),
             (
                 "system arrow\npreset designed da",
-                #"a.pull:3:17: expected a language (zh, en, de, fr, es, it, pt, ja, ko, nl, sv, ru, uk), found "da"; did you mean de?"#
+                #"a.pull:3:17: expected a language (zh, en, de, fr, es, it, pt, ja, ko, nl, sv, ru, uk, ar, he), found "da"; did you mean de?"#
             ),
             ("system arrow\npreset", "a.pull:3:7: expected the name of a preset, found the end of the line"),
             ("system arrow\npreset designed de nice", #"a.pull:3:20: expected the end of the line, found "nice""#),

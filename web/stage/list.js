@@ -1,7 +1,7 @@
 // Paints the list below the control: light or dark as the user has chosen, in every theme.
 
 import { measures, palettes, tints } from './preview-style.js';
-import { font } from './font.js';
+import { font, write } from './font.js';
 import { lengthOf, listSize, upright } from '../model/axis.js';
 import { indexBeforeInsertions, rowText, visibleHeaders, visibleRows } from '../model/rows.js';
 
@@ -77,13 +77,12 @@ function paintRow(context, { index, top, bottom, grown }, scene, look) {
   if (grown < 1) clipTo(context, [0, top, width, bottom - top]);
   context.globalAlpha = grown;
   const dot = [tints[indexBeforeInsertions(content, index) % tints.length], Math.min(dotRadius, height * dotShare)];
-  context.textBaseline = 'middle';
   if (scene.axis) paintColumn(context, scene, [width / 2, middle], dot, rowText(content, index), look);
   else {
     paintDot(context, dot, margin + dotRadius, middle);
     context.fillStyle = look.text;
     context.font = fonts.row;
-    context.fillText(rowText(content, index), textStart, middle, width - margin - chevronWidth - textStart); // fitted, never cut
+    write(context, rowText(content, index), 'left', textStart, middle, width - margin - chevronWidth - textStart); // fitted, never cut
     paintChevron(context, width - margin, middle, look);
   }
   context.restore();
@@ -95,8 +94,7 @@ function paintColumn(context, scene, [x, y], dot, text, look) {
   paintDot(context, dot, x, y - columnSpread);
   context.fillStyle = look.text;
   context.font = fonts.column;
-  context.textAlign = 'center';
-  context.fillText(text, x, y + columnSpread, scene.content.rowHeight - 2 * columnMargin);
+  write(context, text, 'center', x, y + columnSpread, scene.content.rowHeight - 2 * columnMargin);
 }
 
 function paintDot(context, [tint, radius], x, middle) {
@@ -123,8 +121,7 @@ function paintHeader(context, { title, top, bottom }, scene, density, look) {
   context.fillRect(0, top, width, bottom - top);
   context.fillStyle = look.headerText;
   context.font = fonts.header;
-  context.textBaseline = 'middle';
-  context.fillText(title, margin, (top + bottom) / 2);
+  write(context, title, 'left', margin, (top + bottom) / 2);
   context.fillStyle = look.separator;
   paintSeparator(context, bottom, 0, width, density);
 }

@@ -1,7 +1,7 @@
 // Draws each kind of node in its own coordinates. The caller of a painter saves the context before the call and
 // restores it afterwards.
 
-import { font } from './font.js';
+import { font, write } from './font.js';
 import { dashFor } from './outlines.js';
 import { aspectFit, cellOf } from './pictures.js';
 
@@ -28,9 +28,7 @@ export const painters = {
   label(context, { text, size, align, color }) {
     context.fillStyle = color;
     context.font = font(size);
-    context.textAlign = align;
-    context.textBaseline = 'middle';
-    context.fillText(text, 0, 0);
+    write(context, text, align, 0, 0);
   },
 
   image(context, { frame, images, image, count, columns }, { picture }) {

@@ -44,17 +44,17 @@
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/later.KIVDFART.js")
-        embedded "web/bundle/later.KIVDFART.js"
+#if __has_include("web/bundle/later.LENUVFOG.js")
+        embedded "web/bundle/later.LENUVFOG.js"
 #endif
-#if __has_include("web/bundle/later.KIVDFART.js.map")
-        embedded "web/bundle/later.KIVDFART.js.map"
+#if __has_include("web/bundle/later.LENUVFOG.js.map")
+        embedded "web/bundle/later.LENUVFOG.js.map"
 #endif
-#if __has_include("web/bundle/main.T5FJEA43.js")
-        embedded "web/bundle/main.T5FJEA43.js"
+#if __has_include("web/bundle/main.LQ3OQEWA.js")
+        embedded "web/bundle/main.LQ3OQEWA.js"
 #endif
-#if __has_include("web/bundle/main.T5FJEA43.js.map")
-        embedded "web/bundle/main.T5FJEA43.js.map"
+#if __has_include("web/bundle/main.LQ3OQEWA.js.map")
+        embedded "web/bundle/main.LQ3OQEWA.js.map"
 #endif
 #if __has_include("web/bundle/pullwire-preview.js")
         embedded "web/bundle/pullwire-preview.js"
@@ -62,11 +62,11 @@
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.KD2VPLBI.js")
-        embedded "web/bundle/shared.KD2VPLBI.js"
+#if __has_include("web/bundle/shared.M2UFTQB2.js")
+        embedded "web/bundle/shared.M2UFTQB2.js"
 #endif
-#if __has_include("web/bundle/shared.KD2VPLBI.js.map")
-        embedded "web/bundle/shared.KD2VPLBI.js.map"
+#if __has_include("web/bundle/shared.M2UFTQB2.js.map")
+        embedded "web/bundle/shared.M2UFTQB2.js.map"
 #endif
 #if __has_include("web/bundle/standalone.css")
         embedded "web/bundle/standalone.css"

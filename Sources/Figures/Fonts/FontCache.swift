@@ -24,10 +24,9 @@ struct FontCache {
         var size: Double
     }
 
-    /// A glyph, and the font that has it.
+    /// A character, and the font that has it.
     struct Found {
-        var glyph: Glyph
-        var metrics: FontMetrics
+        var scalar: Unicode.Scalar
         var face: FontFace
     }
 
@@ -52,21 +51,21 @@ struct FontCache {
 
     // MARK: Glyphs
 
-    /// The glyphs of a text, one a Unicode scalar.
+    /// The characters of a text.
     /// - Throws: also for no text, when there is no font
-    mutating func glyphs(of text: String, in font: Font) throws(FigureError) -> [Found] {
+    mutating func find(_ text: String, in font: Font) throws(FigureError) -> [Found] {
         var found: [Found] = []
         if text.isEmpty, try firstFace(of: font) == nil { throw .noFont(tried: Font.dejaVu) }
-        for scalar in text.unicodeScalars { found.append(try glyph(of: scalar, in: font)) }
+        for scalar in text.unicodeScalars { found.append(try find(scalar, in: font)) }
         return found
     }
 
     /// From the first of its files that has it. The others are not opened.
-    mutating func glyph(of scalar: Unicode.Scalar, in font: Font) throws(FigureError) -> Found {
+    mutating func find(_ scalar: Unicode.Scalar, in font: Font) throws(FigureError) -> Found {
         var asked: [String] = []
         for number in font.files.indices {
             guard let face = try face(number, of: font) else { continue }
-            if let glyph = face.glyph(of: scalar) { return Found(glyph: glyph, metrics: face.metrics, face: face) }
+            if face.has(scalar) { return Found(scalar: scalar, face: face) }
             asked.append(face.file)
         }
         throw asked.isEmpty ? .noFont(tried: Font.dejaVu) : .missingGlyph(scalar, files: asked)

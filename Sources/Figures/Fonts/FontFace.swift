@@ -6,7 +6,7 @@ final class FontFace {
     let file: String
     let metrics: FontMetrics
     private let library: FT_Library
-    private let face: FT_Face
+    let face: FT_Face
 
     init(file: String) throws(FigureError) {
         var library: FT_Library?
@@ -24,6 +24,7 @@ final class FontFace {
         guard face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0, metrics.unitsPerEm > 0 else {
             throw .noOutlines(file: file)
         }
+        FT_Set_Pixel_Sizes(face, 0, FT_UInt(face.pointee.units_per_EM))  // so that lines are laid out in font units
     }
 
     deinit {
@@ -31,23 +32,18 @@ final class FontFace {
         FT_Done_FreeType(library)
     }
 
-    /// The glyph in font units, y upwards; nil: the font has none.
-    func glyph(of scalar: Unicode.Scalar) -> Glyph? {
+    func has(_ scalar: Unicode.Scalar) -> Bool {
         let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
-        // Unscaled: no hint moves a point, and every version of FreeType says the same.
-        guard index != 0, FT_Load_Glyph(face, index, FT_Int32(FT_LOAD_NO_SCALE)) == 0, let slot = face.pointee.glyph,
-            slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
-        else { return nil }
-        return Glyph(
-            index: index, advance: Double(slot.pointee.metrics.horiAdvance), segments: segments(&slot.pointee.outline))
+        return index != 0 && outline(of: index) != nil
     }
 
-    /// By how much the second of two glyphs stands nearer to the first than its advance says, font units; from the
-    /// font's table `kern`.
-    func kerning(_ first: Glyph, _ second: Glyph) -> Double {
-        var vector = FT_Vector()
-        return FT_Get_Kerning(face, first.index, second.index, FT_KERNING_UNSCALED.rawValue, &vector) == 0
-            ? Double(vector.x) : 0
+    /// A glyph in font units, y upwards; nil: it has no outline.
+    func outline(of index: UInt32) -> [PathSegment]? {
+        // Unscaled: no hint moves a point, and every version of FreeType says the same.
+        guard FT_Load_Glyph(face, index, FT_Int32(FT_LOAD_NO_SCALE)) == 0, let slot = face.pointee.glyph,
+            slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+        else { return nil }
+        return segments(&slot.pointee.outline)
     }
 
     /// The middle of the em square above the base line, font units: by the typographic ascent and descent, stretched to
@@ -77,14 +73,6 @@ final class FontFace {
 /// is, font units.
 struct FontMetrics {
     var unitsPerEm, ascent, descent, middle: Double
-}
-
-/// A character's shape and how far the next one stands from it, font units.
-struct Glyph {
-    /// Its number in the font.
-    var index: FT_UInt
-    var advance: Double
-    var segments: [PathSegment]
 }
 
 private func point(_ vector: UnsafePointer<FT_Vector>?) -> Point {

@@ -1,8 +1,8 @@
 import RefreshEngine
 
 extension Outline {
-    /// Outlines a text with one glyph for each Unicode scalar, side by side by the font's own advances, fitted into
-    /// `Outline.box` (behaviour.md 7.13).
+    /// Outlines a text with one glyph for each Unicode scalar where its script allows that, side by side by the font's
+    /// own advances, fitted into `Outline.box` (behaviour.md 7.13). It is drawn in the order in which it is read.
     ///
     /// The text stands in the middle of the box by its advance and by its fonts' ascent and descent. Where these do not
     /// fit it is scaled down.
@@ -14,7 +14,8 @@ extension Outline {
             self = known
             return
         }
-        let glyphs = try FontCache.shared.withLock { (cache) throws(FigureError) in try cache.glyphs(of: text, in: font)
+        let glyphs = try FontCache.shared.withLock { (cache) throws(FigureError) in
+            try FontCache.shape(try cache.find(text, in: font), .none)
         }
         let line = TextLine(glyphs, size: size)
         let scale = min(1, Outline.box.width / line.advance, Outline.box.height / (line.ascent + line.descent))

@@ -60,6 +60,7 @@ struct LibraryCheck {
         let webSockets = SocketLibraries.libwebsockets
         let openSSL = SocketLibraries.openSSL
         let freeType = FigureLibraries.freeType
+        let raqm = FigureLibraries.raqm
         let expat = FigureLibraries.expat
         let cairo = DrawingLibraries.cairo
         let png = PictureLibraries.libpng
@@ -73,6 +74,7 @@ struct LibraryCheck {
             LibraryCheck(name: "SQLite", package: "libsqlite3-0", loaded: Schema.sqliteVersion),
             LibraryCheck(name: "libpq", package: "libpq5", loaded: PostgresConnection.version),
             LibraryCheck(name: "FreeType", package: "libfreetype6", built: freeType.built, loaded: freeType.loaded),
+            LibraryCheck(name: "libraqm", package: "libraqm0", built: raqm.built, loaded: raqm.loaded),
             LibraryCheck(name: "cairo", package: "libcairo2", built: cairo.built, loaded: cairo.loaded),
             LibraryCheck(
                 name: "libpng", package: "libpng16-16", built: png.built, loaded: png.loaded, promise: .sameMinor),

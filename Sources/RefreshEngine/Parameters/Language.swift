@@ -1,6 +1,9 @@
 /// The languages that texts are written in. The first is the published one.
 public enum Language: String, Hashable, Sendable, CaseIterable {
-    case zh, en, de, fr, es, it, pt, ja, ko, nl, sv, ru, uk
+    case zh, en, de, fr, es, it, pt, ja, ko, nl, sv, ru, uk, ar, he
+
+    /// Whether it is read from right to left.
+    var isRightToLeft: Bool { self == .ar || self == .he }
 
     /// What a browser's language tag (BCP 47) asks for: `de-AT` is German. English stands for every language that is
     /// not here.

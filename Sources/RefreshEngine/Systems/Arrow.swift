@@ -65,6 +65,8 @@ struct Arrow: Animator {
         let turnAngle: Double
         let spinnerPeriod: Tick
         let spinnerSteps: Int
+        /// On which side of its texts it stands: before them.
+        let side: Double
 
         init(_ parameters: ParameterValues) {
             background = parameters.color("background")
@@ -74,6 +76,7 @@ struct Arrow: Animator {
             turnAngle = parameters.angle("turnAngle")
             spinnerPeriod = parameters.duration("spinnerPeriod")
             spinnerSteps = Int(parameters.number("spinnerSteps"))
+            side = ContainerStyle.isRightToLeft(parameters) ? 1 : -1
         }
 
         /// The spinner's angle so long after it began to turn, radians.
@@ -159,7 +162,7 @@ struct Arrow: Animator {
             look.textColor)
         buffer.add(container.captions.time, in: room, at: Point(middle, timeTop + timeHeight / 2), look.textColor)
 
-        let x = middle - container.captions.width(in: room) / 2 - Arrow.gap - Arrow.box / 2
+        let x = middle + look.side * (container.captions.width(in: room) / 2 + Arrow.gap + Arrow.box / 2)
         let turn = angle.presented(at: container.tick)
         buffer.add(
             RawNode(

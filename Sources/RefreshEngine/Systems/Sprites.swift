@@ -77,6 +77,8 @@ struct Sprites: Animator {
         let duration, height: Double
         let pullCurve: Easing
         let textColor: Color
+        /// Whether the pictures stand on the right of the texts.
+        let isRightToLeft: Bool
 
         init(_ parameters: ParameterValues) {
             hasOwnLoading = !parameters.text("loadingImages").isEmpty
@@ -89,6 +91,7 @@ struct Sprites: Animator {
             height = parameters.number("height")
             pullCurve = parameters.curve("pullCurve")
             textColor = parameters.color("textColor")
+            isRightToLeft = ContainerStyle.isRightToLeft(parameters)
         }
 
         /// Of one loop, s.
@@ -189,7 +192,8 @@ struct Sprites: Animator {
         guard let images else { return RawNode() }
         let width = Sprites.imageWidth(of: container)
         let transform = Transform(
-            scale: min(1, width / size(of: images).width), x: width / 2, y: container.size.height / 2)
+            scale: min(1, width / size(of: images).width),
+            x: own.isRightToLeft ? container.size.width - width / 2 : width / 2, y: container.size.height / 2)
         return RawNode(transform: transform, image: index, isHidden: !isShown || width == 0)
     }
 

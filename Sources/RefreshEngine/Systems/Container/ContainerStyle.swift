@@ -92,6 +92,11 @@ struct ContainerStyle: Hashable {
             + AutomaticFooter.parameters.only(at: .footer).later
     }
 
+    /// Whether its texts are read from right to left: what stands beside them is then on their right (CN-7.9).
+    static func isRightToLeft(_ parameters: ParameterValues) -> Bool {
+        Language(rawValue: parameters.text("language"))?.isRightToLeft == true
+    }
+
     /// A design for the dark ground that a list stands on, with texts in the reader's language.
     static func designed(_ summary: String, _ own: [String: ParameterValue]) -> Preset {
         let values: [String: ParameterValue] = [
