@@ -40,6 +40,9 @@ package enum PreviewStyle {
     static let dotShare = 0.3
     /// Of a horizontal list's texts: the font's size, the room beside them, and how far dot and text are from the middle.
     static let columnSize = 12.0, columnMargin = 2.0, columnSpread = 14.0
+    /// Of what stands in the top inset, as iOS has it: the height of the bar with a small title, a search field's height
+    /// and radius, and the font's size of a large title.
+    static let bar = 44.0, searchHeight = 36.0, searchRadius = 10.0, titleSize = 34.0
     /// A ghost is one motion drawn over another one.
     static let ghostTint = Color(0xe0, 0x55, 0x9b), ghostOpacity = 0.55
     /// The width of the lines where a ghost's content begins and ends.
@@ -64,6 +67,7 @@ package enum PreviewStyle {
               margin: \(plain(margin)), textStart: \(plain(textStart)), chevronWidth: \(plain(chevronWidth)),
               rowSize: \(plain(rowSize)), headerSize: \(plain(headerSize)), dotRadius: \(plain(dotRadius)), dotShare: \(plain(dotShare)),
               columnSize: \(plain(columnSize)), columnMargin: \(plain(columnMargin)), columnSpread: \(plain(columnSpread)),
+              bar: \(plain(bar)), searchHeight: \(plain(searchHeight)), searchRadius: \(plain(searchRadius)), titleSize: \(plain(titleSize)),
             };
 
             /** A ghost is one motion drawn over another one; `line` is where its content begins and ends. */

@@ -32,6 +32,9 @@ struct ScenePainter {
         canvas.matrix = toPixels.after(scene.axis.matrix(in: scene.viewport))
         try paintList(scene, frame, on: canvas, density: toPixels.d)
         try paint(nodes.filter { $0.layer == .front }, on: canvas, toPixels)
+        canvas.matrix = toPixels
+        guard let top = scene.top else { return }
+        try paint(top, width: scene.viewport.width, offset: frame.offset, on: canvas, density: toPixels.d)
     }
 
     /// Draws the nodes of a frame again, in one colour and fainter, and lines where its content begins and ends.

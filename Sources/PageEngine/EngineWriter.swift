@@ -65,6 +65,9 @@ extension EngineWriter {
         list(scene.nodes) { $0.node($1) }
         list(scene.names) { $0.text($1) }
         choice(scene.axis)
+        optional(scene.top) { writer, top in
+            for length in [top.inset, top.title, top.search] { writer.number(length) }
+        }
     }
 
     private mutating func point(_ point: Point) {

@@ -134,10 +134,14 @@ public struct Simulation: Sendable {
         case .lastRefresh(let key, let moment): remember(moment, under: key)
         case .scroll(let y, let animation): return scroll.scroll(to: y, animation) + updateAll()
         case .work(let work): self.work = work
-        case .insets(let insets, let animation): scroll.setHostInsets(insets, animation)
+        case .insets(let insets, let animation):
+            let top = scroll.top
+            scroll.setHostInsets(insets, animation)
+            if scroll.top != top { sceneVersion += 1 }
         case .scrollSettings(let settings):
-            if settings.axis != scroll.settings.axis { sceneVersion += 1 }
+            let before = (scroll.settings.axis, scroll.top)
             scroll.set(settings)
+            if (scroll.settings.axis, scroll.top) != before { sceneVersion += 1 }
         case .stall(let duration): if duration > .zero { stall = (tick + duration, []) }
         case .insertRows(let count, let row):
             setHeight(insertedRows.insert(count, at: row, into: rows, under: scroll.contentHeight))
@@ -388,7 +392,7 @@ extension Simulation {
             inserted: insertedRows.all, sections: Section.sections(of: rows.sectionRows, in: scroll.contentHeight),
             background: Scene.standardBackground, header: system(at: .header).map { SystemValues($0) },
             footer: system(at: .footer).map { SystemValues($0) }, nodes: nodes)
-        scene.axis = scroll.settings.axis
+        (scene.axis, scene.top) = (scroll.settings.axis, scroll.top)
         if nodes.contains(where: { !$0.name.isEmpty }) {
             scene.names = nodes.map { $0.name }
             for index in nodes.indices { scene.nodes[index].name = "" }

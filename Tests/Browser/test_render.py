@@ -33,6 +33,8 @@ MOTIONS = {
     "outline": "system words\nset text Pull\nwork after 300ms\ndrag 260pt in 300ms\nrelease\nwait settled timeout 9s",
     "letters": "system labels\nset text Refresh\nset row New\nwork after 300ms\ndrag 280pt in 300ms\nrelease\nwait settled timeout 9s",
     "sections": "system plain\nsections 5\nrows 23\nstart 200pt\nfling -1500pt/s\nsleep 1s",
+    "title": "system arrow\npreset designed en\ninset 196pt 0pt\nrows 30\nset scroll.largeTitle 53pt\nset scroll.searchBar 52pt\nset scroll.snaps off\n"
+    "drag -30pt in 200ms\nhold 100ms\nrelease\nsleep 100ms\ndrag -45pt in 200ms\nhold 100ms\nrelease\nsleep 100ms\ndrag -60pt in 200ms\nhold 100ms\nrelease",
     "hebrew": "viewport 390x220\nsystem arrow\npreset designed he\nfooter sprites\npreset designed he\ncontent 600pt\nwork after 600ms\ndrag 250pt in 200ms\nrelease\nwait settled timeout 9s\n"
     "drag -300pt in 200ms\nrelease\nsleep 300ms",
     "arabic": "viewport 390x220\nsystem sprites\npreset designed ar\nwork after 600ms\nclock 2024-05-02T10:00Z\nlastRefresh 2024-05-01T09:30\ndrag 250pt in 200ms\nrelease\nsleep 400ms",
@@ -58,7 +60,7 @@ async ([shots, content, without]) => {
     const drawingOf = createDrawings(document, () => {}, { Image: Picture, console: { warn: text => warnings.push(text) } });
     for (const { scene } of shots) drawingOf(scene);
     await Promise.all(arrivals);
-    await new Promise(resolve => setTimeout(resolve));
+    for (const { scene } of shots) do await new Promise(resolve => setTimeout(resolve)); while (scene.top && !drawingOf(scene).paintTop);
     const paintStrip = createStrip(document);
     const painter = painters[without];
     if (painter) painters[without] = () => {};

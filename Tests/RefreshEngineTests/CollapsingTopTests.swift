@@ -25,6 +25,17 @@ struct CollapsingTopTests {
         #expect(near(preview.frame.offset, offset, 1e-6) && near(preview.frame.insets.top, inset, 1e-6))
     }
 
+    @Test("What goes away is in the scene, which is another one when it changes")
+    func scene() throws {
+        var preview = try Self.list()
+        #expect(preview.simulation.scene.top == TopBar(inset: 196, title: 53, search: 52))
+        let version = preview.simulation.sceneVersion
+        preview.apply(.insets(EdgeInsets(top: 160, bottom: 0)))
+        #expect(preview.simulation.sceneVersion > version && preview.simulation.scene.top?.inset == 160)
+        preview.apply(.scrollSettings(ScrollSettings()))
+        #expect(preview.simulation.sceneVersion > version + 1 && preview.simulation.scene.top == nil)
+    }
+
     @Test(
         "CN-9.2: a list that is let go rests where nothing, the search bar or both are gone, or anywhere behind",
         arguments: [(-190, -196), (-171, -196), (-169, -144), (-120, -144), (-117, -91), (-92, -91), (-60, -60)],

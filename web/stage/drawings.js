@@ -5,8 +5,8 @@ import { createMeasure, createOutlines } from './outlines.js';
 import { createPictures } from './pictures.js';
 
 /**
- * Returns a function from a scene to its `drawing` (paint.js). `onArrival` is called whenever a picture has loaded:
- * earlier drawings lack it.
+ * Returns a function from a scene to its `drawing` (paint.js). `onArrival` is called whenever a picture, or the code for a
+ * large title, has loaded: earlier drawings lack it.
  */
 export function createDrawings(document, onArrival, browser = globalThis) {
   const drawings = new WeakMap();
@@ -17,10 +17,18 @@ export function createDrawings(document, onArrival, browser = globalThis) {
   return function drawingOf(scene) {
     if (!drawings.has(scene)) {
       pictures.preload(scene.nodes);
-      drawings.set(scene, { scene, place: createPlacement(scene, warn), outline, picture: pictures.picture, warn });
+      const drawing = { scene, place: createPlacement(scene, warn), outline, picture: pictures.picture, warn };
+      drawings.set(scene, drawing);
+      if (scene.top) loadTop(drawing);
     }
     return drawings.get(scene);
   };
+
+  async function loadTop(drawing) {
+    const { paintTop } = await import('./top.js');
+    drawing.paintTop = paintTop;
+    onArrival();
+  }
 }
 
 const maxWarnings = 200; // chosen: more than any author reads

@@ -9,7 +9,7 @@ import { paintList, shownPart } from './list.js';
 /**
  * Draws one frame over its scene: background, back nodes, the list, front nodes. Knows nodes; knows no refresh system.
  * `drawing` is the scene and what its nodes are drawn with: `place(frame)` (model/nodes.js), `outline(data)`,
- * `picture(images, index)`, `paintStrip` if rows are kept (strip.js), and `warn`, which is called once for each node
+ * `picture(images, index)`, `paintStrip` if rows are kept (strip.js), `paintTop` if there is a large title, and `warn`, which is called once for each node
  * that cannot be drawn. `toPixels` is the matrix from viewport points to canvas pixels; `content` is light or dark.
  */
 export function paint(context, drawing, frame, toPixels, content = 'light') {
@@ -21,6 +21,8 @@ export function paint(context, drawing, frame, toPixels, content = 'light') {
   context.setTransform(...multiply(toPixels, ofList(scene)));
   paintList(context, scene, frame, toPixels[3], content, drawing.paintStrip);
   paintNodes(context, nodes.filter((node) => node.layer !== 'back'), toPixels, drawing);
+  context.setTransform(...toPixels);
+  drawing.paintTop?.(context, scene, frame, toPixels[3], content);
 }
 
 /**

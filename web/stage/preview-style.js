@@ -14,6 +14,7 @@ export const measures = {
   margin: 20, textStart: 60, chevronWidth: 12,
   rowSize: 17, headerSize: 14, dotRadius: 13, dotShare: 0.3,
   columnSize: 12, columnMargin: 2, columnSpread: 14,
+  bar: 44, searchHeight: 36, searchRadius: 10, titleSize: 34,
 };
 
 /** A ghost is one motion drawn over another one; `line` is where its content begins and ends. */

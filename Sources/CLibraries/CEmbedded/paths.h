@@ -41,20 +41,20 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
+#if __has_include("web/bundle/later.63464ETZ.js")
+        embedded "web/bundle/later.63464ETZ.js"
+#endif
+#if __has_include("web/bundle/later.63464ETZ.js.map")
+        embedded "web/bundle/later.63464ETZ.js.map"
+#endif
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/later.LENUVFOG.js")
-        embedded "web/bundle/later.LENUVFOG.js"
+#if __has_include("web/bundle/main.SRNPEFUR.js")
+        embedded "web/bundle/main.SRNPEFUR.js"
 #endif
-#if __has_include("web/bundle/later.LENUVFOG.js.map")
-        embedded "web/bundle/later.LENUVFOG.js.map"
-#endif
-#if __has_include("web/bundle/main.LQ3OQEWA.js")
-        embedded "web/bundle/main.LQ3OQEWA.js"
-#endif
-#if __has_include("web/bundle/main.LQ3OQEWA.js.map")
-        embedded "web/bundle/main.LQ3OQEWA.js.map"
+#if __has_include("web/bundle/main.SRNPEFUR.js.map")
+        embedded "web/bundle/main.SRNPEFUR.js.map"
 #endif
 #if __has_include("web/bundle/pullwire-preview.js")
         embedded "web/bundle/pullwire-preview.js"
@@ -62,11 +62,11 @@
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.M2UFTQB2.js")
-        embedded "web/bundle/shared.M2UFTQB2.js"
+#if __has_include("web/bundle/shared.5RPZWP2T.js")
+        embedded "web/bundle/shared.5RPZWP2T.js"
 #endif
-#if __has_include("web/bundle/shared.M2UFTQB2.js.map")
-        embedded "web/bundle/shared.M2UFTQB2.js.map"
+#if __has_include("web/bundle/shared.5RPZWP2T.js.map")
+        embedded "web/bundle/shared.5RPZWP2T.js.map"
 #endif
 #if __has_include("web/bundle/standalone.css")
         embedded "web/bundle/standalone.css"
@@ -1147,6 +1147,9 @@
 #endif
 #if __has_include("web/stage/tools.js")
         embedded "web/stage/tools.js"
+#endif
+#if __has_include("web/stage/top.js")
+        embedded "web/stage/top.js"
 #endif
 #if __has_include("web/stage/wheel.js")
         embedded "web/stage/wheel.js"

@@ -22,10 +22,12 @@ extension Scene {
             "the header's system, if it has one, with all of its parameters"),
         Field("footer", \.footer, .optional(.system), or: nil).meaning("the same of the footer"),
         Field("nodes", \.nodes, .nodes).meaning("what the controls are drawn with, in the order of drawing"),
-        Field("names", \.names, last: .list(.text), or: []) { $0.axis != .vertical }.meaning(
+        Field("names", \.names, last: .list(.text), or: []) { $0.axis != .vertical || $0.top != nil }.meaning(
             "what each of these nodes is called; empty for one that is called after its kind"),
-        Field("axis", \.axis, last: .choice(), or: .vertical).meaning(
+        Field("axis", \.axis, last: .choice(), or: .vertical) { $0.top != nil }.meaning(
             "how the list lies in the viewport; all but that is in points of the list, which is turned as a whole"),
+        Field("top", \.top, last: .optional(.topBar), or: nil).meaning(
+            "an object with `inset`, `title`, `search`, pt: a large title and a search bar at the end of that inset, which go away as the list is scrolled from there, the search bar first"),
     ]
 
     fileprivate static let record = Record(fields)
@@ -46,6 +48,12 @@ extension JSONWriter {
 extension Format<Section> {
     static let section = record(
         Section(row: 0, title: ""), [Field("row", \.row, .count), Field("title", \.title, .text)])
+}
+
+extension Format<TopBar> {
+    static let topBar = record(
+        TopBar(inset: 0, title: 0, search: 0),
+        [Field("inset", \.inset, .length), Field("title", \.title, .length), Field("search", \.search, .length)])
 }
 
 extension Format<InsertedRow> {

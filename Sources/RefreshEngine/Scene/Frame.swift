@@ -21,6 +21,8 @@ public struct Scene: Hashable, Sendable {
     /// node has one.
     public var names: [String] = []
     public var axis = Axis.vertical
+    /// nil: nothing in the top inset goes away as the list is scrolled.
+    public var top: TopBar?
 
     /// The list's own size in the viewport: across its axis, and along it.
     package var listSize: Size { axis.listSize(viewport) }
@@ -39,6 +41,18 @@ public struct Scene: Hashable, Sendable {
     public static let standardRowHeight = 44.0
     /// Chosen: dark enough for white bars, with a hint of blue.
     public static let standardBackground = Color(0x20, 0x24, 0x2c)
+}
+
+/// A large title, and a search bar under it, at the end of the host's top inset. Both go away as the list is scrolled,
+/// the search bar first: at an offset y, so much as y is beyond -`inset`. All in pt.
+public struct TopBar: Hashable, Sendable {
+    /// The host's top inset with all of both.
+    public var inset: Double
+    public var title: Double, search: Double
+
+    package init(inset: Double, title: Double, search: Double) {
+        (self.inset, self.title, self.search) = (inset, title, search)
+    }
 }
 
 /// One tick of a preview: what changes from frame to frame. Its nodes are those of the scene, in the same order.

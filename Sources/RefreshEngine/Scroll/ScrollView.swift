@@ -85,6 +85,12 @@ public struct ScrollView: Hashable, Sendable {
     /// How much of the top inset is gone, pt (CN-9.1).
     var collapsed: Double { settings.top.collapsed(at: offset, inset: insets.host.top) }
 
+    /// What stands in the top inset and goes away; nil: nothing.
+    var top: TopBar? {
+        let top = settings.top
+        return top.isThere ? TopBar(inset: insets.host.top, title: top.title, search: top.searchBar) : nil
+    }
+
     /// How much higher the viewport is than the content, pt; negative: how much lower.
     private var spare: Double { size.height - contentHeight }
 

@@ -26,7 +26,7 @@ test('a scene has the fields of its message with exact numbers, and none that ar
     [1, 0, 0, 1, 0, 1 / 3, 0.5, 0, 1, 0, 0x00000a, 1].map(number), text('Pull'),
     number(0), 0, number(0), number(0), 6, text('M0 0H1'), number(1), number(2), 0, // a root before the rows, a path
     [1, 0, 0, 1, 0, 0, 1, 0, 0.25, 0, -1, 0].map(number), text(''),
-    number(3), text(''), text('title'), text(''), 1, // the nodes' names, and horizontal
+    number(3), text(''), text('title'), text(''), 1, 1, number(60), number(52), number(0), // the nodes' names, horizontal, and a large title
   ));
 
   assert.deepEqual(scene, {
@@ -44,6 +44,7 @@ test('a scene has the fields of its message with exact numbers, and none that ar
     ],
     names: ['', 'title', ''],
     axis: 'horizontal',
+    top: { inset: 60, title: 52, search: 0 },
   });
 });
 
