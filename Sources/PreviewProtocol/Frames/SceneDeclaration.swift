@@ -27,7 +27,8 @@ extension Scene {
         Field("axis", \.axis, last: .choice(), or: .vertical) { $0.top != nil }.meaning(
             "how the list lies in the viewport; all but that is in points of the list, which is turned as a whole"),
         Field("top", \.top, last: .optional(.topBar), or: nil).meaning(
-            "an object with `inset`, `title`, `search`, pt: a large title and a search bar at the end of that inset, which go away as the list is scrolled from there, the search bar first"),
+            "an object with `inset`, `title`, `search`, pt: a large title and a search bar at the end of that inset, which go away as the list is scrolled from there, the search bar first"
+        ),
     ]
 
     fileprivate static let record = Record(fields)
