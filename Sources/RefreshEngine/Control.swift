@@ -14,6 +14,8 @@ struct Control: Sendable {
     private(set) var placement: Placement
     private var floorRules: SecondFloor.Rules?
     private var floor = SecondFloor()
+    /// What the floor's rules will be was set while it was open: an open floor stays as it is until it has closed.
+    private var isFloorStale = false
     private var manners: ListManners
     /// It has just come into the list, and may begin by itself.
     private(set) var isNew = false
@@ -68,7 +70,7 @@ struct Control: Sendable {
         manners = ListManners(choice.parameters)
         let wasClamped = placement.isClamped
         placement = Placement(choice.parameters, edge: choice.edge)
-        // An open floor stays as it is until it has closed.
+        isFloorStale = floor.isOpen
         if !floor.isOpen { (floor, floorRules) = (SecondFloor(), SecondFloor.Rules(choice.parameters)) }
         if placement.isClamped != wasClamped { standing.set(placement.isClamped ? held : 0) }
     }
@@ -90,11 +92,13 @@ struct Control: Sendable {
         var notices: [Notice]
         /// Whether it has begun to refresh, or has ended.
         var changesRefreshing: Bool
+        /// Whether it has other nodes now.
+        var changesScene: Bool
     }
 
     /// Lets the system see what happened.
     mutating func step(_ view: PullView, _ work: Work?) -> Outcome {
-        let before = state
+        let (before, wasFloorStale) = (state, isFloorStale)
         let takesFinger = view.drag > 0 && system.pull(of: view.drag, damped: view.pull) > 0
         var commands = act(view)
         if view.request == .begin { overshoot(&commands, view) }
@@ -105,7 +109,8 @@ struct Control: Sendable {
         if placement.isClamped { followStanding(view, commands, takesFinger: takesFinger) }
         if mustLookAgain, let last = commands.last(where: { $0.isHold }) { hold = HoldAnimation(last, view) }
         return Outcome(
-            commands: commands, notices: notices, changesRefreshing: before.isRefreshing != state.isRefreshing)
+            commands: commands, notices: notices, changesRefreshing: before.isRefreshing != state.isRefreshing,
+            changesScene: isFloorStale != wasFloorStale)
     }
 
     /// A refresh that the app begins may pull the list further than it stays.
@@ -121,7 +126,7 @@ struct Control: Sendable {
         guard let rules = floorRules else { return system.step(view) }
         let commands = floor.step(view, rules, height: height, control: floor.isOpen ? .idle : system.status.state)
         if floor.isOpen { return commands }
-        floorRules = SecondFloor.Rules(choice.parameters)  // it may have been set while the floor was open
+        if isFloorStale { (floorRules, isFloorStale) = (SecondFloor.Rules(choice.parameters), false) }
         return commands + system.step(view)
     }
 

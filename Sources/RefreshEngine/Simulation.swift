@@ -25,7 +25,7 @@ public struct Simulation: Sendable {
     private var refreshTimes: RefreshTimes
     private var insertedRows: InsertedRows
     /// While the app's main thread is busy: until when, and what has come since then.
-    private var stall: (until: Tick, inputs: [Input])?
+    private(set) var stall: (until: Tick, inputs: [Input])?
 
     /// The preview at its first tick.
     /// - Parameter other: the preview in whose place it is put; the scene's version goes on from that one's
@@ -257,6 +257,7 @@ extension Simulation {
         (seen.request, seen.isTimeNew) = (request, isTimeNew)
         if let lift { (seen.hasLifted, seen.tap, seen.liftVelocity) = (lift.hasDragged, lift.tap, lift.velocity) }
         let outcome = controls[place].step(seen, work)
+        if outcome.changesScene { sceneVersion += 1 }
         let style = controls[place].holdStyle
         var notices: [Notice] = []
         for case .hold(let height, let animation, let shows) in outcome.commands

@@ -36,6 +36,21 @@ struct SecondFloorTests {
 
     private func state(_ preview: Preview) -> ControlStatus? { preview.frame.header }
 
+    @Test("A floor that is taken away while it is open is there until it has closed, and the scene is another one then")
+    func takenAway() throws {
+        var preview = Self.opened()
+        var choice = try #require(preview.simulation.system(at: .header))
+        try choice.set("secondFloor", to: false)
+        preview.apply(.system(choice, .header))
+        let open = preview.simulation.scene
+        #expect(open.names.contains("floor page"))
+        let version = preview.simulation.sceneVersion
+        preview.apply(.finish(.header, .succeeded))
+        preview.settle()
+        #expect(preview.simulation.scene != open && preview.simulation.sceneVersion > version)
+        #expect(!preview.simulation.scene.names.contains("floor page"))
+    }
+
     @Test("CN-5.1: a finger that lifts at 1.9 times the height or beyond opens it, before that it refreshes")
     func threshold() {
         let before = Self.pulled(Self.openAt - 0.01)

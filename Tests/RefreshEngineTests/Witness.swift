@@ -7,7 +7,7 @@ struct Witness {
     private(set) var preview: Preview
     private(set) var fault: String?
     private var host: EdgeInsets
-    /// How far beyond its edge the content was when the finger's reference was taken, pt.
+    /// How far beyond its edge the content was when the finger went down or its reference was taken anew, at most, pt.
     private var grabbed = 0.0
     private var isDragging = false, isDecelerating = false
     private var heard = 0
@@ -16,16 +16,21 @@ struct Witness {
 
     mutating func apply(_ input: Input) {
         if case .insets(let insets, _) = input { host = insets }
+        let wasStalled = preview.simulation.stall != nil
         preview.apply(input)
-        if case .fingerMoved = input {} else { grabbed = overscroll }
+        switch input {
+        case .fingerDown: grabbed = overscroll
+        case .fingerMoved where !wasStalled: break
+        default: grabbed = max(grabbed, overscroll)
+        }
         look(after: "\(input)")
     }
 
     mutating func pass() {
-        let range = preview.simulation.scroll.range
+        let (range, wasStalled) = (preview.simulation.scroll.range, preview.simulation.stall != nil)
         preview.pass(1)
-        // A control that opens or closes under a finger.
-        if preview.simulation.scroll.range != range { grabbed = overscroll }
+        // A control that opens or closes under a finger; or all that a busy app has not heard yet.
+        if preview.simulation.scroll.range != range || wasStalled { grabbed = max(grabbed, overscroll) }
         look(after: "a tick")
     }
 
@@ -64,7 +69,7 @@ struct Witness {
             tell("\(offset), \(velocity), \(insets) after \(what())")
         }
         let damping = scroll.profile.damping
-        let end = if case .rubberBand = damping.curve { min(damping.end, scroll.viewport.height) } else { damping.end }
+        let end = if case .rubberBand = damping.curve { min(damping.end, scroll.size.height) } else { damping.end }
         let limit = max(end, grabbed / RubberBand.limit)
         if scroll.isTracking, overscroll > limit * (1 + 1e-9) {
             tell("a finger holds \(overscroll) pt beyond the edge after \(what())")

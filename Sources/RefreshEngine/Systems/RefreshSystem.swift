@@ -104,7 +104,7 @@ public typealias ControlMemory = [String: UInt64]
 public struct PullView: Hashable, Sendable {
     /// The time, in ticks of 1/120 s since the session began.
     public var tick: Tick
-    /// The visible area, pt.
+    /// The visible area as the list has it, pt: its height is along the list, also where that is horizontal (CN-6.1).
     public var viewport: Size
     /// Content offset as shown, pt: 0 when the top of the content is at the top of the viewport, less when it is pulled
     /// down.
