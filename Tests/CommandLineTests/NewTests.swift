@@ -139,7 +139,10 @@ struct NewTests {
     func elsewhere() throws {
         let folder = try NewTests.folder("ribbon")
         let copy = try temporaryFile("pullwire")
-        try FileManager.default.copyItem(atPath: Program.url.path, toPath: copy)
+        // By another process: a program that this one writes is busy for as long as a child that is just being started
+        // holds the descriptor.
+        let copying = try Process.run(URL(fileURLWithPath: "/bin/cp"), arguments: [Program.url.path, copy])
+        copying.waitUntilExit()
         #expect(try Program(at: URL(fileURLWithPath: copy), ["new", "ribbon", "--at", folder]).code == 0)
     }
 }

@@ -29,7 +29,8 @@ export function openSession(engine, recording, settings, hear, browser = globalT
   const playback = createPlayback(playerNow(), hear, browser);
 
   function playerOf(now) {
-    return openPlayer(engine, recording.inputs === null ? pullOf(engine, now, lengthOf(sceneOf(now))) : { ...recording, scenario: now });
+    const length = lengthOf(sceneOf(now)); // which says in words what is not allowed
+    return openPlayer(engine, recording.inputs === null ? pullOf(engine, now, length) : { ...recording, scenario: now });
   }
 
   /** The player that is there now: another takes its place when the settings of a recording change. */

@@ -8,7 +8,7 @@ export function followKeys(element, finger, geometry, { requestAnimationFrame, c
   let key = null;
   let frame = null;
   let last = null; // [milliseconds, y], the newest sample
-  const direction = (pressed) => [1, -1][arrows[geometry.axis()].indexOf(pressed)];
+  const direction = (pressed) => [1, -1][arrows[geometry.axis()]?.indexOf(pressed)];
 
   function sampleAt(milliseconds) {
     const elapsed = Math.max(0, milliseconds - last[0]); // a display frame's time may be earlier than the key's

@@ -41,20 +41,20 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.63464ETZ.js")
-        embedded "web/bundle/later.63464ETZ.js"
-#endif
-#if __has_include("web/bundle/later.63464ETZ.js.map")
-        embedded "web/bundle/later.63464ETZ.js.map"
-#endif
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/main.SRNPEFUR.js")
-        embedded "web/bundle/main.SRNPEFUR.js"
+#if __has_include("web/bundle/later.SQICFBK7.js")
+        embedded "web/bundle/later.SQICFBK7.js"
 #endif
-#if __has_include("web/bundle/main.SRNPEFUR.js.map")
-        embedded "web/bundle/main.SRNPEFUR.js.map"
+#if __has_include("web/bundle/later.SQICFBK7.js.map")
+        embedded "web/bundle/later.SQICFBK7.js.map"
+#endif
+#if __has_include("web/bundle/main.2ZFWR6KU.js")
+        embedded "web/bundle/main.2ZFWR6KU.js"
+#endif
+#if __has_include("web/bundle/main.2ZFWR6KU.js.map")
+        embedded "web/bundle/main.2ZFWR6KU.js.map"
 #endif
 #if __has_include("web/bundle/pullwire-preview.js")
         embedded "web/bundle/pullwire-preview.js"
@@ -62,11 +62,11 @@
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.5RPZWP2T.js")
-        embedded "web/bundle/shared.5RPZWP2T.js"
+#if __has_include("web/bundle/shared.IJ72TILX.js")
+        embedded "web/bundle/shared.IJ72TILX.js"
 #endif
-#if __has_include("web/bundle/shared.5RPZWP2T.js.map")
-        embedded "web/bundle/shared.5RPZWP2T.js.map"
+#if __has_include("web/bundle/shared.IJ72TILX.js.map")
+        embedded "web/bundle/shared.IJ72TILX.js.map"
 #endif
 #if __has_include("web/bundle/standalone.css")
         embedded "web/bundle/standalone.css"
