@@ -1,6 +1,5 @@
 // The second device: it shows the second session, and its finger moves the first one's list.
 
-import { listSize } from '../model/axis.js';
 import { noFocus } from '../model/focus.js';
 import { make } from '../model/elements.js';
 import { contentOf } from '../model/preferences.js';
@@ -54,7 +53,7 @@ export function createSecondDevice(document, first, { atDisplayRate }, send) {
 
   const sceneNow = () => shown().scene ?? standardScene;
   const geometry = createGeometry(canvas, sceneNow);
-  const finger = createFinger(send, (y) => first.set({ touch: y === null ? null : pointOf(sceneNow(), listSize(sceneNow())[0] / 2, y) }));
+  const finger = createFinger(send, (y) => first.set({ touch: y === null ? null : pointOf(sceneNow(), y) }));
   followPointer(canvas, finger, geometry);
   followWheel(canvas, finger, geometry);
   followKeys(canvas, finger, geometry);

@@ -2,7 +2,6 @@
 
 import { createFrameMessages } from '../engine/frame-message.js';
 import { inputsOf } from '../engine/message.js';
-import { listSize } from '../model/axis.js';
 import { createDrawings } from '../stage/drawings.js';
 import { createFinger } from '../stage/finger.js';
 import { followKeys } from '../stage/keys.js';
@@ -50,12 +49,12 @@ export function createDevice(document, canvas, { shown, content, take, pictures 
     if (canvas.width === 0 || canvas.height === 0) return;
     const matrix = toPixels(canvas, now.viewport);
     paint(context, { ...drawingOf(now), paintStrip }, message, matrix, content());
-    const point = touch ?? (finger === null ? null : pointOf(now, listSize(now)[0] / 2, finger));
+    const point = touch ?? (finger === null ? null : pointOf(now, finger));
     if (point) paintTouch(context, point, matrix, tint);
   }
 
   const finger = createFinger(({ phase, samples }) => take(inputsOf({ phase, samples })), (y) => {
-    touch = y === null ? null : pointOf(sceneNow(), across ?? listSize(sceneNow())[0] / 2, y);
+    touch = y === null ? null : pointOf(sceneNow(), y, across);
   });
   for (const type of ['pointerdown', 'pointermove']) canvas.addEventListener(type, (event) => { [across] = geometry.inList(event); }, { capture: true });
   followPointer(canvas, finger, geometry);

@@ -12,15 +12,14 @@ const maxNameWidth = 200; // pt; a longer name is drawn narrower
  * this page's and another viewer's, of which only the y is known. Another's has its `person`, if that is known.
  */
 export function fingersOf({ pose, view, touch, otherFinger, otherViewer, people }, scene) {
-  const inMiddle = (along) => pointOf(scene, listSize(scene)[0] / 2, along);
   const past = pose ?? view;
-  if (past) return Number.isFinite(past.finger) ? [{ ...inMiddle(past.finger), whose: 'own' }] : touch ? [{ ...touch, whose: 'own' }] : [];
-  return [...(touch ? [{ ...touch, whose: 'own' }] : []), ...(otherFinger === null ? [] : [{ ...inMiddle(otherFinger), whose: 'other', ...personOf(otherViewer, people) }])];
+  if (past) return Number.isFinite(past.finger) ? [{ ...pointOf(scene, past.finger), whose: 'own' }] : touch ? [{ ...touch, whose: 'own' }] : [];
+  return [...(touch ? [{ ...touch, whose: 'own' }] : []), ...(otherFinger === null ? [] : [{ ...pointOf(scene, otherFinger), whose: 'other', ...personOf(otherViewer, people) }])];
 }
 
-/** A point of the list, across and along, as `{ x, y }` in the viewport. */
-export function pointOf(scene, across, along) {
-  const [x, y] = inViewport(scene, [across, along]);
+/** A point of the list, along and across it, or in its middle, as `{ x, y }` in the viewport. */
+export function pointOf(scene, along, across = null) {
+  const [x, y] = inViewport(scene, [across ?? listSize(scene)[0] / 2, along]);
   return { x, y };
 }
 

@@ -18,7 +18,8 @@ export function followPicks(canvas, store, geometry, nodes, toast) {
     if (!event.altKey && !store.state.isPicking) return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    picks.use((nodeAt) => store.set({ pick: nodeAt(nodes(), geometry.point(event)), isPicking: false }));
+    const point = geometry.point(event);
+    picks.use((nodeAt) => store.set({ pick: nodeAt(nodes(), point), isPicking: false }));
   }, { capture: true });
   return (...picked) => paint(...picked);
 }

@@ -1,6 +1,5 @@
 // The device: what is painted on it, and the finger on it.
 
-import { listSize } from '../model/axis.js';
 import { noFocus } from '../model/focus.js';
 import { contentOf } from '../model/preferences.js';
 import { deviceOf } from './devices.js';
@@ -129,8 +128,7 @@ function createTouch(canvas, store, geometry, sceneNow) {
   let across = null;
   for (const type of ['pointerdown', 'pointermove']) canvas.addEventListener(type, (event) => { [across] = geometry.inList(event); }, { capture: true });
   return (along) => {
-    const scene = sceneNow();
-    store.set({ touch: along === null ? null : pointOf(scene, across ?? listSize(scene)[0] / 2, along) });
+    store.set({ touch: along === null ? null : pointOf(sceneNow(), along, across) });
   };
 }
 

@@ -44,17 +44,17 @@
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/later.SQICFBK7.js")
-        embedded "web/bundle/later.SQICFBK7.js"
+#if __has_include("web/bundle/later.WQY3Q2JA.js")
+        embedded "web/bundle/later.WQY3Q2JA.js"
 #endif
-#if __has_include("web/bundle/later.SQICFBK7.js.map")
-        embedded "web/bundle/later.SQICFBK7.js.map"
+#if __has_include("web/bundle/later.WQY3Q2JA.js.map")
+        embedded "web/bundle/later.WQY3Q2JA.js.map"
 #endif
-#if __has_include("web/bundle/main.2ZFWR6KU.js")
-        embedded "web/bundle/main.2ZFWR6KU.js"
+#if __has_include("web/bundle/main.ZAN2HPLY.js")
+        embedded "web/bundle/main.ZAN2HPLY.js"
 #endif
-#if __has_include("web/bundle/main.2ZFWR6KU.js.map")
-        embedded "web/bundle/main.2ZFWR6KU.js.map"
+#if __has_include("web/bundle/main.ZAN2HPLY.js.map")
+        embedded "web/bundle/main.ZAN2HPLY.js.map"
 #endif
 #if __has_include("web/bundle/pullwire-preview.js")
         embedded "web/bundle/pullwire-preview.js"
@@ -62,11 +62,11 @@
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.IJ72TILX.js")
-        embedded "web/bundle/shared.IJ72TILX.js"
+#if __has_include("web/bundle/shared.RETSCYWZ.js")
+        embedded "web/bundle/shared.RETSCYWZ.js"
 #endif
-#if __has_include("web/bundle/shared.IJ72TILX.js.map")
-        embedded "web/bundle/shared.IJ72TILX.js.map"
+#if __has_include("web/bundle/shared.RETSCYWZ.js.map")
+        embedded "web/bundle/shared.RETSCYWZ.js.map"
 #endif
 #if __has_include("web/bundle/standalone.css")
         embedded "web/bundle/standalone.css"

@@ -34,16 +34,20 @@ final class FontFace {
 
     func has(_ scalar: Unicode.Scalar) -> Bool {
         let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
-        return index != 0 && outline(of: index) != nil
+        return index != 0 && load(index) != nil
     }
 
     /// A glyph in font units, y upwards; nil: it has no outline.
     func outline(of index: UInt32) -> [PathSegment]? {
+        load(index).map { segments(&$0.pointee.outline) }
+    }
+
+    private func load(_ index: FT_UInt) -> FT_GlyphSlot? {
         // Unscaled: no hint moves a point, and every version of FreeType says the same.
         guard FT_Load_Glyph(face, index, FT_Int32(FT_LOAD_NO_SCALE)) == 0, let slot = face.pointee.glyph,
             slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
         else { return nil }
-        return segments(&slot.pointee.outline)
+        return slot
     }
 
     /// The middle of the em square above the base line, font units: by the typographic ascent and descent, stretched to
