@@ -11,6 +11,11 @@ def tool_over(link):
     return tool
 
 
+def seconds_of_pings(tool, tries=10):
+    """The least of several: a machine that has other work adds to some of them, and takes from none."""
+    return min(seconds_of_ping(tool) for _ in range(tries))
+
+
 def seconds_of_ping(tool):
     start = time.monotonic()
     tool.say(type="ping", t=0)
@@ -21,9 +26,9 @@ def seconds_of_ping(tool):
 def test_a_round_trip_takes_as_long_as_it_should_also_when_that_changes(far):
     link = far(0.15)
     tool = tool_over(link)
-    assert 0.15 <= seconds_of_ping(tool) < 0.3
+    assert 0.15 <= seconds_of_pings(tool) < 0.3
     link.round_trip = 0
-    assert seconds_of_ping(tool) < 0.1
+    assert seconds_of_pings(tool) < 0.15
     link.stalls = 1
     assert seconds_of_ping(tool) >= 2 * link.stall
 
