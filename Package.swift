@@ -12,14 +12,14 @@ let strict: [SwiftSetting] =
     + (isTested ? [.unsafeFlags(["-enable-testing"])] : [])
 let tests: [SwiftSetting] = strict + (isTested ? [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])] : [])
 /// The program that is tested is the one that is packaged: with Swift's runtime in it, as `scripts/package` links it.
-/// The last four are libraries that the modules of Foundation name themselves only where they are compiled with that
-/// option.
+/// Four are libraries that the modules of Foundation name themselves only where they are compiled with that option.
 let program: [LinkerSetting] =
     !isTested
     ? []
     : [
         .unsafeFlags([
             "-static-stdlib", "-lCoreFoundation", "-l_FoundationICU", "-l_FoundationCShims", "-l_FoundationCollections",
+            "-Xlinker", "--no-export-dynamic",
         ])
     ]
 
@@ -108,11 +108,12 @@ let package = Package(
             name: "CLibwebsockets", path: "Sources/CLibraries/CLibwebsockets", pkgConfig: "libwebsockets",
             providers: [.apt(["libwebsockets-dev"])]),
         // The page, which is assembled into the program, and the commit and the address of its sources, which
-        // `scripts/start`, `install` and `package` say.
+        // `scripts/start`, `install` and `package` say. They also leave ICU's data out of the program.
         .target(
             name: "CEmbedded", path: "Sources/CLibraries/CEmbedded",
             cSettings: [.headerSearchPath("../../..")]
                 + ["PULLWIRE_COMMIT", "PULLWIRE_ORIGIN"].map { .define($0, to: "\"\(Context.environment[$0] ?? "")\"") }
+                + (isTested || Context.environment["PULLWIRE_SMALL"] != nil ? [.define("WITHOUT_ICU_DATA")] : [])
         ),
         .target(name: "CPollHook", path: "Sources/CLibraries/CPollHook"),
         .target(name: "CReadHook", path: "Sources/CLibraries/CReadHook"),

@@ -4,6 +4,7 @@ import PreviewTesting
 import RefreshEngine
 
 struct NewCommand: CatalogCommand {
+    static var checksNodes: Bool { false }
     static let configuration = CommandConfiguration(
         commandName: "new",
         abstract: "Write a package with a control of your own.",

@@ -8,6 +8,7 @@ import RefreshEngine
 import Scripts
 
 struct PlayCommand: CatalogCommand {
+    static var checksNodes: Bool { false }
     static let configuration = CommandConfiguration(
         commandName: "play",
         abstract: "Play a gesture script on a running daemon, for everyone who watches.",

@@ -7,7 +7,7 @@ import PreviewTesting
 public enum Pullwire {
     /// Does what the arguments of the process say, with the published systems, and ends the process. `pullwire --help`
     /// tells its exit codes.
-    public static func main() { PullwireCommand.start(.published) }
+    public static func main() { PullwireCommand.start() }
 
     /// The same with controls of one's own, which come before the published ones, so that a new session begins with the
     /// first of them. Without arguments it serves.
@@ -23,6 +23,6 @@ public enum Pullwire {
     /// with exit code 2. All mistakes are told at once. So does a loop in the control that never ends, but for a
     /// control that is served without `dev`.
     public static func run(_ controls: [any RefreshSystem.Type]) {
-        PullwireCommand.start(own: controls, default: ServeCommand.self)
+        PullwireCommand.start(with: controls, default: ServeCommand.self)
     }
 }

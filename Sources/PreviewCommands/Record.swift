@@ -4,6 +4,7 @@ import PreviewTesting
 import RefreshEngine
 
 struct RecordCommand: CatalogCommand {
+    static var checksNodes: Bool { false }
     static let configuration = CommandConfiguration(
         commandName: "record",
         abstract: "Record a session of a running daemon, with everything that is done and seen in it.",

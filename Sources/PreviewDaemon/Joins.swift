@@ -115,9 +115,8 @@ struct Joins {
 
 extension WallClock {
     fileprivate static var now: WallClock {
-        let now = Date()
-        return WallClock(
-            Moment(seconds: now.timeIntervalSince1970), utcOffset: TimeZone.current.secondsFromGMT(for: now) / 60)
+        let now = Date().timeIntervalSince1970
+        return WallClock(Moment(seconds: now), utcOffset: LocalTime.utcOffset(at: now))
     }
 }
 

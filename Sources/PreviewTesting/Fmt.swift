@@ -5,6 +5,7 @@ import RefreshEngine
 import Scripts
 
 package struct FmtCommand<Images: ImageOptions>: CatalogCommand {
+    package static var checksNodes: Bool { false }
     package static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "fmt",

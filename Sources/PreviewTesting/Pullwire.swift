@@ -18,7 +18,7 @@ public enum Pullwire {
     ///
     /// A mistake in a declaration, in the nodes or in `isStill` ends the process with exit code 2. All mistakes are
     /// told at once. So does a loop in the control that never ends.
-    public static func run(_ controls: [any RefreshSystem.Type]) { TestingCommand.start(own: controls) }
+    public static func run(_ controls: [any RefreshSystem.Type]) { TestingCommand.start(with: controls) }
 }
 
 /// The subcommands that need nothing but the engine.

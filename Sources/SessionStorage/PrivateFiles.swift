@@ -24,13 +24,6 @@ package enum PrivateFiles {
     }
 }
 
-/// `2016-08-05T10-00-00.123`, for names of files.
-func timeStamp() -> String {
-    let formatter = DateFormatter()
-    (formatter.locale, formatter.dateFormat) = (Locale(identifier: "en_US_POSIX"), "yyyy-MM-dd'T'HH-mm-ss.SSS")
-    return formatter.string(from: Date())
-}
-
 /// Tells a file from another one that has taken its name.
 struct FileIdentity: Equatable {
     private let device: UInt64, node: UInt64

@@ -175,7 +175,7 @@ private final class SessionFile {
     private let path: String
 
     init(of session: SessionName, in folder: URL) throws(StoreError) {
-        path = folder.appendingPathComponent("\(session)-\(timeStamp()).pullcast").path
+        path = folder.appendingPathComponent("\(session)-\(LocalTime.stamp()).pullcast").path
         descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw StoreError(description: "\(path) cannot be made: \(String(cString: strerror(errno)))")

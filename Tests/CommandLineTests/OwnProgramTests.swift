@@ -60,12 +60,20 @@ struct OwnProgramTests {
 
     @Test("So does path data of a node that cannot be read")
     func pathData() throws {
-        let program = try bar("systems", environment: ["BAR_OUTLINED": "1"])
+        let program = try bar("measure", "none.pull", environment: ["BAR_OUTLINED": "1"])
         #expect(
             program.code == 2
                 && program.errors
                     == "pullwire: outlined: node 1 has path data that cannot be read: character 6: expected a finite number, found the end (header, preset published)\n"
         )
+    }
+
+    @Test("What simulates nothing does not check the nodes: --version, --help, `systems`, `fmt`")
+    func unchecked() throws {
+        for arguments in [["--version"], ["run", "--help"], ["systems"], ["fmt", repository("docs/preview.pull")]] {
+            let program = try Program(at: Self.url, arguments, environment: ["BAR_OUTLINED": "1", "BAR_ENDLESS": "0"])
+            #expect(program.code == 0, "\(arguments): \(program.errors)")
+        }
     }
 
     @Test(
@@ -74,7 +82,7 @@ struct OwnProgramTests {
     func endless() throws {
         let error =
             "pullwire: endless: draw(_:into:) has not come back after 2 s of processor time; look for a loop in it that never ends\n"
-        let start = try bar("systems", environment: ["BAR_ENDLESS": "0"])
+        let start = try bar("measure", "none.pull", environment: ["BAR_ENDLESS": "0"])
         #expect(start.code == 2 && start.errors == error && start.output.isEmpty)
         let script = try temporaryFile(
             "endless.pull", "pull 1\nsystem endless\nset from 1s\nsleep 2s\ngolden endless\n")

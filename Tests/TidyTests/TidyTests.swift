@@ -34,6 +34,19 @@ struct TidyTests {
         }
     }
 
+    @Test("Nothing asks for ICU's data, which the program leaves out")
+    func withoutICU() {
+        // The engine, which has published calls in texts, imports no Foundation.
+        for source in Source.all("Sources", ".swift") where source.contains("import Foundation") {
+            for name in [
+                #"(?<![A-Z])(DateFormatter|ISO8601DateFormatter|NumberFormatter|Locale|TimeZone|Calendar)\b[.(]"#,
+                #"URLComponents\(\w"#, #"\.(formatted|localized\w+|folding|applyingTransform)\("#,
+            ] {
+                #expect(!source.contains(name), "\(source)")
+            }
+        }
+    }
+
     @Test(
         "libwebsockets stays behind its wall: imported in WebSockets only, and no C pointer in its public declarations")
     func socketsWall() {

@@ -68,9 +68,9 @@ export_commit() {
 
 # Builds a product for release, of Pullwire or of a package in a folder, and prints its program's path. The program
 # contains Swift's runtime, so that it runs without Swift, and does not search its own folder for libraries. All release
-# builds have the same flags, because other flags recompile everything. If
-# PULLWIRE_PROGRAM names a program, that is used as Pullwire, and nothing is built. generate-manual, of
-# swift-argument-parser, is then taken from the same folder, if it is there.
+# builds have the same flags, because other flags recompile everything. Programs are small: they have no data of ICU,
+# and name no symbols for libraries that are loaded later. If PULLWIRE_PROGRAM names a program, that is used as Pullwire,
+# and nothing is built. generate-manual, of swift-argument-parser, is then taken from the same folder, if it is there.
 build_release() {
     local built=${PULLWIRE_PROGRAM:-}
     [ "$1" != generate-manual ] || built=${built%/*}/$1
@@ -78,7 +78,9 @@ build_release() {
         echo "$built"
         return
     fi
-    local flags=(--package-path "${2:-.}" --scratch-path .build --configuration release --static-swift-stdlib --disable-local-rpath)
+    local flags=(--package-path "${2:-.}" --scratch-path .build --configuration release --static-swift-stdlib --disable-local-rpath
+        -Xlinker --no-export-dynamic)
+    local -x PULLWIRE_SMALL=true
     export_commit
     [ "$1" != pullwire ] || scripts/engine || return
     swift build "${flags[@]}" --product "$1" >&2 || return

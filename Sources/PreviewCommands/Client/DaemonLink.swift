@@ -30,16 +30,24 @@ public struct DaemonLink: Hashable, Sendable {
             session = .standard
             return
         }
-        guard let parts = URLComponents(string: text, encodingInvalidCharacters: false), let place = parts.place,
-            let base = BasePath(parts.path)
+        // Not URLComponents, which asks ICU for hosts in other scripts.
+        guard let url = URL(string: text, encodingInvalidCharacters: false), let place = url.place,
+            let base = BasePath(url.path(percentEncoded: false))
         else { return nil }
-        let named = parts.queryItems?.first { $0.name == "session" }?.value
+        let named = DaemonLink.field("session", of: url.query()).map { $0.removingPercentEncoding ?? $0 }
         guard let session = named.map({ SessionName($0) }) ?? .standard else { return nil }
         self.init(place)
         (basePath, self.session) = (base, session)
-        guard let given = parts.token else { return }
+        // The token in the fragment, found as the page finds it.
+        guard let given = DaemonLink.field("token", of: url.fragment(percentEncoded: false)) else { return }
         guard let token = Token(given) else { return nil }
         self.token = token
+    }
+
+    /// `demo`, of `session=demo&system=arrow`
+    private static func field(_ name: String, of text: String?) -> String? {
+        let fields = (text ?? "").split(separator: "&")
+        return fields.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
     }
 
     public var isSecure: Bool {
@@ -58,22 +66,17 @@ extension DaemonLink: CustomStringConvertible {
     }
 }
 
-extension URLComponents {
+extension URL {
     fileprivate var place: DaemonLink.Place? {
-        guard let scheme = scheme?.lowercased(), ["http", "https"].contains(scheme), user == nil, password == nil,
-            let host
+        guard let scheme = scheme?.lowercased(), ["http", "https"].contains(scheme), user() == nil, password() == nil,
+            let host = host()
         else { return nil }
-        guard (port == nil) == (rangeOfPort == nil) else { return nil }  // the port is not a number
-        let name = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+        // A colon behind the host, and no number.
+        let authority = absoluteString.drop { $0 != "/" }.dropFirst(2).prefix { !"/?#".contains($0) }
+        guard port != nil || !(authority.split(separator: "]").last ?? "").contains(":") else { return nil }
         guard let port = UInt16(exactly: port ?? (scheme == "https" ? 443 : 80)), port > 0,
-            name.wholeMatch(of: /[-._:0-9A-Za-z]+/) != nil
+            host.wholeMatch(of: /[-._:0-9A-Za-z]+/) != nil
         else { return nil }
-        return .host(name, port: port, isSecure: scheme == "https")
-    }
-
-    /// The token in the fragment, found as the page finds it.
-    fileprivate var token: String? {
-        let fields = (fragment ?? "").split(separator: "&")
-        return fields.first { $0.hasPrefix("token=") }.map { String($0.dropFirst("token=".count)) }
+        return .host(host, port: port, isSecure: scheme == "https")
     }
 }

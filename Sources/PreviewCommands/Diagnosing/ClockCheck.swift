@@ -51,7 +51,8 @@ struct ClockCheck {
     }
 
     private var timeOfDay: Finding {
-        let day = ISO8601DateFormatter.string(from: now, timeZone: .gmt, formatOptions: .withFullDate)
+        let today = CivilTime(Moment(seconds: now.timeIntervalSince1970), utcOffset: 0)
+        let day = String(format: "%04d-%02d-%02d", today.year, today.month, today.day)
         // Dates in this form sort as texts. A year earlier, because a version may be built before its release.
         if let year = Int(release.prefix(4)), day < "\(year - 1)" + release.dropFirst(4) {
             return .fault(

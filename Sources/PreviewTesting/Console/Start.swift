@@ -10,11 +10,11 @@ package let programName = CommandLine.arguments.first?.split(separator: "/").las
 /// What a whole command line does, from its arguments to its exit code.
 extension ParsableCommand {
     /// - Parameters:
-    ///   - controls: the author's, which the catalog has already
+    ///   - controls: the author's, which come before the published ones. An error in one of them ends the process, as
+    ///     soon as a subcommand needs them.
     ///   - subcommand: what runs when there are no arguments; nil: the help
     package static func start(
-        _ catalog: Catalog, with controls: [any RefreshSystem.Type] = [],
-        default subcommand: (any ParsableCommand.Type)? = nil
+        with controls: [any RefreshSystem.Type] = [], default subcommand: (any ParsableCommand.Type)? = nil
     ) {
         signal(SIGPIPE, SIG_IGN)  // a closed pipe becomes an error of the write, which is reported
         do {
@@ -23,7 +23,8 @@ extension ParsableCommand {
             let standard = [subcommand?.configuration.commandName].compactMap { $0 }
             var command = try parseAsRoot(arguments.isEmpty ? standard : Array(arguments))
             switch command {
-            case let command as any CatalogCommand: try command.run(in: catalog)
+            case let command as any CatalogCommand:
+                try command.run(in: try catalog(controls, isChecked: type(of: command).checksNodes))
             case let command as any ControlsCommand: try command.run(with: controls)
             default: try command.run()
             }
@@ -33,18 +34,16 @@ extension ParsableCommand {
         }
     }
 
-    /// The same with an author's controls, which come before the published ones. An error in them ends the process.
-    package static func start(
-        own controls: [any RefreshSystem.Type], default subcommand: (any ParsableCommand.Type)? = nil
-    ) {
+    /// The published systems, and before them the author's, which are watched from now on.
+    private static func catalog(_ controls: [any RefreshSystem.Type], isChecked: Bool) throws(CommandError) -> Catalog {
+        guard !controls.isEmpty else { return .published }
         let systems = controls.map { $0.watched }
         Watchdog.start { end($0) }
         do throws(CatalogError) {
-            start(
-                try Catalog.published.adding(systems).checkingNodes(of: systems, pathError: pathError),
-                with: controls, default: subcommand)
+            let catalog = try Catalog.published.adding(systems)
+            return isChecked ? try catalog.checkingNodes(of: systems, pathError: pathError) : catalog
         } catch {
-            end(CommandError.usage(error.description))
+            throw .usage(error.description)
         }
     }
 

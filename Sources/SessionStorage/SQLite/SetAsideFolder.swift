@@ -11,7 +11,7 @@ struct SetAsideFolder {
     /// - Returns: a sentence for the log
     /// - Throws: if it cannot be written; the session must stay in the database then
     func add(_ record: SessionRecord, _ why: String) throws(StoreError) -> String {
-        let file = url.appendingPathComponent("\(record.name)-\(timeStamp()).json")
+        let file = url.appendingPathComponent("\(record.name)-\(LocalTime.stamp()).json")
         do {
             try PrivateFiles.makeFolder(url)
             try Data(record.json(why: why)).write(to: file, options: .atomic)

@@ -119,7 +119,7 @@ final class StoreFile: Sendable {
 
     /// Renames a damaged file. Nothing is deleted, so that it can be examined.
     private static func setAside(_ file: URL, _ reason: String, _ report: (String) -> Void) throws {
-        let name = file.path + ".damaged-" + timeStamp()
+        let name = file.path + ".damaged-" + LocalTime.stamp()
         for suffix in ["", "-wal", "-shm"] where FileIdentity(file.path + suffix) != nil {
             try FileManager.default.moveItem(atPath: file.path + suffix, toPath: name + suffix)
         }
