@@ -50,6 +50,10 @@ struct PullwireCommand: ParsableCommand {
 
               pullwire export site controls
 
+            For agents, by the Model Context Protocol:
+
+              pullwire mcp
+
             When something does not work, this says what is missing here and how to fix it:
 
               pullwire doctor
@@ -65,7 +69,7 @@ struct PullwireCommand: ParsableCommand {
             RenderCommand.self,
             FmtCommand<PictureOptions>.self, SystemsCommand.self, FigureCommand.self, ExportCommand.self,
             NewCommand.self,
-            DevCommand.self, DoctorCommand.self, LicensesCommand.self,
+            DevCommand.self, DoctorCommand.self, MCPCommand.self, LicensesCommand.self,
             DecodePicturesCommand.self, PageEngineCommand.self,
         ])
 }

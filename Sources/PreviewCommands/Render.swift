@@ -106,8 +106,10 @@ struct RenderCommand: CatalogCommand {
         let overrides = try [ScriptOverride](parsing: set, in: catalog)
         let figures = try figures.checked(catalog)
         let (path, format) = try output()
-        let motion = try RenderedMotion(file, figures, overrides)
-        let other = try ghost.map { try RenderedMotion($0, figures, []) }
+        let source = try MotionSource(file, figures, overrides)
+        if let reason = source.inapplicableOverrides.first { throw CommandError.usage("--set: \(reason)") }
+        let motion = RenderedMotion(source, named: file)
+        let other = try ghost.map { RenderedMotion(try MotionSource($0, figures, []), named: $0) }
         let style = try drawing.style(self.figures.images.sets())
         motion.errors.forEach { printError("pullwire: " + $0) }
         let first = try motion.tick(from, "--from", from: motion.first, or: motion.first)

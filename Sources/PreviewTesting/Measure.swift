@@ -61,7 +61,14 @@ package struct MeasureCommand<Images: ImageOptions>: CatalogCommand {
         var code: ExitCode?
         let found = try ScriptFiles.find(files)
         for file in found {
-            guard let motion = try MeasuredMotion(file, figures, overrides, isRaw: raw) else { continue }
+            let source = try MotionSource(file, figures, overrides)
+            guard source.inapplicableOverrides.isEmpty else {
+                printError(
+                    "pullwire: \(file): skipped, because of --set: \(source.inapplicableOverrides.joined(separator: "; "))"
+                )
+                continue
+            }
+            let motion = MeasuredMotion(source, named: file, isRaw: raw)
             motion.errors.forEach { printError("pullwire: " + $0) }
             code = [code, motion.exitCode].compactMap { $0 }.min { $0.rawValue < $1.rawValue }
             motions.append(motion)

@@ -106,7 +106,7 @@ package struct ReviewCommand<Browser: ReportOptions>: CatalogCommand {
         let places = try WorkingFolder()
         let decisions = try decisions.map { decision in
             var decision = decision
-            decision.script = try places.script(decision.script)
+            decision.script = try places.file(decision.script)
             return decision
         }
         let scripts = Set(decisions.map(\.script)).sorted()
@@ -189,7 +189,7 @@ extension PendingGolden {
 
 extension GoldenResult {
     /// `bar 3 transform.ty: expected …, at tick 80`, `a new golden, 564 ticks`
-    var pendingWords: String {
+    package var pendingWords: String {
         let words = status == .new ? "a new golden, \(worst ?? "")" : worst ?? ""
         if case .rejected(let reason) = status { return "\(words); rejected: \(reason)" }
         return words

@@ -8,16 +8,17 @@ extension Recording {
         return GoldenReport(GoldenComparison(recorded, seen, .exact), recorded, seen, of: file, marks: marks)
     }
 
+    /// What it shows, with the tick at which it begins to record as tick 0.
+    package var motionLog: FrameLog { frameLog.from(beginning) }
+
     /// Compares another recording with this one, number by number. Ticks count from where each begins to record; times
     /// of day are not compared.
     /// - Returns: the comparison, and a report when something differs
     public func compare(
         _ other: Recording, _ tolerances: GoldenTolerances
     ) -> (comparison: GoldenComparison, report: GoldenReport?) {
-        let (expected, actual) = (frameLog.from(beginning), other.frameLog.from(other.beginning))
-        var tolerances = tolerances
-        (tolerances.moment, tolerances.rounding) = (.infinity, 0)
-        let comparison = GoldenComparison(expected, actual, tolerances)
+        let (expected, actual) = (motionLog, other.motionLog)
+        let comparison = GoldenComparison(expected, actual, tolerances.ofRecordings)
         let marks = marks.map { mark in
             var mark = mark
             mark.tick = mark.tick - (beginning ?? .zero)

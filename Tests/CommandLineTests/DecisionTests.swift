@@ -107,7 +107,7 @@ struct DecisionTests {
             ),
             (
                 file(decision("one", "\"decision\":\"accept\",\"motion\":\"x\"", script: "t/gone.pull")),
-                "cannot be read: No such file or directory; decisions are carried out in the folder"
+                "cannot be read: No such file or directory; paths are from the folder"
             ),
             (file(decision("one", "\"decision\":\"accept\",\"motion\":\"x\"", script: "t")), "\"t\" is no file"),
             (

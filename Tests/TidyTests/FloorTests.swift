@@ -20,7 +20,7 @@ struct FloorTests {
         "PreviewTesting": ["Console", "Options", "Running", "Reviewing", "."],
         "PreviewCommands": [
             "Client", "Console", "Options", "Running", "Reviewing", "Reporting", "Serving", "Developing",
-            "Diagnosing", "Exporting", ".",
+            "Diagnosing", "Exporting", "Agents", ".",
         ],
     ]
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Drawings
 import Figures
+import PageAssets
 import Pictures
 import PreviewTesting
 
@@ -29,11 +30,9 @@ struct DrawingOptions: ParsableArguments {
 
     /// - Parameter pictures: the user's own
     func style(_ pictures: [ImageSequence]) throws -> DrawingStyle {
-        let own = Dictionary(pictures.flatMap { set in set.files.map { ($0.key, $0.value) } }) { $1 }
-        let page = page.files
-        return DrawingStyle(scale: try scaleNumber(), appearance: theme, fonts: try fonts()) { path in
-            own["/" + path].map(Array.init) ?? page.bytes(path)
-        }
+        DrawingStyle(
+            scale: try scaleNumber(), appearance: theme, fonts: try fonts(), pictures: page.files.source(with: pictures)
+        )
     }
 
     private func fonts() throws(CommandError) -> TextFonts {
@@ -47,3 +46,11 @@ struct DrawingOptions: ParsableArguments {
 }
 
 extension Appearance: ExpressibleByArgument {}
+
+extension PageFiles {
+    /// Reads the page's pictures, and the user's own.
+    func source(with pictures: [ImageSequence]) -> PictureSource {
+        let own = Dictionary(pictures.flatMap { set in set.files.map { ($0.key, $0.value) } }) { $1 }
+        return { path in own["/" + path].map(Array.init) ?? self.bytes(path) }
+    }
+}

@@ -18,18 +18,15 @@ struct RenderedMotion {
     private let scenario: Scenario
 
     /// Runs it once.
-    init(_ file: String, _ figures: ScriptResources, _ overrides: [ScriptOverride]) throws(CommandError) {
+    /// - Parameter file: its name
+    init(_ source: MotionSource, named file: String) {
         self.file = file
-        if try FileKind(of: file) == .recording {
-            guard overrides.isEmpty else { throw .usage("--set is for scripts; \(file) is a recording") }
-            let recording = try recording(in: file, figures.catalog)
+        switch source {
+        case .recording(let recording):
             (player, scenario) = (Replay(recording), recording.scenario)
             (first, last) = (recording.beginning ?? .zero, recording.end)
             for event in recording.marks { add(event) }
-        } else {
-            var sources: Set<String> = []
-            let script = try script(in: file, figures, overriding: overrides, &sources).script
-            if let reason = script.inapplicableOverrides.first { throw .usage("--set: \(reason)") }
+        case .script(let script):
             (player, scenario) = (ScriptRunner(script), script.scenario)
             run(script)
         }

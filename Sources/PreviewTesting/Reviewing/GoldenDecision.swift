@@ -8,13 +8,17 @@ package struct GoldenDecision: Equatable, Sendable {
     /// The digest of the motion that was looked at.
     var motion: String
 
+    package init(script: String, golden: String, verdict: Verdict, motion: String) {
+        (self.script, self.golden, self.verdict, self.motion) = (script, golden, verdict, motion)
+    }
+
     package enum Verdict: Equatable, Sendable {
         case accept
         case reject(reason: String)
     }
 
     /// - Throws: why the reason cannot be used
-    static func checkReason(_ reason: String) throws(CommandError) {
+    package static func checkReason(_ reason: String) throws(CommandError) {
         if reason.allSatisfy(\.isWhitespace) { throw .usage("a rejection wants a reason") }
         let length = reason.utf8.count
         if length > Rejection.maxReason {

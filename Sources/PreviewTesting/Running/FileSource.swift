@@ -1,12 +1,14 @@
-/// Where scripts, goldens and what they name are read: on the disk, or in a revision.
+/// Where scripts, goldens and what they name are read: on the disk, only below the current folder, or in a revision.
 package enum FileSource: Sendable {
     case disk
+    case folder(WorkingFolder)
     case revision(Revision)
 
     /// - Parameter what: what cannot be larger, for the error: `no script`
-    func read(_ path: String, atMost limit: Int, _ what: String) throws(CommandError) -> [UInt8] {
+    package func read(_ path: String, atMost limit: Int, _ what: String) throws(CommandError) -> [UInt8] {
         switch self {
         case .disk: return try bytes(of: path, atMost: limit, what)
+        case .folder(let folder): return try bytes(of: try folder.file(path), atMost: limit, what)
         case .revision(let revision):
             guard let bytes = try revision.bytes(of: path, atMost: limit, what) else {
                 throw .usage("\(path) is not in \(revision.name)")
@@ -19,6 +21,7 @@ package enum FileSource: Sendable {
     func has(_ path: String) -> Bool {
         switch self {
         case .disk: FileDescriptor.exists(path)
+        case .folder(let folder): (try? folder.file(path)) != nil
         case .revision(let revision): revision.has(path)
         }
     }

@@ -6,9 +6,9 @@ import Scripts
 ///
 /// A motion that differs from `NAME.golden` is pending: it is written to `NAME.golden.new`, until `pullwire review`
 /// accepts it, which makes it the golden, or rejects it, which leaves `NAME.golden.rejected`.
-struct GoldenFiles {
+package struct GoldenFiles {
     /// What happens when a golden is missing or differs.
-    enum Mode {
+    package enum Mode {
         /// A missing golden is written, and the run fails, because somebody must look at it. What differs becomes
         /// pending.
         case missing
@@ -30,7 +30,7 @@ struct GoldenFiles {
     /// Where goldens are read. They are written on the disk.
     let files: FileSource
     /// Bytes of a golden. Chosen: an hour of motion.
-    static let maxBytes = 256 << 20
+    package static let maxBytes = 256 << 20
 
     init(beside script: String, _ mode: Mode, keeping kept: GoldenResult.Kept = .none, in files: FileSource = .disk) {
         (self.script, self.mode, self.kept, self.files) = (script, mode, kept, files)

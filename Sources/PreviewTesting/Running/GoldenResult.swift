@@ -51,7 +51,7 @@ package struct GoldenResult: Sendable {
     }
 
     /// Which motions are kept after the run. A motion takes about a megabyte, and there may be thousands of scripts.
-    enum Kept: Sendable {
+    package enum Kept: Sendable {
         case none
         /// Those that do not hold.
         case failed

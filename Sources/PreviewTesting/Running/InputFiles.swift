@@ -68,15 +68,17 @@ private final class Included {
 }
 
 /// Reads the text of a gesture script that the user named.
-func scriptText(of path: String, from files: FileSource = .disk) throws(CommandError) -> String {
+package func scriptText(of path: String, from files: FileSource = .disk) throws(CommandError) -> String {
     let text = try contents(of: path, from: files)
     if let kind = FileKind(Array(text.utf8.prefix(4096))), kind != .script { throw .usage("\(path) \(kind.words)") }
     return text
 }
 
 /// Reads a recording that the user named.
-package func recording(in path: String, _ catalog: Catalog) throws(CommandError) -> Recording {
-    let bytes = try bytes(of: path)
+package func recording(
+    in path: String, _ catalog: Catalog, from files: FileSource = .disk
+) throws(CommandError) -> Recording {
+    let bytes = try bytes(of: path, from: files)
     do throws(LineError) { return try Recording(reading: bytes, file: path, in: catalog) } catch {
         if let kind = FileKind(bytes), kind != .recording { throw .usage("\(path) \(kind.words)") }
         throw .usage(error.description)
@@ -101,7 +103,9 @@ package enum FileKind {
     case script, recording, golden
 
     /// The kind of a file that the user named; nil when it cannot be recognized.
-    package init?(of path: String) throws(CommandError) { self.init(try bytes(of: path)) }
+    package init?(of path: String, from files: FileSource = .disk) throws(CommandError) {
+        self.init(try bytes(of: path, from: files))
+    }
 
     /// nil when the kind cannot be recognized.
     init?(_ bytes: [UInt8]) {
@@ -135,14 +139,14 @@ package enum FileKind {
 }
 
 /// Finds the scripts that the user named, as files or as folders that contain them.
-enum ScriptFiles {
-    static let suffix = ".pull"
+package enum ScriptFiles {
+    package static let suffix = ".pull"
     /// Whether this is a CI system, where no golden is written.
     static var isCI: Bool { ProcessInfo.processInfo.environment["CI"]?.isEmpty == false }
 
     /// All `.pull` files below a folder, sorted, and files as they are named. A script that is named twice is returned
     /// once.
-    static func find(_ paths: [String]) throws(CommandError) -> [String] {
+    package static func find(_ paths: [String]) throws(CommandError) -> [String] {
         var files: [String] = []
         for path in paths {
             var isFolder: ObjCBool = false

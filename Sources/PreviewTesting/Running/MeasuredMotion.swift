@@ -5,38 +5,28 @@ import Recordings
 import Scripts
 
 /// A script that was run, or a recording that was run again, and what it measures.
-struct MeasuredMotion {
-    let file: String
+package struct MeasuredMotion {
+    package let file: String
     /// The length of the motion.
-    private(set) var end = Tick.zero
-    private(set) var measures: [Measure] = []
+    package private(set) var end = Tick.zero
+    package private(set) var measures: [Measure] = []
     /// When the controls' animations ran, in the order in which they began.
-    private(set) var animations: [AnimationRuns.Run] = []
+    package private(set) var animations: [AnimationRuns.Run] = []
     /// The expectations that did not hold, a line each.
-    private(set) var errors: [String] = []
-    private(set) var exitCode: ExitCode?
+    package private(set) var errors: [String] = []
+    package private(set) var exitCode: ExitCode?
 
-    /// - Returns: nil when `--set` does not apply, which is said on standard error
-    init?(
-        _ file: String, _ figures: ScriptResources, _ overrides: [ScriptOverride], isRaw: Bool
-    ) throws(CommandError) {
+    /// - Parameters:
+    ///   - file: its name
+    ///   - isRaw: measured from tick to tick under the finger, too
+    package init(_ source: MotionSource, named file: String, isRaw: Bool = false) {
         self.file = file
-        if try FileKind(of: file) == .recording {
-            guard overrides.isEmpty else { throw .usage("--set is for scripts; \(file) is a recording") }
-            let recording = try recording(in: file, figures.catalog)
+        switch source {
+        case .recording(let recording):
             var runs = AnimationRuns()
             (measures, end) = (recording.measures(isRaw: isRaw, &runs).all, recording.end)
             animations = runs.inOrder(until: end)
-        } else {
-            var sources: Set<String> = []
-            let script = try script(in: file, figures, overriding: overrides, &sources).script
-            guard script.inapplicableOverrides.isEmpty else {
-                printError(
-                    "pullwire: \(file): skipped, because of --set: \(script.inapplicableOverrides.joined(separator: "; "))"
-                )
-                return nil
-            }
-            run(script, isRaw)
+        case .script(let script): run(script, isRaw)
         }
     }
 
@@ -61,7 +51,7 @@ struct MeasuredMotion {
     }
 
     /// What each measure means, for `--help`.
-    static let explanations = Measure.Name.allCases.map { "\($0.rawValue) (\($0.unit)): \($0.summary)" }.joined(
+    package static let explanations = Measure.Name.allCases.map { "\($0.rawValue) (\($0.unit)): \($0.summary)" }.joined(
         separator: "\n")
 }
 
@@ -79,7 +69,7 @@ extension ScriptOutcome {
 extension MeasuredMotion {
     /// `overshoot               12.4pt    at tick 92 (0.7667 s)`, a line for each measure.
     /// Then `closing, header               300ms   from tick 240 (2 s) to 276 (2.3 s)`, a line for each animation.
-    var list: String {
+    package var list: String {
         func seconds(_ tick: Tick) -> String { "\(tick.count) (\(decimal(tick.seconds)) s)" }
         let lines = measures.map { measure in
             "  \(measure.name.rawValue.padded(to: 23)) \(leading(measure.words, 14))   at tick \(seconds(measure.tick))\n"
@@ -103,7 +93,7 @@ extension AnimationRuns.Run {
 
 extension [MeasuredMotion] {
     /// A line for each motion, a column for each measure; - where it does not occur.
-    var table: String {
+    package var table: String {
         let names = Measure.Name.allCases
         let width = map(\.file.count).max() ?? 0
         let head = names.map { leading($0.rawValue, Swift.max(12, $0.rawValue.count)) }
@@ -157,7 +147,7 @@ extension JSONWriter {
 
 extension Measure {
     /// In at most four decimals: `12.4pt`
-    fileprivate var words: String { decimal(value) + unit }
+    package var words: String { decimal(value) + unit }
 }
 
 private func leading(_ text: String, _ width: Int) -> String {

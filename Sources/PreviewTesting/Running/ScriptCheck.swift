@@ -50,14 +50,14 @@ package struct ScriptCheck {
     /// - Parameters:
     ///   - jobs: how many at once
     ///   - report: called with each, in their order
-    static func all(
+    package static func all(
         _ files: [String], jobs: Int, _ options: Options, report: @escaping @Sendable (ScriptCheck) -> Void = { _ in }
     ) -> [ScriptCheck] {
         OrderedWork.run(files.count, jobs: jobs, { ScriptCheck(files[$0], options) }, report: report)
     }
 
     /// What is the same for all scripts of a run.
-    struct Options {
+    package struct Options {
         var mode: GoldenFiles.Mode
         var figures: ScriptResources
         /// `--set`
@@ -70,6 +70,16 @@ package struct ScriptCheck {
         /// Compresses motions for a report; nil when no report is written.
         var compress: Compression?
         fileprivate var isSeen: Bool { compress != nil }
+
+        package init(
+            mode: GoldenFiles.Mode, figures: ScriptResources, overrides: [ScriptOverride] = [], frames: String? = nil,
+            recording: String? = nil, kept: GoldenResult.Kept = .none, files: FileSource = .disk,
+            compress: Compression? = nil
+        ) {
+            (self.mode, self.figures, self.overrides) = (mode, figures, overrides)
+            (self.frames, self.recording) = (frames, recording)
+            (self.kept, self.files, self.compress) = (kept, files, compress)
+        }
     }
 
     /// A script that is not run.

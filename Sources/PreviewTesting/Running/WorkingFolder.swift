@@ -1,20 +1,22 @@
 import Foundation
 import Scripts
 
-/// The current folder. Decisions from a file or the browser may only change files below it.
-struct WorkingFolder {
+/// The current folder. Decisions from a file or the browser may only change files below it, and agents read no others.
+package struct WorkingFolder: Sendable {
     private let root: String
 
-    init() throws(CommandError) {
+    package init() throws(CommandError) {
         guard let root = WorkingFolder.resolved(".") else {
             throw .usage("the present folder cannot be read: \(ErrnoError().reason)")
         }
         self.root = root
     }
 
-    /// The path of a script below the folder, without `.` in it, so that each script has one path.
+    /// The path of a file below the folder, without `.` in it, so that each file has one path.
+    /// - Parameter isFolder: whether it may be a folder, too, which is the current one if the path is `.`
     /// - Throws: when it is elsewhere, is no file, or goes through a link that leads elsewhere
-    func script(_ path: String) throws(CommandError) -> String {
+    package func file(_ path: String, orFolder isFolder: Bool = false) throws(CommandError) -> String {
+        if isFolder, path == "." { return path }
         guard !path.isEmpty, !path.hasPrefix("/") else {
             throw .usage("\(quoted(path)) must be a path from the present folder")
         }
@@ -22,16 +24,15 @@ struct WorkingFolder {
         guard !parts.contains("..") else { throw .usage("\(quoted(path)) must stay below the present folder") }
         let plain = parts.joined(separator: "/")
         guard let place = WorkingFolder.resolved(plain) else {
-            throw .usage(
-                "\(quoted(path)) cannot be read: \(ErrnoError().reason); decisions are carried out in the folder in which `run` was started"
-            )
+            throw .usage("\(quoted(path)) cannot be read: \(ErrnoError().reason); paths are from the folder \(root)")
         }
-        // A link inside the folder would give a script two paths, and two decisions.
+        // A link inside the folder would give a file two paths, and two decisions.
         guard place == root + (root == "/" ? "" : "/") + plain else {
-            throw .usage("\(quoted(path)) goes through a symbolic link, which decisions do not follow")
+            throw .usage("\(quoted(path)) goes through a symbolic link, which is not followed")
         }
         var status = stat()
-        guard stat(place, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        let kinds = isFolder ? [S_IFREG, S_IFDIR] : [S_IFREG]
+        guard stat(place, &status) == 0, kinds.contains(status.st_mode & S_IFMT) else {
             throw .usage("\(quoted(path)) is no file")
         }
         return plain

@@ -23,6 +23,13 @@ public struct GoldenTolerances: Hashable, Sendable {
     /// Times of day, s: no tolerance, because a script sets its own clock.
     public var moment = 0.0
 
+    /// The same for recordings, which have times of day, and numbers that were not rounded.
+    package var ofRecordings: GoldenTolerances {
+        var copy = self
+        (copy.moment, copy.rounding) = (.infinity, 0)
+        return copy
+    }
+
     public init() {}
 
     /// No tolerance for any number.
