@@ -107,9 +107,9 @@ final class Canvas {
         try draw()
     }
 
-    func clip(to rectangle: Rectangle) {
+    func clip(to rectangle: Rectangle, radius: Double = 0) {
         cairo_new_path(context)
-        add(rectangle, isSeen: !isFlat)
+        if radius > 0, !isFlat { add(rectangle, radius: radius) } else { add(rectangle, isSeen: !isFlat) }
         cairo_clip(context)
     }
 

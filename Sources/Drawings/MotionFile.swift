@@ -12,10 +12,21 @@ public protocol MotionFile {
     mutating func finish() throws(DrawingError) -> [UInt8]
 }
 
-/// A motion as a GIF or an APNG that loops forever.
+/// A motion as a GIF or an APNG that loops forever, or as a video.
 public struct MotionAnimation: MotionFile {
-    /// A GIF has at most 255 colours a frame, and times in hundredths of a second; an APNG is exact in both.
-    public enum Format: String, Hashable, Sendable, CaseIterable { case gif, apng }
+    /// A GIF has at most 255 colours a frame, and times in hundredths of a second; the others are exact in time, and an
+    /// APNG in its colours, too.
+    public enum Format: String, Hashable, Sendable, CaseIterable {
+        case gif, apng
+        /// VP9, and H.264. Both are encoded by ffmpeg.
+        case webm, mp4
+
+        public var isVideo: Bool { self == .webm || self == .mp4 }
+
+        public var framesPerSecond: ClosedRange<Int> {
+            isVideo ? DrawingLimits.videoFramesPerSecond : DrawingLimits.framesPerSecond
+        }
+    }
 
     private var renderer: MotionRenderer
     private let writer: any AnimationWriter
@@ -23,15 +34,24 @@ public struct MotionAnimation: MotionFile {
 
     /// - Parameters:
     ///   - viewport: of the first frame, pt
-    ///   - framesPerSecond: in `DrawingLimits.framesPerSecond`
-    public init(_ format: Format, viewport: Size, framesPerSecond: Int, _ style: DrawingStyle) throws(DrawingError) {
-        precondition(DrawingLimits.framesPerSecond.contains(framesPerSecond))
+    ///   - framesPerSecond: in the format's range
+    ///   - bitsPerSecond: of a video; nil: as many as it needs to look like the page
+    public init(
+        _ format: Format, viewport: Size, framesPerSecond: Int, bitsPerSecond: Int? = nil, _ style: DrawingStyle
+    ) throws(DrawingError) {
+        precondition(format.framesPerSecond.contains(framesPerSecond))
         renderer = try MotionRenderer(viewport, style)
         let (width, height) = (renderer.width, renderer.height)
+        func video(_ format: VideoWriter.Format) throws(PictureError) -> any AnimationWriter {
+            try VideoWriter(
+                format, width: width, height: height, picturesPerSecond: framesPerSecond, bitsPerSecond: bitsPerSecond)
+        }
         writer = try reworded { () throws(PictureError) in
             switch format {
             case .gif: try GIFWriter(width: width, height: height, picturesPerSecond: framesPerSecond)
             case .apng: APNGWriter(picturesPerSecond: framesPerSecond)
+            case .webm: try video(.webm)
+            case .mp4: try video(.mp4)
             }
         }
     }
@@ -63,7 +83,7 @@ public struct MotionAnimation: MotionFile {
         func tick(_ number: Int) -> Int {
             switch format {
             case .gif: ((number * 200 + framesPerSecond) / (framesPerSecond * 2) * perSecond * 2 + 100) / 200
-            case .apng: (number * perSecond * 2 + framesPerSecond) / (framesPerSecond * 2)
+            case .apng, .webm, .mp4: (number * perSecond * 2 + framesPerSecond) / (framesPerSecond * 2)
             }
         }
         let count = length * framesPerSecond / perSecond + 2

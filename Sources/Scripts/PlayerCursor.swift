@@ -11,6 +11,8 @@ public struct PlayerCursor: Sendable {
     public private(set) var preview: Simulation
     /// The ticks that have passed since the beginning, whatever previews were restarted.
     public private(set) var tick = Tick.zero
+    /// Where the finger is along the list, pt in the viewport; nil: it is not down.
+    public private(set) var finger: Double?
     private var player: any Player
     private var isFinished = false
     /// Whether all that happens at this tick has happened.
@@ -28,11 +30,21 @@ public struct PlayerCursor: Sendable {
 
     private mutating func perform() {
         switch player.next(preview) {
-        case .apply(let input): player.observe(preview.apply(input))
-        case .restart(let scenario): preview = Simulation(scenario)
+        case .apply(let input):
+            follow(input)
+            player.observe(preview.apply(input))
+        case .restart(let scenario): (preview, finger) = (Simulation(scenario), nil)
         case .event: break
         case .tick: isComplete = true
         case .finished: isFinished = true
+        }
+    }
+
+    private mutating func follow(_ input: Input) {
+        switch input {
+        case .fingerDown(let touch), .fingerMoved(let touch): finger = touch.y
+        case .fingerUp, .fingerCancelled: finger = nil
+        default: break
         }
     }
 

@@ -21,7 +21,7 @@ struct RenderTests {
                     && bytes(file).starts(with: head), "\(run.errors)")
         }
         let run = try Program("render", script, "--out", temporaryFile("a.bmp"))
-        #expect(run.code == 2 && run.errors.contains("--out wants a name that ends in .gif, .apng or .png"))
+        #expect(run.code == 2 && run.errors.contains("--out wants a name that ends in .webm, .mp4, .gif, .apng or .png"))
     }
 
     @Test("A script and the recording of its run are drawn alike, to the last byte")
@@ -77,7 +77,7 @@ struct RenderTests {
         let file = try temporaryFile("a.gif")
         let run = try Program("render", script, "--out", file)
         #expect(
-            run.code == 2 && run.errors.contains("3000 s are 150001 frames; a file has at most 3000 frames and 600 s"),
+            run.code == 2 && run.errors.contains("3000 s are 150001 frames; a file has at most 3600 frames and 600 s"),
             "\(run.errors)")
         #expect(try Program("render", script, "--out", file, "--from", "2999s").code == 0)
         #expect(

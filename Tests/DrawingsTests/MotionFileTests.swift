@@ -52,12 +52,12 @@ struct MotionFileTests {
         }
     }
 
-    @Test("A file takes 3,000 frames and not one more")
+    @Test("A file takes 3,600 frames and not one more")
     func frames() throws {
         var file = try MotionAnimation(.apng, viewport: Size(50, 50), framesPerSecond: 50, DrawingStyle(scale: 0.1))
         let frame = shown(Size(50, 50))
         for _ in 0..<DrawingLimits.frames { try file.add(frame) }
-        #expect(throws: DrawingError("a file has at most 3000 frames")) { try file.add(frame) }
+        #expect(throws: DrawingError("a file has at most 3600 frames")) { try file.add(frame) }
         let header = PNGHeader(try file.finish())
         #expect(header?.width == 5 && header?.height == 5)
     }

@@ -9,10 +9,10 @@ packages_for() {
     local node
     node=$(command -v node >/dev/null || echo nodejs)
     case $1 in
-    swift) echo esbuild fonts-wqy-microhei $node openssl ;;
+    swift) echo esbuild ffmpeg fonts-wqy-microhei $node openssl ;;
     page) echo $node ;;
     sockets) echo nginx-light openssl python3-venv qrencode zbar-tools ;;
-    browser) echo chromium-headless-shell fonts-liberation fonts-wqy-microhei nginx-light $node openssl python3-venv ;;
+    browser) echo chromium-headless-shell ffmpeg fonts-liberation fonts-wqy-microhei nginx-light $node openssl python3-venv ;;
     package) echo build-essential debhelper debootstrap jq lintian python3-venv systemd-container ;;
     cluster) echo chromium-headless-shell haproxy iproute2 nftables nginx-light openssl postgresql-15 python3-venv ;;
     esac

@@ -11,45 +11,50 @@ struct DrawnMotion {
     let ghost: RenderedMotion?
     /// The ghost's tick when the first one is drawn. After the ghost's end its last frame stays.
     let ghostStart: Tick
-    let ticks: [Tick]
+    var ticks: [Tick]
 
     /// Draws all ticks. What cannot be drawn is reported on standard error.
-    /// - Parameter format: nil: a strip
+    /// - Parameters:
+    ///   - format: nil: a strip
+    ///   - bitsPerSecond: of a video; nil: as many as it needs
     /// - Returns: the file
     func file(
-        _ style: DrawingStyle, _ format: MotionAnimation.Format?, framesPerSecond: Int
+        _ style: DrawingStyle, _ format: MotionAnimation.Format?, framesPerSecond: Int, bitsPerSecond: Int? = nil
     ) throws(DrawingError) -> [UInt8] {
         guard let first = ticks.first else { return [] }
         var cursor = motion.cursor
         var ghostCursor = ghost?.cursor
         var progress = Progress(count: ticks.count)
         cursor.play(to: first)
-        var file = try empty(style, format, cursor.preview.scene.viewport, framesPerSecond)
+        let viewport = cursor.preview.scene.viewport
+        var file: any MotionFile
+        if let format {
+            file = try MotionAnimation(
+                format, viewport: viewport, framesPerSecond: framesPerSecond, bitsPerSecond: bitsPerSecond, style)
+        } else {
+            file = try FilmStrip(viewport: viewport, count: ticks.count, style)
+        }
+        // Two lists side by side are told apart by their names.
+        let labels = style.clip.isBeside ? (motion.name, ghost?.name) : (nil, nil)
         for tick in ticks {
             cursor.play(to: tick)
             if let ghost { ghostCursor?.play(to: min(ghostStart + tick - first, ghost.last)) }
-            try file.add(cursor.shown(at: tick), ghost: ghostCursor.map { $0.shown(at: $0.tick) })
+            try file.add(
+                cursor.shown(at: tick, labels.0), ghost: ghostCursor.map { $0.shown(at: $0.tick, labels.1) })
             progress.step()
         }
         progress.end()
         file.warnings.forEach { printError("pullwire: \(motion.file): \($0)") }
         return try file.finish()
     }
-
-    private func empty(
-        _ style: DrawingStyle, _ format: MotionAnimation.Format?, _ viewport: Size, _ rate: Int
-    ) throws(DrawingError) -> any MotionFile {
-        guard let format else { return try FilmStrip(viewport: viewport, count: ticks.count, style) }
-        return try MotionAnimation(format, viewport: viewport, framesPerSecond: rate, style)
-    }
 }
 
 extension PlayerCursor {
     /// - Parameter tick: in the motion's own time
-    fileprivate func shown(at tick: Tick) -> MotionFrame {
+    fileprivate func shown(at tick: Tick, _ label: String?) -> MotionFrame {
         var frame = preview.frame()
         frame.tick = tick
-        return MotionFrame(preview.scene, frame)
+        return MotionFrame(preview.scene, frame, finger: finger, label: label)
     }
 }
 

@@ -8,6 +8,11 @@ import Scripts
 /// A script or a recording that is to be drawn: how long it is, where its marks are, and what it shows at a tick.
 struct RenderedMotion {
     let file: String
+    /// The file's name without its folder and its ending.
+    var name: String {
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
     /// The ticks between which there is motion to draw.
     private(set) var first = Tick.zero, last = Tick.zero
     private(set) var marks: [(name: String, tick: Tick)] = []
