@@ -1,7 +1,8 @@
 import PreviewProtocol
+import Synchronization
 
 /// A file as it is served: with a tag by which a browser asks whether it has changed, and compressed if that makes it
-/// smaller.
+/// smaller. It is compressed when somebody first asks for it, or before, by ``compress()``.
 package struct Asset: Sendable {
     /// How long a browser may keep it without asking.
     package enum Freshness: String {
@@ -14,7 +15,8 @@ package struct Asset: Sendable {
     private let contentType: String
     private let freshness: Freshness
     private let plain: [UInt8]
-    private let compressed: [UInt8]?
+    /// nil: it is not worth it
+    private let compressed: Compressed?
     private let tag: String
 
     /// The response over HTTP.
@@ -28,23 +30,27 @@ package struct Asset: Sendable {
     /// - Parameter compresses: whether it is a text, which is worth compressing
     package init(_ bytes: [UInt8], contentType: String, freshness: Freshness = .revalidated, compresses: Bool) {
         (self.contentType, self.freshness, plain) = (contentType, freshness, bytes)
-        compressed = compresses ? gzip(bytes).flatMap { $0.count < bytes.count ? $0 : nil } : nil
+        compressed = compresses ? Compressed() : nil
         tag = contentHash(bytes)
     }
 
+    /// All files of the page take a third of a second, which no start should wait for.
+    func compress() { _ = compressed?.bytes(of: plain) }
+
     /// The answer to a request with these headers, RFC 9110 12.5.3 and 13.1.2.
     package func response(acceptEncoding: String? = nil, ifNoneMatch: String? = nil) -> Response {
-        let isCompressed = compressed != nil && acceptsGzip(acceptEncoding)
+        let packed = compressed?.bytes(of: plain)
+        let isCompressed = packed != nil && acceptsGzip(acceptEncoding)
         // Each form has its own tag, as two forms of the same content must.
         var headers = [
             (name: "ETag", value: isCompressed ? "\"\(tag)-gzip\"" : "\"\(tag)\""),
             (name: "Cache-Control", value: freshness.rawValue),
         ]
-        if compressed != nil { headers.append(("Vary", "Accept-Encoding")) }
+        if packed != nil { headers.append(("Vary", "Accept-Encoding")) }
         var response = Response(status: has(ifNoneMatch) ? 304 : 200, contentType: contentType, headers: headers)
         if response.status == 304 { return response }
         if isCompressed { response.headers.append(("Content-Encoding", "gzip")) }
-        response.body = isCompressed ? compressed ?? plain : plain
+        response.body = isCompressed ? packed ?? plain : plain
         return response
     }
 
@@ -55,6 +61,28 @@ package struct Asset: Sendable {
             let text = text.trimmingSuffix { $0 == " " || $0 == "\t" }
             let known = text.hasPrefix("W/") ? text.dropFirst(2) : text
             return known == "*" || known == "\"\(tag)\"" || known == "\"\(tag)-gzip\""
+        }
+    }
+}
+
+/// A file's compressed bytes, which are made once.
+///
+/// A class, because copies of an asset share them, and so do the threads that compress and that serve.
+private final class Compressed: Sendable {
+    private enum State {
+        case unknown
+        /// nil: it would not be smaller
+        case known([UInt8]?)
+    }
+
+    private let state = Mutex(State.unknown)
+
+    func bytes(of plain: [UInt8]) -> [UInt8]? {
+        state.withLock { state in
+            if case .known(let bytes) = state { return bytes }
+            let bytes = gzip(plain).flatMap { $0.count < plain.count ? $0 : nil }
+            state = .known(bytes)
+            return bytes
         }
     }
 }

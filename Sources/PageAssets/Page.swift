@@ -1,7 +1,7 @@
 import Foundation
 
-/// The files of the page and of its folders (one level deep), as they are served. They are read and compressed once at
-/// start: no path that a peer sends ever reaches the file system.
+/// The files of the page and of its folders (one level deep), as they are served. They are read once at start: no path
+/// that a peer sends ever reaches the file system.
 ///
 /// A browser gets the program's page in few files, which `scripts/documents` has bundled; with `/?modules`, for
 /// debugging, it gets each module. The page of another folder is always served as modules.
@@ -61,6 +61,12 @@ package struct Page: Sendable {
     /// Serves another engine for pages than the page's own.
     package mutating func add(engine: Asset) { files["/engine/engine.wasm"] = engine }
 
+    /// Compresses everything that nobody has asked for yet.
+    package func compress() {
+        modules.compress()
+        for asset in files.values { asset.compress() }
+    }
+
     /// - Parameters:
     ///   - path: below the daemon's base path
     ///   - wantsModules: whether the document should load each module
@@ -112,7 +118,9 @@ private enum ContentType: String {
 extension Asset {
     /// An engine for pages, compressed: that takes 0.1 s.
     package static func engine(_ wasm: [UInt8]) -> Asset {
-        Asset(wasm, contentType: ContentType.wasm.rawValue, compresses: true)
+        let engine = Asset(wasm, contentType: ContentType.wasm.rawValue, compresses: true)
+        engine.compress()
+        return engine
     }
 
     /// nil: files of this kind are not served, or it does not exist.

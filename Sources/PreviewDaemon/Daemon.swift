@@ -109,6 +109,8 @@ public final class Daemon {
 
     /// Serves until it is stopped.
     public func run() {
+        let page = bridge.page
+        DispatchQueue(label: "pullwire.page", qos: .utility).async { page.compress() }
         loop.run()
         bridge.finish()
     }

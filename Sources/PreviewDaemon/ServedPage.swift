@@ -13,6 +13,9 @@ struct ServedPage: Sendable {
         embedded = embedders.isEmpty ? nil : SecurityPolicy.embedded(by: embedders)
     }
 
+    /// Compresses its files on this thread, before somebody asks for them on the loop.
+    func compress() { page.compress() }
+
     mutating func serve(engine: Asset) { page.add(engine: engine) }
 
     /// - Parameter path: below the daemon's base path

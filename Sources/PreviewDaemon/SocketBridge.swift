@@ -128,6 +128,8 @@ final class SocketBridge: SocketHandler {
     /// Sends all viewers the state of the build that is served.
     func show(_ build: ServerMessage.Build) { enter { hub, now in hub.show(build, at: now) } }
 
+    var page: ServedPage { router.page }
+
     /// Serves that engine for pages from now on.
     func serve(engine: Asset) { router.page.serve(engine: engine) }
 
