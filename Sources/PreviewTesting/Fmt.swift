@@ -29,14 +29,22 @@ package struct FmtCommand<Images: ImageOptions>: CatalogCommand {
     }
 
     /// The forms in which a script can be written.
-    enum Form: String, CaseIterable, ExpressibleByArgument { case pull, json, actions }
+    enum Form: String, CaseIterable, ExpressibleByArgument {
+        case pull, json, actions, maestro, xcuitest, espresso, appium, adb
+
+        /// What moves a real finger by it; nil: it is a form of the script.
+        var tool: DeviceTool? { DeviceTool(rawValue: rawValue) }
+    }
 
     @Argument(
         help: "Gesture scripts (.pull or .json), and folders that hold some.",
         completion: .file(extensions: ["pull", "json"]))
     var files: [String] = []
 
-    @Option(help: "What to write: pull, json or actions. (default: what the file is)")
+    @Option(
+        help:
+            "What to write: pull, json, or actions (WebDriver's); or for a real device maestro, xcuitest, espresso, appium or adb. (default: what the file is)"
+    )
     var to: Form?
 
     @Flag(help: "Only say which files are in another form; exit with 1 if one is.")
@@ -59,7 +67,9 @@ package struct FmtCommand<Images: ImageOptions>: CatalogCommand {
         }
         if check, write { throw ValidationError("--check and --write exclude each other.") }
         if write, to != nil { throw ValidationError("--write changes files as they are; --to prints.") }
-        if check, to == .actions { throw ValidationError("--check knows the canonical forms pull and json.") }
+        if check, to != nil, to != .pull, to != .json {
+            throw ValidationError("--check knows the canonical forms pull and json.")
+        }
     }
 
     package func run(in catalog: Catalog) throws {
@@ -68,8 +78,8 @@ package struct FmtCommand<Images: ImageOptions>: CatalogCommand {
         var unreadable = 0
         for file in try ScriptFiles.find(files) {
             do {
-                if to == .actions {
-                    try printActions(of: file, catalog)
+                if to == .actions || to?.tool != nil {
+                    try printFinger(of: file, catalog)
                 } else if try !isCanonical(file) {
                     unformatted += 1
                 }
@@ -86,15 +96,24 @@ package struct FmtCommand<Images: ImageOptions>: CatalogCommand {
         do { return try ScriptDocument(reading: text, file: file) } catch { throw .usage(error.description) }
     }
 
-    private func printActions(of file: String, _ catalog: Catalog) throws(CommandError) {
+    /// As WebDriver's actions, or for a tool that drives real devices.
+    private func printFinger(of file: String, _ catalog: Catalog) throws(CommandError) {
         var sources: Set<String> = []
         let (script, text) = try script(in: file, figures.checked(catalog), &sources)
-        do throws(ScriptError) { StandardOutput.write(try PointerActions(of: script).json) } catch {
+        do throws(ScriptError) {
+            if let tool = to?.tool {
+                let written = tool.write(try DeviceGesture(of: script))
+                StandardOutput.write(written.text)
+                for loss in written.losses { printError("\(file): not said in \(tool.rawValue): \(loss)") }
+            } else {
+                StandardOutput.write(try PointerActions(of: script).json)
+            }
+        } catch {
             throw .usage(error.description)
         }
         let foreign = PointerActions.foreignWords(of: try document(text, file))
         if !foreign.isEmpty {
-            printError("\(file): actions are the pointer's only; left out: \(foreign.joined(separator: ", "))")
+            printError("\(file): only the finger is written; left out: \(foreign.joined(separator: ", "))")
         }
     }
 

@@ -37,7 +37,7 @@ struct FmtTests {
         let actions = try Program("fmt", script, "--to", "actions")
         #expect(
             actions.code == 0
-                && actions.errors == "\(script): actions are the pointer's only; left out: system, work, expect\n")
+                && actions.errors == "\(script): only the finger is written; left out: system, work, expect\n")
         let file = try temporaryFile("a.json", actions.output)
         #expect(
             try Program("fmt", file, "--to", "pull").output

@@ -8,7 +8,7 @@ struct FloorTests {
     private static let floors = [
         "Motion": ["Elementary", "."],
         "RefreshEngine": ["Parameters", "Scene", "Scroll", "Systems", "."],
-        "Scripts": ["Syntax", "Steps", "."],
+        "Scripts": ["Syntax", "Steps", ".", "Devices"],
         "Recordings": ["JSON", "FrameLog", "Goldens", "Fitting", ".", "Device"],
         "PreviewProtocol": ["Checks", "Binary", "JSON", "Declaration", "Frames", ".", "Documents"],
         "Figures": ["Paths", "Fonts", "Letters", "XML", "SVG", "Lists", "."],
