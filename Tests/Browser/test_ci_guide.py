@@ -41,7 +41,7 @@ def workspace(tmp_path):
 def test_a_constant_is_changed_and_the_change_goes_through_ci_report_review_and_back_to_green(workspace, chromium):
     package = workspace.folder / "ribbon"
     in_ci = {"CI": "true", "PULLWIRE": "some://address"}
-    steps = [step["run"] for step in GITHUB["jobs"]["motion"]["steps"] if "run" in step]
+    steps = [step["run"] for step in GITHUB["jobs"]["motion"]["steps"] if "git clone --depth 1 \"$PULLWIRE\"" in step.get("run", "")]
     for line in steps:
         code, said = workspace(line, **in_ci)
         assert code == 0 and "cloned" in said, f"{line}: {said}"
@@ -51,6 +51,10 @@ def test_a_constant_is_changed_and_the_change_goes_through_ci_report_review_and_
     code, said = workspace(steps[-1], **in_ci)
     assert code == 1 and "golden pull: differs from tick" in said, said
     assert (package / "Tests" / "pull.golden.new").exists() and "<failure " in (package / "motion.xml").read_text()
+
+    code, said = workspace(f"{ROOT}/docs/ci/motion-comment Tests images https://example.com/images swift run --traits Preview ribbon 2> /dev/null", "ribbon")
+    assert code == 0 and "![pull](https://example.com/images/pull.gif)" in said and "Tests/pull.golden: " in said, said
+    assert (package / "images" / "pull.gif").read_bytes()[:6] == b"GIF89a"
 
     page = chromium.new_page(viewport={"width": 1440, "height": 900})
     page.goto((package / "motion.html").as_uri())

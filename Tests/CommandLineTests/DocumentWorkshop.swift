@@ -110,7 +110,7 @@ final class DocumentWorkshop {
         let folder = place.folder + "/pullwire"
         for (path, name) in [
             ("Tests/Golden", "Tests/Golden"), ("scripts/examples/phone", "scripts/examples/phone"),
-            ("docs/preview.pull", "docs/preview.pull"),
+            ("docs/preview.pull", "docs/preview.pull"), ("docs/ci", "docs/ci"),
             ("web/images/wire", "dogs"), ("web/images/wire/0.png", "sun.png"),
         ] {
             let copy = URL(fileURLWithPath: folder + "/" + name)
