@@ -11,7 +11,7 @@ import { createFinger } from './finger.js';
 import { paintHardware } from './hardware.js';
 import { followKeys } from './keys.js';
 import { createMotionLabel } from './motion-label.js';
-import { fingersOf, paintName, paintTouch, pointOf } from './overlay.js';
+import { fingersOf, paintName, paintTouch, pointOf, tints } from './overlay.js';
 import { paint, paintGhost } from './paint.js';
 import { followPicks } from './picker.js';
 import { followPointer } from './pointer.js';
@@ -20,8 +20,8 @@ import { createStrip } from './strip.js';
 import { followWheel } from './wheel.js';
 
 const standardScene = { viewport: [390, 844] }; // pt, until the first scene
-const standardRadius = 44; // pt, of a screen's corners if no device has that size
-const tints = { own: '#ff6a3d', other: '#2b8cff', pick: '#2f9bff' }; // on light and on dark content
+export const standardRadius = 44; // pt, of a screen's corners if no device has that size
+const pickTint = '#2f9bff'; // on light and on dark content
 
 /** Paints the store's scene and frame, or its `view` instead, and sends input of pointer, wheel and keys as drags. */
 export function createStage(document, store, scheduler, send, { toast, refused }) {
@@ -51,7 +51,7 @@ export function createStage(document, store, scheduler, send, { toast, refused }
     if (pinned && !pose && !isComparing) paintGhost(context, drawingOf(pinned.scene), pinned.frame, toPixels(canvas, pinned.scene.viewport, focus), ghost.tint);
     const hardware = hasStatusBar(store.state) && deviceOf(devices, scene.viewport, preferences.device);
     if (hardware) paintHardware(context, hardware, { scene, frame, content: contentOf(store.state) }, matrix);
-    if (pick !== null) paintPick(context, drawingOf(scene).place(frame).find(({ id }) => id === pick), matrix, tints.pick);
+    if (pick !== null) paintPick(context, drawingOf(scene).place(frame).find(({ id }) => id === pick), matrix, pickTint);
     if (!preferences.touches) return;
     for (const finger of fingersOf(store.state, scene)) {
       paintTouch(context, finger, matrix, finger.person?.tint ?? tints[finger.whose], store.state.isUnconfirmed && finger.whose === 'own');
