@@ -4,13 +4,14 @@
 import { codecsFor } from './encode.js';
 import { ClipError, makeClip } from './make.js';
 import { createPicture } from './picture.js';
-import { framesPerSecond, megabyte, pixelsOf, sizeLimits, ticksOf, videoPlan } from './plan.js';
+import { framesPerSecond, megabyte, pixelsOf, sizeLimit, ticksOf, videoPlan } from './plan.js';
 import { createButton } from '../components/button.js';
 import { createDialog } from '../components/dialog.js';
 import { menuRow } from '../components/menu.js';
 import { createSegmented } from '../components/segmented.js';
 import { make as makeElement } from '../model/elements.js';
 import { createSave } from '../model/files.js';
+import { allowedText, parseNumber } from '../model/numbers.js';
 import { addSheet } from '../model/sheets.js';
 import { ticksPerSecond, titleOf } from '../model/trace.js';
 
@@ -33,7 +34,7 @@ export async function createClip(document, store, toast, browser = globalThis) {
   const part = choice('Part', [['all', 'Whole take'], ['loop', 'Loop']]);
   const ghost = choice('Compared take', [['none', 'Off'], ['over', 'Over it'], ['beside', 'Side by side']]);
   const [frame, finger, captions] = [toggle('Device frame', true), toggle('Finger', store.state.preferences.touches), toggle('Captions: state, offset, time', true)];
-  const limit = make('input', { type: 'number', ...sizeLimits, step: 0.1, value: String(sizeLimits.standard), inputMode: 'decimal', ariaLabel: 'At most, MB', on: { input: show } });
+  const limit = make('input', { type: 'text', inputMode: 'decimal', autocomplete: 'off', value: String(sizeLimit.standard), ariaLabel: 'At most, MB', on: { input: show } });
   const [partRow, ghostRow, formatRow] = [menuRow(document, 'Part', part.element), menuRow(document, 'Compared take', ghost.element), menuRow(document, 'Format')];
   const fields = make('fieldset', { className: 'clip-fields' }, partRow, formatRow, frame.row, finger.row, captions.row, ghostRow, menuRow(document, 'At most', limit, make('span', { className: 'menu-detail', textContent: 'MB' })));
   const [poster, says, error] = [make('canvas', { className: 'clip-poster', attributes: { 'aria-hidden': 'true' } }), make('p', { className: 'says' }), make('p', { className: 'error-text', attributes: { role: 'alert' } })];
@@ -51,8 +52,7 @@ export async function createClip(document, store, toast, browser = globalThis) {
     return part.value() === 'loop' && loop ? loop.map((tick) => Math.min(tick, ticks)) : [0, ticks];
   };
   const optionsNow = () => ({ deviceFrame: frame.input.checked, finger: finger.input.checked, captions: captions.input.checked, ghost: store.state.pinned ? ghost.value() : 'none' });
-  const bytes = () => Number(limit.value) * megabyte;
-  const isRight = () => limit.value !== '' && limit.valueAsNumber >= sizeLimits.min && limit.valueAsNumber <= sizeLimits.max;
+  const megabytes = () => parseNumber(limit.value, sizeLimit);
 
   /** Shows what can be chosen, and what comes of it. */
   async function show() {
@@ -60,7 +60,9 @@ export async function createClip(document, store, toast, browser = globalThis) {
     partRow.hidden = !loop;
     ghostRow.hidden = !pinned;
     done.textContent = '';
-    error.textContent = isRight() ? '' : `A clip has ${sizeLimits.min} to ${sizeLimits.max} MB at most.`;
+    const isRight = megabytes() !== undefined;
+    error.textContent = isRight ? '' : `The most that the file may have is ${allowedText(sizeLimit)}.`;
+    limit.setAttribute('aria-invalid', String(!isRight));
     const [first, end] = span();
     says.textContent = `${titleOf(trace)}: ${((end - first) / ticksPerSecond).toFixed(2)} s, ${format?.value() === 'gif' ? 'at most 50 pictures a second' : `${ticksOf([first, end]).length} frames, ${framesPerSecond} a second`}.`;
     const picture = createPicture(document, store, optionsNow(), browser);
@@ -75,7 +77,7 @@ export async function createClip(document, store, toast, browser = globalThis) {
   /** Asks the browser what it encodes. */
   async function offer() {
     if (format) return;
-    const [best] = await codecsFor(pixelsOf([390, 844], 1), videoPlan(sizeLimits.standard * megabyte, 5, [390, 844]).bitrate, browser);
+    const [best] = await codecsFor(pixelsOf([390, 844], 1), videoPlan(sizeLimit.standard * megabyte, 5, [390, 844]).bitrate, browser);
     format = choice('Format', [...(best ? [[best.container, { mp4: 'MP4', webm: 'WebM' }[best.container]]] : []), ['gif', 'GIF']]);
     format.set(best?.container ?? 'gif');
     formatRow.append(format.element);
@@ -97,7 +99,7 @@ export async function createClip(document, store, toast, browser = globalThis) {
   }
 
   async function begin() {
-    if (!isRight()) return limit.focus();
+    if (megabytes() === undefined) return limit.focus();
     const { trace } = store.state;
     const controller = new browser.AbortController();
     setMaking(controller);
@@ -105,7 +107,7 @@ export async function createClip(document, store, toast, browser = globalThis) {
     try {
       const picture = createPicture(document, store, optionsNow(), browser);
       await picture.ready();
-      const { blob, ending, frames, pixels } = await makeClip({ picture, span: span(), bytes: bytes(), isGIF: format.value() === 'gif' }, { document, pause, signal: controller.signal, report }, browser);
+      const { blob, ending, frames, pixels } = await makeClip({ picture, span: span(), bytes: megabytes() * megabyte, isGIF: format.value() === 'gif' }, { document, pause, signal: controller.signal, report }, browser);
       const name = `${trace.take ? `take-${trace.take}` : 'clip'}.${ending}`;
       save(name, blob);
       done.textContent = `${name} is saved: ${(blob.size / megabyte).toFixed(2)} MB, ${frames} frames, ${pixels.join(' × ')}.`;

@@ -5,7 +5,7 @@ import { ticksPerSecond } from '../model/trace.js';
 export const framesPerSecond = 60; // of a video: every second tick
 export const maxSeconds = 60; // chosen: 3,600 frames; what is longer, nobody watches in a chat
 export const megabyte = 1e6; // bytes, as chats and mail count them
-export const sizeLimits = { min: 0.1, max: 50, standard: 2 }; // MB; chosen
+export const sizeLimit = { kind: 'number', min: 0.1, max: 50, unit: 'MB', standard: 2 }; // chosen
 
 const share = 0.92; // of the allowed size, for the first attempt: encoders keep to a bit rate only on average
 const maxBitrate = 8e6; // bits a second; chosen: more is not seen on a list
