@@ -6,7 +6,7 @@ import Foundation
 /// files the first frame would wait for a dozen.
 ///
 /// A folder that few visits need is a script of its own, apart from `later`. So that nothing moves into further files
-/// that both share, it gets what it imports from `later`: `write(apart:)` makes modules of that.
+/// that both share, that script imports nothing: it is a function of what its modules import from other folders.
 struct ModuleGraph {
     static let later = "later.js"
     /// The folder that is a script of its own, begun by its module of the same name.
@@ -42,7 +42,7 @@ struct ModuleGraph {
 
     // MARK: The folder apart
 
-    /// Writes the folder's modules, and for each that they import from elsewhere one that gets its names from `$later`;
+    /// Writes the folder's modules, and for each that they import from elsewhere one that gets its names from `$given`;
     /// and adds what they import to the graph.
     mutating func write(apart folder: URL) throws {
         let files = FileManager.default
@@ -58,27 +58,27 @@ struct ModuleGraph {
                 wanted[target, default: []].formUnion(names)
             }
         }
-        let all = wanted.values.flatMap { $0 }
-        guard Set(all).count == all.count else {
-            throw BundleError("\(Self.apart) imports a name from two modules: \(all.sorted().joined(separator: ", "))")
+        guard Set(given).count == given.count else {
+            throw BundleError("\(Self.apart) imports a name from two modules: \(given.joined(separator: ", "))")
         }
         for (path, names) in wanted {
-            let stub = "export const { \(names.sorted().joined(separator: ", ")) } = $later;\n"
-            try Self.write(stub, to: folder.appendingPathComponent(path))
+            let stub = given.enumerated().filter { names.contains($1) }.map { "export const \($1) = $given[\($0)];\n" }
+            try Self.write(stub.joined(), to: folder.appendingPathComponent(path))
             try add(path)
         }
     }
 
+    /// All that it has from elsewhere, in the order of `$given`. Places are shorter than names.
+    private var given: [String] { wanted.values.flatMap { $0 }.sorted() }
+
     /// - Parameter apart: the name of the script of the folder apart; nil: none of the modules loads it
     /// - Returns: whether anything is loaded later
     func writeLater(apart: String?) throws -> Bool {
-        let modules = dynamicImports.sorted().map { "export * as \(Self.name(of: $0)) from './\($0)';\n" }
-        let names = wanted.sorted { $0.key < $1.key }.map {
-            "export { \($0.value.sorted().joined(separator: ", ")) } from './\($0.key)';\n"
-        }
-        try write((modules + names).joined(), to: Self.later)
+        try write(
+            dynamicImports.sorted().map { "export * as \(Self.name(of: $0)) from './\($0)';\n" }.joined(),
+            to: Self.later)
         try write(Self.loader, to: "load.js")
-        if let apart { try write(Self.apartLoader(apart), to: "apart.js") }
+        if let apart { try write(loader(of: apart), to: "apart.js") }
         return !dynamicImports.isEmpty
     }
 
@@ -140,12 +140,16 @@ struct ModuleGraph {
 
         """
 
-    /// The script apart is a function of what `later` has.
-    private static func apartLoader(_ script: String) -> String {
-        """
-        import { $load, $once } from './load.js';
-        export const $apart = $once(async (again) => (await import('./\(script)' + again)).default(await $load()));
+    /// Loads the script apart, and gives it what it needs.
+    private func loader(of apart: String) -> String {
+        let imports = wanted.sorted { $0.key < $1.key }.map {
+            "import { \($0.value.sorted().joined(separator: ", ")) } from './\($0.key)';\n"
+        }
+        let list = given.joined(separator: ", ")
+        return imports.joined() + """
+            import { $once } from './load.js';
+            export const $apart = $once(async (again) => (await import('./\(apart)' + again)).default([\(list)]));
 
-        """
+            """
     }
 }

@@ -74,7 +74,8 @@ struct PageBundle {
         let loader =
             "<script>\n\(try esbuild(Self.minified + Self.classicScript + ["standalone/loader.js"], in: web))</script>"
         let icon = Data(try text(of: web.appendingPathComponent("icon.svg")).utf8).base64EncodedString()
-        var (lines, sheets) = ([String](), ["clip/clip.css", "compare/compare.css", "figure/figure.css", "standalone/standalone.css"])
+        var lines: [String] = []
+        var sheets = ["clip/clip.css", "compare/compare.css", "figure/figure.css", "standalone/standalone.css"]
         for part in document.parts {
             switch part {
             case .styleSheets(let paths): sheets = paths + sheets
@@ -123,10 +124,11 @@ struct PageBundle {
     private func linkedScript(_ entry: String, _ attributes: String) throws -> String {
         var graph = ModuleGraph(web: web, copy: copy)
         try graph.add(entry)
-        let isSplit = try graph.writeLater(apart: graph.needsApart ? apartScript(&graph) : nil)
+        let apart = graph.needsApart ? try apartScript(&graph) : nil
+        let isSplit = try graph.writeLater(apart: apart)
         let split = ["--splitting", "--chunk-names=shared.[hash]"]
-        try esbuild(
-            Self.minified + Self.script + Self.hashed + split + [entry] + (isSplit ? [ModuleGraph.later] : []), in: copy)
+        let entries = isSplit ? [entry, ModuleGraph.later] : [entry]
+        try esbuild(Self.minified + Self.script + Self.hashed + split + entries, in: copy)
         let first = "src=\"\(try name(of: entry))\"></script>"
         guard isSplit else { return "  <script \(attributes) \(first)" }
         return "  <link rel=\"modulepreload\" href=\"\(try name(of: "shared.js"))\">\n"
@@ -137,14 +139,14 @@ struct PageBundle {
         "--outdir=.", "--entry-names=[name].[hash]", "--sourcemap", "--sources-content=false",
     ]
 
-    /// The script of the folder that is apart from `later`, whose names it gets as `$later`.
+    /// Bundles the folder apart as a function of `$given`.
     /// - Returns: its name
     private func apartScript(_ graph: inout ModuleGraph) throws -> String {
         let folder = copy.appendingPathComponent("apart")
         try graph.write(apart: folder)
         let name = ModuleGraph.apart
         let function = [
-            "--format=iife", "--global-name=$apart", Self.target, "--banner:js=export default ($later) => {",
+            "--format=iife", "--global-name=$apart", Self.target, "--banner:js=export default ($given) => {",
             "--footer:js=return $apart; }",
         ]
         try esbuild(Self.minified + function + Self.hashed + ["\(name)/\(name).js"], in: folder)

@@ -24,6 +24,7 @@ export function createPicture(document, store, options, browser = globalThis) {
   const color = (name) => colors.get(name) ?? colors.set(name, style.getPropertyValue(name).trim()).get(name); // those of now, also if the theme changes
   const [width, height] = trace.at(0).scene.viewport;
   const [edge, border] = options.deviceFrame ? [rim, margin] : [0, 0];
+  const radius = options.deviceFrame ? color('--corner') * Math.min(width, height) : 0; // as on the page
   const step = width + 2 * edge + gap;
   const screen = createScreen(document, store, { ...options, over: ghost === 'over' ? { motion: pinned, shift } : null }, browser);
   const caption = options.captions && createCaption(color);
@@ -41,7 +42,6 @@ export function createPicture(document, store, options, browser = globalThis) {
       context.fillRect(0, 0, canvas.width, canvas.height);
       motions.forEach(({ motion, shift: late }, place) => {
         const [x, y] = [border + edge + place * step, border + edge];
-        const radius = options.deviceFrame ? screen.radius(motion) : 0;
         const now = Math.min(motion.ticks, Math.max(0, tick - late));
         context.setTransform(scale, 0, 0, scale, 0, 0);
         if (options.deviceFrame) paintCase(context, [x, y, width, height], radius, color);

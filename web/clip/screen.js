@@ -8,9 +8,8 @@ import { createDrawings } from '../stage/drawings.js';
 import { paintHardware } from '../stage/hardware.js';
 import { paintTouch, pointOf, tints } from '../stage/overlay.js';
 import { paint, paintGhost } from '../stage/paint.js';
-import { ghost } from '../stage/preview-style.js';
 import { toPixels } from '../stage/screen.js';
-import { hasStatusBar, standardRadius } from '../stage/stage.js';
+import { hasStatusBar } from '../stage/stage.js';
 import { createStrip } from '../stage/strip.js';
 import { paintTop } from '../stage/top.js';
 
@@ -23,7 +22,6 @@ export function createScreen(document, store, { deviceFrame, finger, over }, bro
   const strips = new Map(); // by motion
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { alpha: false });
-  const deviceFor = (scene) => deviceOf(state.devices, scene.viewport, state.preferences.device);
 
   /** Large titles are not loaded later here. */
   const drawing = (scene) => ({ ...drawingOf(scene), ...(scene.top ? { paintTop } : {}) });
@@ -37,16 +35,14 @@ export function createScreen(document, store, { deviceFrame, finger, over }, bro
     const { scene, frame } = motion.at(tick);
     paint(context, { ...drawing(scene), paintStrip: stripOf(motion) }, frame, matrix, content);
     const other = over?.motion.at(tick - over.shift);
-    if (other?.scene) paintGhost(context, drawing(other.scene), other.frame, toPixels(canvas, other.scene.viewport), ghost.tint);
-    const hardware = deviceFrame && hasStatusBar({ ...state, focus: noFocus }) && deviceFor(scene);
+    if (other?.scene) paintGhost(context, drawing(other.scene), other.frame, toPixels(canvas, other.scene.viewport));
+    const hardware = deviceFrame && hasStatusBar({ ...state, focus: noFocus }) && deviceOf(state.devices, scene.viewport, state.preferences.device);
     if (hardware) paintHardware(context, hardware, { scene, frame, content }, matrix);
     const y = finger ? fingerAt(motion, tick) : null;
     if (y !== null) paintTouch(context, pointOf(scene, y), matrix, tints.own);
   }
 
   return {
-    /** Of the screen's corners, pt. */
-    radius: (motion) => deviceFor(motion.at(0).scene)?.device.radius ?? standardRadius,
     /** Draws a motion's tick into that rectangle, pt; a viewport of another shape is centred, as large as it fits. */
     paint(target, shown, [x, y, width, height], scale) {
       const { viewport } = shown.motion.at(shown.tick).scene;

@@ -4,7 +4,6 @@ import { noFocus } from '../model/focus.js';
 import { contentOf } from '../model/preferences.js';
 import { deviceOf } from './devices.js';
 import { followDisplay } from './display.js';
-import { ghost } from './preview-style.js';
 import { createDrawings } from './drawings.js';
 import { followFocus } from './focus.js';
 import { createFinger } from './finger.js';
@@ -20,7 +19,7 @@ import { createStrip } from './strip.js';
 import { followWheel } from './wheel.js';
 
 const standardScene = { viewport: [390, 844] }; // pt, until the first scene
-export const standardRadius = 44; // pt, of a screen's corners if no device has that size
+const standardRadius = 44; // pt, of a screen's corners if no device has that size
 const pickTint = '#2f9bff'; // on light and on dark content
 
 /** Paints the store's scene and frame, or its `view` instead, and sends input of pointer, wheel and keys as drags. */
@@ -48,7 +47,7 @@ export function createStage(document, store, scheduler, send, { toast, refused }
 
   function paintOver(scene, frame, matrix) {
     const { devices, focus, ghost: pinned, isComparing, pick, pose, preferences } = store.state;
-    if (pinned && !pose && !isComparing) paintGhost(context, drawingOf(pinned.scene), pinned.frame, toPixels(canvas, pinned.scene.viewport, focus), ghost.tint);
+    if (pinned && !pose && !isComparing) paintGhost(context, drawingOf(pinned.scene), pinned.frame, toPixels(canvas, pinned.scene.viewport, focus));
     const hardware = hasStatusBar(store.state) && deviceOf(devices, scene.viewport, preferences.device);
     if (hardware) paintHardware(context, hardware, { scene, frame, content: contentOf(store.state) }, matrix);
     if (pick !== null) paintPick(context, drawingOf(scene).place(frame).find(({ id }) => id === pick), matrix, pickTint);

@@ -32,11 +32,11 @@
 #if __has_include("scripts/template/Tests/pull.pull")
         embedded "scripts/template/Tests/pull.pull"
 #endif
-#if __has_include("web/bundle/clip.YGIRW5M4.js")
-        embedded "web/bundle/clip.YGIRW5M4.js"
+#if __has_include("web/bundle/clip.GWUSMK5U.js")
+        embedded "web/bundle/clip.GWUSMK5U.js"
 #endif
-#if __has_include("web/bundle/clip.YGIRW5M4.js.map")
-        embedded "web/bundle/clip.YGIRW5M4.js.map"
+#if __has_include("web/bundle/clip.GWUSMK5U.js.map")
+        embedded "web/bundle/clip.GWUSMK5U.js.map"
 #endif
 #if __has_include("web/bundle/early.XX4EU3HT.js")
         embedded "web/bundle/early.XX4EU3HT.js"
@@ -47,20 +47,20 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.7LRA6K75.js")
-        embedded "web/bundle/later.7LRA6K75.js"
-#endif
-#if __has_include("web/bundle/later.7LRA6K75.js.map")
-        embedded "web/bundle/later.7LRA6K75.js.map"
-#endif
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/main.QFJD77GN.js")
-        embedded "web/bundle/main.QFJD77GN.js"
+#if __has_include("web/bundle/later.SLLS5CRA.js")
+        embedded "web/bundle/later.SLLS5CRA.js"
 #endif
-#if __has_include("web/bundle/main.QFJD77GN.js.map")
-        embedded "web/bundle/main.QFJD77GN.js.map"
+#if __has_include("web/bundle/later.SLLS5CRA.js.map")
+        embedded "web/bundle/later.SLLS5CRA.js.map"
+#endif
+#if __has_include("web/bundle/main.RVFTVULG.js")
+        embedded "web/bundle/main.RVFTVULG.js"
+#endif
+#if __has_include("web/bundle/main.RVFTVULG.js.map")
+        embedded "web/bundle/main.RVFTVULG.js.map"
 #endif
 #if __has_include("web/bundle/pullwire-preview.js")
         embedded "web/bundle/pullwire-preview.js"
@@ -68,11 +68,11 @@
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.UDVILR5M.js")
-        embedded "web/bundle/shared.UDVILR5M.js"
+#if __has_include("web/bundle/shared.C6OI7FKK.js")
+        embedded "web/bundle/shared.C6OI7FKK.js"
 #endif
-#if __has_include("web/bundle/shared.UDVILR5M.js.map")
-        embedded "web/bundle/shared.UDVILR5M.js.map"
+#if __has_include("web/bundle/shared.C6OI7FKK.js.map")
+        embedded "web/bundle/shared.C6OI7FKK.js.map"
 #endif
 #if __has_include("web/bundle/standalone.css")
         embedded "web/bundle/standalone.css"
