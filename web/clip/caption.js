@@ -14,7 +14,7 @@ export function captionOf({ motion, tick, over }) {
     title: titleOf(motion) + (over ? `, over it ${titleOf(over)}` : ''),
     state: edge ? frame[edge].state : '',
     offset: `${frame.offset.toFixed(1).replace(/^-0\.0$/, '0.0').replace('-', '−')} pt`,
-    time: `${(tick / ticksPerSecond).toFixed(2)} s`,
+    time: `${(tick / ticksPerSecond).toFixed(3)} s`,
   };
 }
 
