@@ -15,7 +15,7 @@ import { allowedText, parseNumber } from '../model/numbers.js';
 import { addSheet } from '../model/sheets.js';
 import { ticksPerSecond, titleOf } from '../model/trace.js';
 
-const posterHeight = 320; // pixels of the preview; the style sheet says how large it is shown
+const posterHeight = 640; // pixels of the preview: about twice as many as the style sheet shows
 
 /** Returns `open(opener)`. Without a take it says so by a toast. */
 export async function createClip(document, store, toast, browser = globalThis) {
@@ -45,6 +45,7 @@ export async function createClip(document, store, toast, browser = globalThis) {
   part.set('all');
   ghost.set('none');
   let format = null; // the segmented choice, once the browser has said what it encodes
+  let lacks = ''; // a sentence, if that is nothing
   let drawn = 0; // how often the preview has been drawn
 
   const span = () => {
@@ -64,24 +65,26 @@ export async function createClip(document, store, toast, browser = globalThis) {
     error.textContent = isRight ? '' : `The most that the file may have is ${allowedText(sizeLimit)}.`;
     limit.setAttribute('aria-invalid', String(!isRight));
     const [first, end] = span();
-    says.textContent = `${titleOf(trace)}: ${((end - first) / ticksPerSecond).toFixed(2)} s, ${format?.value() === 'gif' ? 'at most 50 pictures a second' : `${ticksOf([first, end]).length} frames, ${framesPerSecond} a second`}.`;
+    says.textContent = `${titleOf(trace)}: ${((end - first) / ticksPerSecond).toFixed(2)} s, ${format?.value() === 'gif' ? 'at most 50 pictures a second' : `${ticksOf([first, end]).length} frames, ${framesPerSecond} a second`}.${lacks}`;
     const picture = createPicture(document, store, optionsNow(), browser);
     drawn += 1;
     const own = drawn;
     await picture.ready();
     if (own !== drawn) return;
-    Object.assign(poster, { height: posterHeight * 2, width: Math.round(posterHeight * 2 * picture.size[0] / picture.size[1]) });
+    Object.assign(poster, { height: posterHeight, width: Math.round(posterHeight * picture.size[0] / picture.size[1]) });
     picture.paint(poster.getContext('2d', { alpha: false }), farthest(trace, [first, end]));
   }
 
   /** Asks the browser what it encodes. */
   async function offer() {
     if (format) return;
-    const [best] = await codecsFor(pixelsOf([390, 844], 1), videoPlan(sizeLimit.standard * megabyte, 5, [390, 844]).bitrate, browser);
+    const { trace } = store.state;
+    const { viewport } = trace.at(0).scene;
+    const [best] = await codecsFor(pixelsOf(viewport, 1), videoPlan(sizeLimit.standard * megabyte, 1 + trace.ticks / ticksPerSecond, viewport).bitrate, browser);
     format = choice('Format', [...(best ? [[best.container, { mp4: 'MP4', webm: 'WebM' }[best.container]]] : []), ['gif', 'GIF']]);
     format.set(best?.container ?? 'gif');
+    lacks = best ? '' : browser.isSecureContext === false ? ' A browser encodes video only over https, or from localhost.' : ' This browser encodes no video.';
     formatRow.append(format.element);
-    if (!best) formatRow.title = 'This browser encodes no video here: it wants https or localhost for that.';
   }
 
   function setMaking(controller) {

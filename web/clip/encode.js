@@ -6,19 +6,20 @@ const secondsPerKey = 2; // chosen: a player can begin at each, and they are lar
 const maxWaiting = 4; // frames in the encoder; chosen: more are only memory
 
 /**
- * What is asked for, in this order. H.264 is of the Baseline profile, whose frames are in the order of time, and of level 4.2
- * or, for larger pictures, 5.1; VP9 of level 5.1.
+ * What is asked for, in this order. H.264 is of the Baseline profile, whose frames are in the order of time; of level 4.2 for pictures of at
+ * most `maxPixels`, which every phone plays, or 5.1. VP9 is of level 5.1, too.
  */
 const codecs = [
-  { codec: 'avc1.42002a', container: 'mp4', avc: { format: 'avc' } }, { codec: 'avc1.420033', container: 'mp4', avc: { format: 'avc' } },
+  { codec: 'avc1.42002a', container: 'mp4', maxPixels: 522_240 / framesPerSecond * 256 }, { codec: 'avc1.420033', container: 'mp4' },
   { codec: 'vp09.00.51.08', container: 'webm' }, { codec: 'vp8', container: 'webm' },
 ];
 
 /** The codecs that this browser can encode pictures of that size with, [width, height]; none over plain http, where it has no WebCodecs. */
 export async function codecsFor([width, height], bitrate, { VideoEncoder } = globalThis) {
   if (!VideoEncoder) return [];
-  const asked = await Promise.all(codecs.map(async ({ container, ...codec }) => {
-    const config = { ...codec, width, height, bitrate, framerate: framesPerSecond, latencyMode: 'quality' }; // which drops no frame
+  const fitting = codecs.filter(({ maxPixels = Infinity }) => width * height <= maxPixels);
+  const asked = await Promise.all(fitting.map(async ({ codec, container }) => {
+    const config = { codec, width, height, bitrate, framerate: framesPerSecond, latencyMode: 'quality', ...(container === 'mp4' && { avc: { format: 'avc' } }) }; // quality drops no frame
     const { supported } = await VideoEncoder.isConfigSupported(config).catch(() => ({ supported: false }));
     return supported ? [{ config, container }] : [];
   }));

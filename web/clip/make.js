@@ -21,7 +21,7 @@ export class ClipError extends Error {}
  */
 export async function makeClip({ picture, span, bytes, isGIF }, { document, pause, signal, report }, browser = globalThis) {
   const seconds = (span[1] - span[0]) / ticksPerSecond;
-  if (seconds > maxSeconds) throw new ClipError(`It has ${seconds.toFixed(1)} s, and a clip has at most ${maxSeconds}: repeat the part that you want (I and O set its ends), and make a clip of that.`);
+  if (seconds > maxSeconds) throw new ClipError(`It has ${seconds.toFixed(1)} s, and a clip has at most ${maxSeconds}: loop a part of it, between the cursors, and make a clip of that.`);
   const canvas = document.createElement('canvas');
   const make = isGIF ? gifAttempts : videoAttempts;
   const found = await make({ picture, span, bytes, canvas }, { pause, signal, report }, browser);

@@ -12,7 +12,7 @@ const maxBitrate = 8e6; // bits a second; chosen: more is not seen on a list
 const minBitrate = 2e4; // below that encoders do not become smaller
 const bitsPerPixel = 0.01; // chosen: with less a smaller picture looks better
 const scales = [2, 1.5, 1, 0.75, 0.5]; // pixels a point
-const maxPixels = 8_912_896; // of a frame: H.264's level 5.1
+const maxPixels = 983_040 / framesPerSecond * 256; // of a frame: H.264's level 5.1 has so many blocks of 16 by 16 a second
 const maxSide = 4096; // pixels
 
 /** Even numbers, which encoders need: [width, height] in pixels, of points. */

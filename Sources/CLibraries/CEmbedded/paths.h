@@ -32,11 +32,11 @@
 #if __has_include("scripts/template/Tests/pull.pull")
         embedded "scripts/template/Tests/pull.pull"
 #endif
-#if __has_include("web/bundle/clip.GWUSMK5U.js")
-        embedded "web/bundle/clip.GWUSMK5U.js"
+#if __has_include("web/bundle/clip.22EXANBK.js")
+        embedded "web/bundle/clip.22EXANBK.js"
 #endif
-#if __has_include("web/bundle/clip.GWUSMK5U.js.map")
-        embedded "web/bundle/clip.GWUSMK5U.js.map"
+#if __has_include("web/bundle/clip.22EXANBK.js.map")
+        embedded "web/bundle/clip.22EXANBK.js.map"
 #endif
 #if __has_include("web/bundle/early.XX4EU3HT.js")
         embedded "web/bundle/early.XX4EU3HT.js"
@@ -47,14 +47,14 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
+#if __has_include("web/bundle/later.53XOYSQP.js")
+        embedded "web/bundle/later.53XOYSQP.js"
+#endif
+#if __has_include("web/bundle/later.53XOYSQP.js.map")
+        embedded "web/bundle/later.53XOYSQP.js.map"
+#endif
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
-#endif
-#if __has_include("web/bundle/later.SLLS5CRA.js")
-        embedded "web/bundle/later.SLLS5CRA.js"
-#endif
-#if __has_include("web/bundle/later.SLLS5CRA.js.map")
-        embedded "web/bundle/later.SLLS5CRA.js.map"
 #endif
 #if __has_include("web/bundle/main.RVFTVULG.js")
         embedded "web/bundle/main.RVFTVULG.js"
