@@ -2,7 +2,6 @@
 
 import base64
 import io
-import json
 import re
 
 import pytest
@@ -10,6 +9,7 @@ from conftest import Preview
 from daemon import PATIENCE
 from PIL import Image
 from playwright.sync_api import expect
+from test_accessibility import AXE, FINDINGS, PALE, SMALL, WINDOWS, open_window, panels, perform, turn_dark  # noqa: F401
 from test_dock import pulled, traces
 
 # An origin of its own: only a secure one has the decoder of pictures.
@@ -233,6 +233,32 @@ def test_it_can_be_cancelled_by_keys_and_the_page_goes_on(chromium, open_preview
     expect(window).to_be_hidden()
     expect(preview.page.get_by_role("button", name="Share", exact=True)).to_be_focused()
     assert preview.faults == []
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_axe_finds_nothing_in_it_fingers_hit_and_all_of_it_can_be_reached(open_window, window):  # noqa: F811
+    preview = open_window(window, color_scheme="light", bypass_csp=True)
+    perform(preview)
+    for key in ("p", "o"):  # with every row
+        preview.page.keyboard.press(key)
+    preview.page.evaluate(AXE)
+    if window == "desktop":
+        found = dialog(preview)
+    else:
+        assert list(panels(preview))[-1] == "share"
+        preview.page.get_by_role("button", name=re.compile("^Clip")).click()
+        found = preview.page.get_by_role("dialog", name="Clip")
+    expect(found.get_by_role("radiogroup")).to_have_count(3)
+    assert preview.page.evaluate(FINDINGS) == []
+    if window != "desktop":
+        assert preview.page.evaluate(SMALL) == []
+    width, height = WINDOWS[window]
+    for each in [*found.get_by_role("switch").all(), found.get_by_label("At most, MB"), found.get_by_role("button", name="Make the clip")]:
+        each.scroll_into_view_if_needed()
+        box = each.bounding_box()
+        assert 0 <= box["x"] and box["x"] + box["width"] <= width and 0 <= box["y"] and box["y"] + box["height"] <= height, box
+    turn_dark(preview)
+    assert preview.page.evaluate(PALE) == []
 
 
 def test_without_a_take_there_is_nothing_to_make(open_preview):

@@ -11,7 +11,7 @@ export function captionOf({ motion, tick, over }) {
   const shown = edges.filter((edge) => frame[edge]);
   const edge = shown.find((each) => frame[each].state !== 'idle') ?? shown[0];
   return {
-    title: titleOf(motion) + (over ? `, over it ${titleOf(over)}` : ''),
+    title: titleOf(motion) + (over ? `, ghost: ${titleOf(over)}` : ''),
     state: edge ? frame[edge].state : '',
     offset: `${frame.offset.toFixed(1).replace(/^-0\.0$/, '0.0').replace('-', '−')} pt`,
     time: `${(tick / ticksPerSecond).toFixed(3)} s`,

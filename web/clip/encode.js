@@ -61,6 +61,7 @@ export async function encodeVideo(config, { canvas, count, draw, pause, signal, 
   } finally {
     if (encoder.state !== 'closed') encoder.close();
   }
+  if (!decoder || (config.avc && !decoder.description)) throw new Error('the browser has not said how to decode it');
   if (frames.length !== count || frames.some(({ time }, index) => time !== timeOf(index))) throw new Error('the browser has left out frames');
   return { frames, config: decoder };
 }

@@ -45,8 +45,11 @@ async function videoAttempts({ picture, span, bytes, canvas }, { pause, signal, 
     const [choice] = (await codecsFor(pixels, plan.bitrate, browser)).filter(({ config }) => !broken.has(config.codec));
     if (!choice) throw new ClipError('This browser cannot encode a video of this size: choose GIF.');
     const draw = drawing(picture, canvas, pixels);
-    const isTooMuch = (used, done) => done > enough * ticks.length && used > bytes; // what is there will not become less
-    let encoded;
+    let [encoded, expected] = [null, bytes]; // the second is a size
+    const isTooMuch = (used, done) => {
+      expected = used / Math.max(1, done) * ticks.length;
+      return done > enough * ticks.length && used > bytes; // what is there will not become less
+    };
     try {
       encoded = await encodeVideo(choice.config, { canvas, count: ticks.length, draw: (index) => draw(ticks[index]), pause, signal, isTooMuch, progress: (share) => report({ share, attempt }) }, browser);
     } catch (error) {
@@ -57,7 +60,7 @@ async function videoAttempts({ picture, span, bytes, canvas }, { pause, signal, 
     const [write, type] = containers[choice.container];
     const file = encoded && write({ width: pixels[0], height: pixels[1], framesPerSecond, ...encoded });
     if (file?.length <= bytes) return { blob: new browser.Blob([file], { type }), ending: choice.container, frames: ticks.length, pixels };
-    plan = smallerVideo(plan, file?.length ?? bytes * 1.5, bytes, picture.size);
+    plan = smallerVideo(plan, file?.length ?? expected, bytes, picture.size);
   }
   return null;
 }

@@ -32,11 +32,11 @@
 #if __has_include("scripts/template/Tests/pull.pull")
         embedded "scripts/template/Tests/pull.pull"
 #endif
-#if __has_include("web/bundle/clip.22EXANBK.js")
-        embedded "web/bundle/clip.22EXANBK.js"
+#if __has_include("web/bundle/clip.NGNCZZ5V.js")
+        embedded "web/bundle/clip.NGNCZZ5V.js"
 #endif
-#if __has_include("web/bundle/clip.22EXANBK.js.map")
-        embedded "web/bundle/clip.22EXANBK.js.map"
+#if __has_include("web/bundle/clip.NGNCZZ5V.js.map")
+        embedded "web/bundle/clip.NGNCZZ5V.js.map"
 #endif
 #if __has_include("web/bundle/early.XX4EU3HT.js")
         embedded "web/bundle/early.XX4EU3HT.js"
@@ -47,11 +47,11 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.53XOYSQP.js")
-        embedded "web/bundle/later.53XOYSQP.js"
+#if __has_include("web/bundle/later.6R7DELNP.js")
+        embedded "web/bundle/later.6R7DELNP.js"
 #endif
-#if __has_include("web/bundle/later.53XOYSQP.js.map")
-        embedded "web/bundle/later.53XOYSQP.js.map"
+#if __has_include("web/bundle/later.6R7DELNP.js.map")
+        embedded "web/bundle/later.6R7DELNP.js.map"
 #endif
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"

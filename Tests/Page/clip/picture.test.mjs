@@ -67,7 +67,7 @@ test('a caption has the state of the control that does something, offset and tim
   const motion = pulledTrace();
   assert.deepEqual(captionOf({ motion, tick: 9 }), { title: 'Take 3', state: 'armed', offset: '−90.0 pt', time: '0.075 s' });
   assert.equal(captionOf({ motion, tick: 0 }).offset, '0.0 pt');
-  assert.equal(captionOf({ motion, tick: 9, over: pulledTrace({ take: 1 }) }).title, 'Take 3, over it Take 1');
+  assert.equal(captionOf({ motion, tick: 9, over: pulledTrace({ take: 1 }) }).title, 'Take 3, ghost: Take 1');
 
   const context = fakeContext();
   context.measureText = () => ({ width: 40 });
