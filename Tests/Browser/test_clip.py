@@ -56,7 +56,16 @@ OPEN = """async ([data, type]) => {
     await new Promise((resolve, reject) => { video.onloadeddata = resolve; video.onerror = () => reject(new Error(video.error.message)); });
     globalThis.show = async (time) => {
         await new Promise((resolve) => { video.onseeked = resolve; video.currentTime = time; });
-        draw(video, video.videoWidth, video.videoHeight);
+        for (let turn = 0; turn < 1000; turn += 1) { // after `seeked` it may still be the frame before
+            const frame = new VideoFrame(video);
+            const from = frame.timestamp / 1e6;
+            const isShown = from <= time + 0.001 && time < from + 1 / 60;
+            if (isShown) draw(frame, video.videoWidth, video.videoHeight);
+            frame.close();
+            if (isShown) return;
+            await new Promise(requestAnimationFrame);
+        }
+        throw new Error(`the frame at ${time} s is not shown`);
     };
     return { width: video.videoWidth, height: video.videoHeight, duration: video.duration };
 }"""

@@ -10,6 +10,7 @@ import pytest
 from clients import ask, linked
 from conftest import Preview
 from daemon import PATIENCE, PROGRAM, ROOT, Daemon
+from test_dock import pulled
 
 WEB = ROOT / "web"
 LATER = re.compile("/later[.][A-Z0-9]{8}[.]js")
@@ -49,11 +50,8 @@ def clip_script(daemon):
 
 
 def test_clips_are_a_script_of_at_most_11_kB_which_comes_when_one_opens_it(chromium, daemon):
-    preview = Preview(chromium.new_page(), daemon.url, "clips")
+    preview = pulled(lambda *given, **more: Preview(chromium.new_page(), daemon.url, "clips"))
     clips = lambda: {name: size for name, size in loaded_by(preview.page).items() if name.startswith("clip.")}  # noqa: E731
-    preview.pull(170)
-    preview.page.mouse.up()
-    preview.wait_callbacks("begin")
     preview.page.get_by_role("button", name="Share", exact=True).click()
     line = preview.page.get_by_role("button", name=re.compile("^Clip"))
     line.wait_for()
