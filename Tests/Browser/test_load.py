@@ -10,6 +10,7 @@ import pytest
 from clients import ask, linked
 from conftest import Preview
 from daemon import PATIENCE, PROGRAM, ROOT, Daemon
+from test_dock import pulled
 
 WEB = ROOT / "web"
 LATER = re.compile("/later[.][A-Z0-9]{8}[.]js")
@@ -17,11 +18,12 @@ LATER = re.compile("/later[.][A-Z0-9]{8}[.]js")
 
 def test_an_error_in_the_bundle_leads_to_its_module(daemon):
     modules = []
-    for url in (linked(daemon, name) for name in ("main", "shared", "later")):
+    for url in [*(linked(daemon, name) for name in ("main", "shared", "later")), clip_script(daemon)]:
         assert ask(url)[2].decode().splitlines()[-1] == f"//# sourceMappingURL={url.rpartition('/')[2]}.map"
-        modules += json.loads(ask(url + ".map")[2])["sources"]
+        sources = json.loads(ask(url + ".map")[2])["sources"]
+        modules += [path for path in sources if path.startswith("clip/")] if "/clip." in url else sources  # it is given what it imports from elsewhere
     own = [str(path.relative_to(WEB)) for path in WEB.rglob("*.js") if path.parent.name not in ("bundle", "element", "report", "site", "standalone")]  # the report's own are in its file only, and the element's, the site's and those of a page without a daemon in what is exported
-    assert sorted(modules) == sorted({*own, "load.js"} - {"early.js", "standalone.js"}), "each module is in one of them"
+    assert sorted(modules) == sorted({*own, "load.js", "apart.js"} - {"early.js", "standalone.js"}), "each module is in one of them"
 
 
 def loaded_by(page):
@@ -39,6 +41,24 @@ def test_the_page_weighs_no_more_than_61_kB_on_opening_and_the_rest_no_more_than
     preview.page.mouse.move(300, 300)
     preview.until(lambda: len([name for name in loaded_by(preview.page) if name.startswith("later.")]) == 2, "the rest of the page")
     assert sum(size for name, size in loaded_by(preview.page).items() if name.startswith("later.")) <= 128_000
+    preview.page.context.close()
+
+
+def clip_script(daemon):
+    later = ask(linked(daemon, "later"))[2].decode()
+    return daemon.url.partition("#")[0] + re.search("clip[.][A-Z0-9]{8}[.]js", later).group()
+
+
+def test_clips_are_a_script_of_at_most_11_kB_which_comes_when_one_opens_it(chromium, daemon):
+    preview = pulled(lambda *given, **more: Preview(chromium.new_page(), daemon.url, "clips"))
+    clips = lambda: {name: size for name, size in loaded_by(preview.page).items() if name.startswith("clip.")}  # noqa: E731
+    preview.page.get_by_role("button", name="Share", exact=True).click()
+    line = preview.page.get_by_role("button", name=re.compile("^Clip"))
+    line.wait_for()
+    assert clips() == {}
+    line.click()
+    preview.page.get_by_role("dialog", name="Clip").wait_for()
+    assert len(clips()) == 2 and sum(clips().values()) <= 11_000, clips()  # with its sheet
     preview.page.context.close()
 
 

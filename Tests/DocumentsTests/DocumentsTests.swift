@@ -39,6 +39,13 @@ struct DocumentsTests {
         #expect(try ModuleGraph.bundled("start();\n", "main.js").text == "start();\n")
     }
 
+    @Test("The folder apart comes from a script of its own")
+    func apart() throws {
+        let bundled = try ModuleGraph.bundled("const { a } = await import('../clip/clip.js');\n", "inspector/b.js")
+        #expect(bundled.dynamicImports.isEmpty)
+        #expect(bundled.text == "import { $apart } from './../apart.js'; const { a } = (await $apart());\n")
+    }
+
     @Test(
         "A dynamic import of another form is an error that names the module",
         arguments: ["import('./b.js').then(open);", "await import(name);", "await import('b');"])

@@ -6,7 +6,7 @@ const web = new URL('../../web/', import.meta.url);
 
 /** Which folders of the page each folder may import from, beside itself. */
 const below = ['stage', 'components', 'model', 'net'];
-const layers = { net: [], site: [], engine: ['net'], follow: ['engine', 'model'], standalone: ['element', 'engine', 'model', 'net'], element: ['engine', 'figure', 'stage', 'components', 'model', 'net'], model: ['net'], components: ['model'], stage: ['components', 'model', 'net'], curve: ['components', 'model', 'net'], figure: ['components', 'model', 'net'], inspector: ['figure', ...below], dock: below, shell: below, compare: ['dock', 'inspector', ...below], report: ['dock', 'shell', ...below] };
+const layers = { net: [], site: [], engine: ['net'], follow: ['engine', 'model'], standalone: ['element', 'engine', 'model', 'net'], element: ['engine', 'figure', 'stage', 'components', 'model', 'net'], model: ['net'], components: ['model'], stage: ['components', 'model', 'net'], curve: ['components', 'model', 'net'], figure: ['components', 'model', 'net'], clip: below, inspector: ['clip', 'figure', ...below], dock: below, shell: below, compare: ['dock', 'inspector', ...below], report: ['dock', 'shell', ...below] };
 
 for (const [folder, allowed] of Object.entries(layers)) {
   test(`web/${folder} imports from ${['itself', ...allowed].join(', ')} only`, () => {

@@ -74,7 +74,8 @@ struct PageBundle {
         let loader =
             "<script>\n\(try esbuild(Self.minified + Self.classicScript + ["standalone/loader.js"], in: web))</script>"
         let icon = Data(try text(of: web.appendingPathComponent("icon.svg")).utf8).base64EncodedString()
-        var (lines, sheets) = ([String](), ["compare/compare.css", "figure/figure.css", "standalone/standalone.css"])
+        var lines: [String] = []
+        var sheets = ["clip/clip.css", "compare/compare.css", "figure/figure.css", "standalone/standalone.css"]
         for part in document.parts {
             switch part {
             case .styleSheets(let paths): sheets = paths + sheets
@@ -123,16 +124,37 @@ struct PageBundle {
     private func linkedScript(_ entry: String, _ attributes: String) throws -> String {
         var graph = ModuleGraph(web: web, copy: copy)
         try graph.add(entry)
-        let isSplit = try graph.writeLater()
-        let files = [
-            "--outdir=.", "--entry-names=[name].[hash]", "--splitting", "--chunk-names=shared.[hash]", "--sourcemap",
-            "--sources-content=false",
-        ]
-        try esbuild(Self.minified + Self.script + files + [entry] + (isSplit ? [ModuleGraph.later] : []), in: copy)
+        let apart = graph.needsApart ? try apartScript(&graph) : nil
+        let isSplit = try graph.writeLater(apart: apart)
+        let split = ["--splitting", "--chunk-names=shared.[hash]"]
+        let entries = isSplit ? [entry, ModuleGraph.later] : [entry]
+        try esbuild(Self.minified + Self.script + Self.hashed + split + entries, in: copy)
         let first = "src=\"\(try name(of: entry))\"></script>"
         guard isSplit else { return "  <script \(attributes) \(first)" }
         return "  <link rel=\"modulepreload\" href=\"\(try name(of: "shared.js"))\">\n"
             + "  <script \(attributes) data-later=\"\(try name(of: ModuleGraph.later))\" \(first)"
+    }
+
+    private static let hashed = [
+        "--outdir=.", "--entry-names=[name].[hash]", "--sourcemap", "--sources-content=false",
+    ]
+
+    /// Bundles the folder apart as a function of `$given`.
+    /// - Returns: its name
+    private func apartScript(_ graph: inout ModuleGraph) throws -> String {
+        let folder = copy.appendingPathComponent("apart")
+        try graph.write(apart: folder)
+        let name = ModuleGraph.apart
+        let function = [
+            "--format=iife", "--global-name=$apart", Self.target, "--banner:js=export default ($given) => {",
+            "--footer:js=return $apart; }",
+        ]
+        try esbuild(Self.minified + function + Self.hashed + ["\(name)/\(name).js"], in: folder)
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file.hasPrefix(name + ".") {
+            try FileManager.default.moveItem(
+                at: folder.appendingPathComponent(file), to: copy.appendingPathComponent(file))
+        }
+        return try self.name(of: name + ".js")
     }
 
     private func linkedStyleSheet(_ imports: String) throws -> String {

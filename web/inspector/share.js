@@ -17,11 +17,11 @@ import { tokenOf } from '../net/address.js';
 /**
  * Returns `element`, `refresh()` for when it is opened, `isReady()`, `embedAddress()`, and `copyLink()` and `copyLines()`,
  * which promise what to say.
- * `trace` is of model/tracer.js; `openValues()`, `openEmbed(address)`, `savePage()` and `saveFilm()` are what further lines do. The
+ * `trace` is of model/tracer.js; `openValues()`, `openEmbed(address)`, `savePage()`, `saveFilm()` and `openClip()` are what further lines do. The
  * access token of this page is in the link only if the user wants it; the token of a view-only link always is, because
  * without it nobody can open the link.
  */
-export function createShare(document, store, { trace, linked, openValues, openEmbed, savePage, saveFilm }, browser = globalThis) {
+export function createShare(document, store, { trace, linked, openValues, openEmbed, savePage, saveFilm, openClip }, browser = globalThis) {
   const make = (...rest) => makeElement(document, ...rest);
   const token = tokenOf(linked.href);
   const field = make('input', { type: 'text', readOnly: true, attributes: { 'aria-label': 'Link' }, on: { focus: selectField, copy: copyWhenWhole } });
@@ -33,7 +33,7 @@ export function createShare(document, store, { trace, linked, openValues, openEm
   const element = make('div', { className: 'share' },
     make('div', { className: 'share-link' }, field, createButton(document, () => say(copyLink()), { text: 'Copy link', icon: 'link', className: 'accent' })), says, access, done, menuLine(document),
     line('Open in Pullwire', 'link', '', () => browser.open(field.value), 'of-file'), line('Copy as set lines', 'lines', 'for a script', () => say(copyLines())), line('Values as code', 'code', 'SwiftUI, CSS, …', openValues, 'of-daemon'),
-    line('Embed the device', 'embed', 'in a page', () => openEmbed(embedAddress()), 'of-daemon'), line('A page that needs nothing', 'down', 'one file', savePage, 'of-daemon'), film);
+    line('Embed the device', 'embed', 'in a page', () => openEmbed(embedAddress()), 'of-daemon'), line('A page that needs nothing', 'down', 'one file', savePage, 'of-daemon'), film, line('Clip', 'play', 'video or GIF', openClip));
   let shared = null; // the gesture, as of link.js
   let reading = null; // the gesture's promise, while it is pending
 

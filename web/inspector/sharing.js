@@ -23,10 +23,14 @@ export function createSharing(document, store, { registry, layout, banners, edit
     const { createEmbed } = await import('./embed.js');
     return createEmbed(document);
   });
+  const clip = createLazy(toast, async () => {
+    const { createClip } = await import('../clip/clip.js');
+    return createClip(document, store, toast);
+  });
   const share = createLazy(toast, async () => {
     const { createShare } = await import('./share.js');
     const made = createShare(document, store, {
-      trace, linked, openValues: () => openDialog(values), openEmbed: (address) => openDialog(embed, address, store.state.scene.viewport), savePage, saveFilm: () => registry.commands.film?.run(),
+      trace, linked, openValues: () => openDialog(values), openEmbed: (address) => openDialog(embed, address, store.state.scene.viewport), savePage, saveFilm: () => registry.commands.film?.run(), openClip: () => openDialog(clip),
     }, browser);
     return { ...made, popover: createPopover(document, button, made) };
   });
@@ -95,6 +99,7 @@ export function createSharing(document, store, { registry, layout, banners, edit
     copyLink: { text: 'Copy link', group: 'Share', also: 'address url', run: () => share.use((made) => copyLink(made, 'copyLink')) },
     copyLines: { text: 'Copy as set lines', group: 'Share', also: 'script', run: () => share.use((made) => copyLink(made, 'copyLines')) },
     page: { text: 'A page that needs nothing', group: 'Share', also: 'html file offline export', run: savePage },
+    clip: { text: 'Clip', group: 'Share', also: 'video mp4 gif', run: () => openDialog(clip) },
     embed: { text: 'Embed the device', group: 'Share', also: 'iframe', run: () => share.use(({ embedAddress }) => openDialog(embed, embedAddress(), store.state.scene.viewport)) },
   });
   registry.addSource(async () => {

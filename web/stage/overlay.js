@@ -6,6 +6,7 @@ import { font } from './font.js';
 
 const touchRadius = 22; // pt: a fingertip of 44 pt
 const maxNameWidth = 200; // pt; a longer name is drawn narrower
+export const tints = { own: '#ff6a3d', other: '#2b8cff' }; // of fingers, on light and on dark content
 
 /**
  * The fingers to show over a scene, each with `whose`, own or other: the one at the displayed tick, or

@@ -41,8 +41,9 @@ function paintBackground(context, { scene, paintStrip }, frame, density) {
 }
 
 /** Draws the nodes of a frame in one colour and fainter, and lines where its content begins and ends. */
-export function paintGhost(context, drawing, frame, toPixels, tint) {
+export function paintGhost(context, drawing, frame, toPixels) {
   const { scene } = drawing;
+  const { tint } = ghost;
   const [width, length] = listSize(scene);
   context.setTransform(...multiply(toPixels, ofList(scene)));
   context.globalAlpha = ghost.opacity;

@@ -4,14 +4,13 @@ import { noFocus } from '../model/focus.js';
 import { contentOf } from '../model/preferences.js';
 import { deviceOf } from './devices.js';
 import { followDisplay } from './display.js';
-import { ghost } from './preview-style.js';
 import { createDrawings } from './drawings.js';
 import { followFocus } from './focus.js';
 import { createFinger } from './finger.js';
 import { paintHardware } from './hardware.js';
 import { followKeys } from './keys.js';
 import { createMotionLabel } from './motion-label.js';
-import { fingersOf, paintName, paintTouch, pointOf } from './overlay.js';
+import { fingersOf, paintName, paintTouch, pointOf, tints } from './overlay.js';
 import { paint, paintGhost } from './paint.js';
 import { followPicks } from './picker.js';
 import { followPointer } from './pointer.js';
@@ -21,7 +20,7 @@ import { followWheel } from './wheel.js';
 
 const standardScene = { viewport: [390, 844] }; // pt, until the first scene
 const standardRadius = 44; // pt, of a screen's corners if no device has that size
-const tints = { own: '#ff6a3d', other: '#2b8cff', pick: '#2f9bff' }; // on light and on dark content
+const pickTint = '#2f9bff'; // on light and on dark content
 
 /** Paints the store's scene and frame, or its `view` instead, and sends input of pointer, wheel and keys as drags. */
 export function createStage(document, store, scheduler, send, { toast, refused }) {
@@ -48,10 +47,10 @@ export function createStage(document, store, scheduler, send, { toast, refused }
 
   function paintOver(scene, frame, matrix) {
     const { devices, focus, ghost: pinned, isComparing, pick, pose, preferences } = store.state;
-    if (pinned && !pose && !isComparing) paintGhost(context, drawingOf(pinned.scene), pinned.frame, toPixels(canvas, pinned.scene.viewport, focus), ghost.tint);
+    if (pinned && !pose && !isComparing) paintGhost(context, drawingOf(pinned.scene), pinned.frame, toPixels(canvas, pinned.scene.viewport, focus));
     const hardware = hasStatusBar(store.state) && deviceOf(devices, scene.viewport, preferences.device);
     if (hardware) paintHardware(context, hardware, { scene, frame, content: contentOf(store.state) }, matrix);
-    if (pick !== null) paintPick(context, drawingOf(scene).place(frame).find(({ id }) => id === pick), matrix, tints.pick);
+    if (pick !== null) paintPick(context, drawingOf(scene).place(frame).find(({ id }) => id === pick), matrix, pickTint);
     if (!preferences.touches) return;
     for (const finger of fingersOf(store.state, scene)) {
       paintTouch(context, finger, matrix, finger.person?.tint ?? tints[finger.whose], store.state.isUnconfirmed && finger.whose === 'own');

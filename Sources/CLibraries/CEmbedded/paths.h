@@ -32,6 +32,12 @@
 #if __has_include("scripts/template/Tests/pull.pull")
         embedded "scripts/template/Tests/pull.pull"
 #endif
+#if __has_include("web/bundle/clip.NGNCZZ5V.js")
+        embedded "web/bundle/clip.NGNCZZ5V.js"
+#endif
+#if __has_include("web/bundle/clip.NGNCZZ5V.js.map")
+        embedded "web/bundle/clip.NGNCZZ5V.js.map"
+#endif
 #if __has_include("web/bundle/early.XX4EU3HT.js")
         embedded "web/bundle/early.XX4EU3HT.js"
 #endif
@@ -41,20 +47,20 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
+#if __has_include("web/bundle/later.6R7DELNP.js")
+        embedded "web/bundle/later.6R7DELNP.js"
+#endif
+#if __has_include("web/bundle/later.6R7DELNP.js.map")
+        embedded "web/bundle/later.6R7DELNP.js.map"
+#endif
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/later.WQY3Q2JA.js")
-        embedded "web/bundle/later.WQY3Q2JA.js"
+#if __has_include("web/bundle/main.RVFTVULG.js")
+        embedded "web/bundle/main.RVFTVULG.js"
 #endif
-#if __has_include("web/bundle/later.WQY3Q2JA.js.map")
-        embedded "web/bundle/later.WQY3Q2JA.js.map"
-#endif
-#if __has_include("web/bundle/main.ZAN2HPLY.js")
-        embedded "web/bundle/main.ZAN2HPLY.js"
-#endif
-#if __has_include("web/bundle/main.ZAN2HPLY.js.map")
-        embedded "web/bundle/main.ZAN2HPLY.js.map"
+#if __has_include("web/bundle/main.RVFTVULG.js.map")
+        embedded "web/bundle/main.RVFTVULG.js.map"
 #endif
 #if __has_include("web/bundle/pullwire-preview.js")
         embedded "web/bundle/pullwire-preview.js"
@@ -62,11 +68,11 @@
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.RETSCYWZ.js")
-        embedded "web/bundle/shared.RETSCYWZ.js"
+#if __has_include("web/bundle/shared.C6OI7FKK.js")
+        embedded "web/bundle/shared.C6OI7FKK.js"
 #endif
-#if __has_include("web/bundle/shared.RETSCYWZ.js.map")
-        embedded "web/bundle/shared.RETSCYWZ.js.map"
+#if __has_include("web/bundle/shared.C6OI7FKK.js.map")
+        embedded "web/bundle/shared.C6OI7FKK.js.map"
 #endif
 #if __has_include("web/bundle/standalone.css")
         embedded "web/bundle/standalone.css"
@@ -79,6 +85,51 @@
 #endif
 #if __has_include("web/bundle/style.S6NZVZ3K.css")
         embedded "web/bundle/style.S6NZVZ3K.css"
+#endif
+#if __has_include("web/clip/bytes.js")
+        embedded "web/clip/bytes.js"
+#endif
+#if __has_include("web/clip/caption.js")
+        embedded "web/clip/caption.js"
+#endif
+#if __has_include("web/clip/clip.css")
+        embedded "web/clip/clip.css"
+#endif
+#if __has_include("web/clip/clip.js")
+        embedded "web/clip/clip.js"
+#endif
+#if __has_include("web/clip/colors.js")
+        embedded "web/clip/colors.js"
+#endif
+#if __has_include("web/clip/encode.js")
+        embedded "web/clip/encode.js"
+#endif
+#if __has_include("web/clip/gif.js")
+        embedded "web/clip/gif.js"
+#endif
+#if __has_include("web/clip/lzw.js")
+        embedded "web/clip/lzw.js"
+#endif
+#if __has_include("web/clip/make.js")
+        embedded "web/clip/make.js"
+#endif
+#if __has_include("web/clip/mp4.js")
+        embedded "web/clip/mp4.js"
+#endif
+#if __has_include("web/clip/palette.js")
+        embedded "web/clip/palette.js"
+#endif
+#if __has_include("web/clip/picture.js")
+        embedded "web/clip/picture.js"
+#endif
+#if __has_include("web/clip/plan.js")
+        embedded "web/clip/plan.js"
+#endif
+#if __has_include("web/clip/screen.js")
+        embedded "web/clip/screen.js"
+#endif
+#if __has_include("web/clip/webm.js")
+        embedded "web/clip/webm.js"
 #endif
 #if __has_include("web/compare/compare.css")
         embedded "web/compare/compare.css"

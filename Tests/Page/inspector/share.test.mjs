@@ -22,7 +22,7 @@ function begin({ token = null, role = 'controller', clipboard = { writeText: asy
   const browser = { ClipboardItem, navigator: { clipboard }, location: { href: `http://host/?session=demo${token ? `#token=${token}` : ''}` } };
   const opened = [];
   const note = (name) => (...given) => opened.push([name, ...given]);
-  const share = createShare(document, store, { trace: createTracer(daemon.request), linked: browser.location, openValues: note('values'), openEmbed: note('embed'), savePage: note('page'), saveFilm: note('film') }, browser);
+  const share = createShare(document, store, { trace: createTracer(daemon.request), linked: browser.location, openValues: note('values'), openEmbed: note('embed'), savePage: note('page'), saveFilm: note('film'), openClip: note('clip') }, browser);
   const of = (test) => share.element.find(test);
   const button = (text) => of(({ tagName, textContent }) => tagName === 'BUTTON' && textContent.startsWith(text));
   return {
@@ -155,7 +155,7 @@ test('what is copied is said; where the page may not copy, it is selected', asyn
   }
 });
 
-test('values, a frame with the session alone, and the film of the take that is shown are a press away', () => {
+test('values, a frame with the session alone, the film of the take that is shown, and a clip are a press away', () => {
   const page = begin({ token: 'secret' });
   page.open();
   assert.equal(page.button('Filmstrip as PNG').disabled, true);
@@ -165,7 +165,8 @@ test('values, a frame with the session alone, and the film of the take that is s
   Object.assign(page.box, { checked: true }).fire('change');
   page.press('Embed the device');
   page.press('Filmstrip as PNG');
-  assert.deepEqual(page.opened.map(([name]) => name), ['values', 'embed', 'embed', 'film']);
+  page.press('Clip');
+  assert.deepEqual(page.opened.map(([name]) => name), ['values', 'embed', 'embed', 'film', 'clip']);
   assert.deepEqual(page.opened.slice(1, 3).map(([, address]) => address), ['http://host/?session=demo&embed=', 'http://host/?session=demo&embed=#token=secret']);
   assert.match(page.button('Filmstrip as PNG').textContent, /of take 3$/);
 });

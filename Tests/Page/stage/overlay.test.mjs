@@ -6,6 +6,7 @@ import { createStore } from '../../../web/model/store.js';
 import { paintHardware, shadeOf } from '../../../web/stage/hardware.js';
 import { fingersOf, paintName, paintTouch } from '../../../web/stage/overlay.js';
 import { paintGhost } from '../../../web/stage/paint.js';
+import { ghost } from '../../../web/stage/preview-style.js';
 import { paintPick } from '../../../web/stage/pick.js';
 import { followPicks } from '../../../web/stage/picker.js';
 import { fakeAssets, fakeContext, fakeElement } from '../fakes.mjs';
@@ -67,12 +68,12 @@ test('the picked node has an outline of its four corners; a node that is gone ha
 test('a ghost is its nodes in one colour and fainter, and lines where its content begins and ends', () => {
   const scene = sceneOf(bar, { kind: 'rectangle', frame: [0, 0, 9, 9], color: '#00ff00', opacity: 0.5 });
 
-  const calls = drawn((context) => paintGhost(context, { scene, place: createPlacement(scene, () => {}), ...fakeAssets() }, { offset: -60 }, toPixels, '#ff00ff'));
+  const calls = drawn((context) => paintGhost(context, { scene, place: createPlacement(scene, () => {}), ...fakeAssets() }, { offset: -60 }, toPixels));
 
   const lines = calls.filter(({ name }) => name === 'fillRect');
-  assert.deepEqual(lines.map(({ parameters, fillStyle }) => [parameters[1], fillStyle]), [[60 - 0.75, '#ff00ff'], [560 - 0.75, '#ff00ff']]);
+  assert.deepEqual(lines.map(({ parameters, fillStyle }) => [parameters[1], fillStyle]), [[60 - 0.75, ghost.tint], [560 - 0.75, ghost.tint]]);
   const [stroke, fill] = calls.filter(({ name }) => name === 'stroke' || name === 'fill');
-  assert.deepEqual([stroke.strokeStyle, stroke.globalAlpha, fill.fillStyle, fill.globalAlpha], ['#ff00ff', 0.55, '#ff00ff', 0.275]);
+  assert.deepEqual([stroke.strokeStyle, stroke.globalAlpha, fill.fillStyle, fill.globalAlpha], [ghost.tint, 0.55, ghost.tint, 0.275]);
 });
 
 const phone = { width: 390, height: 844, sensor: 'notch', upright: [47, 34], sideways: [0, 21, 47] };
