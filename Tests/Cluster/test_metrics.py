@@ -1,4 +1,4 @@
-"""docs/operations: its alerts, its dashboard and its page name metrics that daemons have, and HAProxy accepts its file."""
+"""docs/operations: its alerts, its dashboard and its page name metrics that daemons have, and HAProxy accepts its files."""
 
 import re
 import subprocess
@@ -6,7 +6,7 @@ import subprocess
 import pytest
 from clients import get
 from daemon import ROOT, Daemon
-from operations import ADDED_LABELS, ADDED_METRICS, expressions, exposed, manifests, selectors
+from operations import ADDED_LABELS, ADDED_METRICS, expressions, exposed, proxies, selectors
 
 
 @pytest.fixture
@@ -44,11 +44,12 @@ def test_the_page_names_every_metric_and_every_reason_and_no_other(metrics):
     assert {reason for row in table.splitlines()[2:] for reason in re.findall(r"`(\w+)`", row.split("|")[1])} == metrics["pullwire_refusals_total"]["reason"]
 
 
-def test_haproxy_accepts_the_file_of_the_kubernetes_example(tmp_path):
+@pytest.mark.parametrize("where", ["kubernetes", "compose"])
+def test_haproxy_accepts_its_file(tmp_path, where):
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=preview.example.com",
          "-keyout", tmp_path / "tls.key", "-out", tmp_path / "tls.crt"], check=True, capture_output=True)
     file = tmp_path / "haproxy.cfg"
-    file.write_text(manifests()["ConfigMap", "haproxy"]["data"]["haproxy.cfg"].replace("/etc/haproxy/tls", str(tmp_path)))
+    file.write_text(proxies()[where][0].replace("/etc/haproxy/tls", str(tmp_path)))
     done = subprocess.run(["haproxy", "-c", "-f", file], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""docs/operations: the alerts' limits, the dashboard's panels, and the manifests' options and paths are those of the daemon."""
+"""docs/operations and the files of Compose: limits of the alerts, panels of the dashboard, options and paths of manifests are the daemon's."""
 
 import itertools
 import re
@@ -7,7 +7,7 @@ import subprocess
 import pytest
 from clients import get
 from daemon import PROGRAM, ROOT, Daemon
-from operations import FOLDER, alerts, dashboard, expressions, lines, manifests, panels, selectors
+from operations import FOLDER, alerts, compose, dashboard, expressions, lines, manifests, panels, proxies, selectors
 
 # In a cluster's pod: the daemon is asked by its address.
 POD = {"Host": "10.0.0.1:8484"}
@@ -56,13 +56,19 @@ def test_panels_have_ids_of_their_own_say_what_they_show_and_do_not_overlap():
         assert a["x"] + a["w"] <= b["x"] or b["x"] + b["w"] <= a["x"] or a["y"] + a["h"] <= b["y"] or b["y"] + b["h"] <= a["y"], (a, b)
 
 
-def test_the_pods_options_are_the_daemons(help, pod):
+def test_the_options_of_pods_and_containers_are_the_daemons(help, pod):
     [container] = pod["containers"]
-    command, *options = container["args"]
-    assert command == "serve" and {option.partition("=")[0] for option in options} < help.keys()
-    values = dict(option.partition("=")[::2] for option in options)
-    assert pod["terminationGracePeriodSeconds"] > int(values["--drain"].removesuffix("s"))
+    alone, cluster = compose("compose.yaml")["services"]["pullwire"], compose("compose.cluster.yaml")["x-daemon"]
+    version = subprocess.run([PROGRAM, "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
+    for image in (container["image"], alone["image"], cluster["image"]):
+        assert image.rpartition("/")[2] == f"pullwire:{version}"
+    for arguments, grace in [(container["args"], pod["terminationGracePeriodSeconds"]), (cluster["command"], int(cluster["stop_grace_period"].removesuffix("s")))]:
+        command, *options = arguments
+        values = dict(option.partition("=")[::2] for option in options)
+        assert command == "serve" and values.keys() < help.keys()
+        assert grace > int(values["--drain"].removesuffix("s"))
     assert str(container["ports"][0]["containerPort"]) == help["--port"]
+    assert alone["ports"] == compose("compose.cluster.yaml")["services"]["haproxy"]["ports"] == [f"127.0.0.1:{help['--port']}:{help['--port']}"]
 
 
 def test_a_daemon_answers_its_probes_and_the_scrape_with_the_viewers_token(pod):
@@ -76,20 +82,20 @@ def test_a_daemon_answers_its_probes_and_the_scrape_with_the_viewers_token(pod):
     assert daemon.stop() == 0
 
 
-def test_haproxys_file_is_the_documented_one_with_a_server_for_each_daemon():
-    objects = manifests()
-    ours = lines(objects["ConfigMap", "haproxy"]["data"]["haproxy.cfg"])
-    documented = lines((ROOT / "scripts/proxies/haproxy.cfg").read_text())
-    changed = ("bind ", "server ", "default-server ")
-    assert [line for line in documented if not line.startswith(changed) and line not in ours] == []
-    [default] = [line for line in documented if line.startswith("default-server ")]
-    assert default + " resolvers kubernetes init-addr none" in ours
+@pytest.mark.parametrize(("where", "changed"), [("kubernetes", ("bind ", "server ")), ("compose", ("bind ", "server ", "global", "ssl-default-bind-options"))])
+def test_haproxys_file_is_the_documented_one_with_a_server_for_each_daemon(help, where, changed):
+    text, servers = proxies()[where]
+    ours = lines(text)
+    documented = [line for line in lines((ROOT / "scripts/proxies/haproxy.cfg").read_text()) if not line.startswith(changed)]
+    found = "resolvers names resolve-prefer ipv4 init-addr none"
+    assert [line for line in documented if line not in ours and f"{line} {found}" not in ours] == []
+    assert [line for line in ours if line.startswith("server ")] == [f"server {name} {host}:{help['--port']}" for name, host in servers.items()] and len(servers) == 3
 
+
+def test_the_name_of_each_daemon_leads_to_it_also_while_it_drains():
+    objects = manifests()
     daemons, service = objects["StatefulSet", "pullwire"], objects["Service", "pullwire"]
-    assert daemons["spec"]["serviceName"] == "pullwire" and service["spec"]["publishNotReadyAddresses"]
-    port, name = service["spec"]["ports"][0]["port"], "pullwire.pullwire.svc.cluster.local"
-    assert [line for line in ours if line.startswith("server ")] == [
-        f"server pullwire-{number} pullwire-{number}.{name}:{port}" for number in range(daemons["spec"]["replicas"])]
+    assert daemons["spec"]["serviceName"] == "pullwire" and service["spec"]["publishNotReadyAddresses"] and service["spec"]["clusterIP"] == "None"
 
 
 def test_selectors_choose_the_pods_and_secrets_are_those_of_the_page():

@@ -66,6 +66,23 @@ def manifests():
     return {(o["kind"], o["metadata"]["name"]): o for o in objects}
 
 
+def compose(name):
+    """A file of Docker Compose."""
+    return yaml.safe_load((ROOT / name).read_text())
+
+
+def proxies():
+    """The files of HAProxy: Kubernetes' and Compose's, each with its servers as they should be."""
+    daemons = manifests()["StatefulSet", "pullwire"]["spec"]["replicas"]
+    pods = {f"pullwire-{number}": f"pullwire-{number}.pullwire.pullwire.svc.cluster.local" for number in range(daemons)}
+    cluster = compose("compose.cluster.yaml")
+    containers = {name: name for name, service in cluster["services"].items() if service["image"] == cluster["x-daemon"]["image"]}
+    return {
+        "kubernetes": (manifests()["ConfigMap", "haproxy"]["data"]["haproxy.cfg"], pods),
+        "compose": (cluster["configs"]["haproxy"]["content"], containers),
+    }
+
+
 def lines(configuration):
     """Those of a file of HAProxy, without indents and comments."""
     return [line.strip() for line in configuration.splitlines() if line.strip() and not line.strip().startswith("#")]
