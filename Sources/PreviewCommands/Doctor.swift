@@ -19,6 +19,7 @@ struct DoctorCommand: ParsableCommand {
               pullwire doctor                                  for pullwire serve as it is
               pullwire doctor --port 80 --data /srv/pullwire   for other options
               pullwire doctor --json                           for programs
+              pullwire doctor --running                        for a container's health check
             """)
 
     @OptionGroup
@@ -38,6 +39,9 @@ struct DoctorCommand: ParsableCommand {
     @OptionGroup
     var page: PageOptions
 
+    @Flag(help: "Only ask whether a daemon answers there, as a container's health check does: a fault if none does.")
+    var running = false
+
     @Flag(help: "Print one JSON object with a list of checks.")
     var json = false
 
@@ -55,6 +59,7 @@ struct DoctorCommand: ParsableCommand {
 
     private func findings() throws -> [Finding] {
         let endpoints = try listening.endpoints()
+        if running { return endpoints.map { PortCheck.look(at: $0).daemonFinding } }
         var findings = LibraryCheck.all().map(\.finding)
         findings += endpoints.map { PortCheck.look(at: $0).finding }
         findings.append(DescriptorCheck.look(connections: try connectionCount()).finding)

@@ -53,6 +53,18 @@ struct FindingTests {
         #expect(ListenerProcess(id: 1, name: "systemd").stop == "sudo systemctl stop pullwire.socket")
     }
 
+    @Test("--running wants an answer: a free port is a fault, and so is a Pullwire that hangs")
+    func running() {
+        var check = PortCheck(endpoint: here, state: .free)
+        #expect(check.daemonFinding.verdict == .fault)
+        #expect(check.daemonFinding.text == "nothing listens at 127.0.0.1:8484")
+        check.state = .taken
+        check.isPullwire = true
+        #expect(check.daemonFinding.verdict == .fault && check.daemonFinding.text.contains("does not answer /healthz"))
+        check.answers = true
+        #expect(check.daemonFinding == .ok("daemon", "a Pullwire answers at 127.0.0.1:8484"))
+    }
+
     @Test("An endpoint that the system refuses has the fix of its reason")
     func refused() {
         func fix(_ host: String, _ port: UInt16, _ reason: String) -> String? {
@@ -272,7 +284,10 @@ struct DoctorTests {
         #expect(
             run.code == 0 && port.verdict == "hint"
                 && port.text.contains("pullwire (process \(daemon.process.processIdentifier))"))
-        #expect(port.fix.contains("kill \(daemon.process.processIdentifier)") && daemon.stop(SIGTERM) == 0)
+        #expect(port.fix.contains("kill \(daemon.process.processIdentifier)"))
+        #expect(try Program("doctor", "--running", "--port", daemon.port).code == 0)
+        #expect(daemon.stop(SIGTERM) == 0)
+        #expect(try Program("doctor", "--running", "--port", daemon.port).code == 1)
 
         let other = try OtherListener()
         let second = try withExtendedLifetime(other) {

@@ -9,6 +9,7 @@ struct DocumentTests {
         ("scripts/start --lan", "Tests/Sockets/test_access.py", "--lan"),
         ("scripts/start", "Tests/Package/test_newcomer.py", "scripts/start"),
         ("scripts/install", "Tests/Package/test_install.py", "scripts/install"),
+        ("scripts/image", "Tests/Package/test_image.py", #""scripts/image""#),
         ("scripts/cluster", "Tests/Cluster/test_proxies.py", #""scripts" / "cluster""#),
         ("scripts/test", "Tests/Package/test_newcomer.py", "scripts/test"),
         ("scripts/element", "Tests/Browser/test_element.py", #""scripts" / "element""#),

@@ -13,7 +13,7 @@ packages_for() {
     page) echo $node ;;
     sockets) echo nginx-light openssl python3-venv qrencode zbar-tools ;;
     browser) echo chromium-headless-shell ffmpeg fonts-liberation fonts-wqy-microhei nginx-light $node openssl python3-venv ;;
-    package) echo build-essential debhelper debootstrap jq lintian python3-venv systemd-container ;;
+    package) echo buildah build-essential debhelper debootstrap jq lintian python3-venv systemd-container ;;
     cluster) echo chromium-headless-shell haproxy iproute2 nftables nginx-light openssl postgresql-15 python3-venv ;;
     esac
 }

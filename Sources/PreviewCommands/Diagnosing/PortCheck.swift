@@ -4,7 +4,9 @@ import WebSockets
 struct PortCheck {
     var endpoint: Endpoint
     var state: EndpointState
-    /// Whether the listener answers as Pullwire does.
+    /// Whether the listener answers as Pullwire does. A daemon with TLS does not.
+    var answers = false
+    /// Whether the listener is a Pullwire, answering or not.
     var isPullwire = false
     /// The process that listens there; nil if there is none, or if it cannot be found out.
     var holder: ListenerProcess?
@@ -23,6 +25,17 @@ struct PortCheck {
         case .refused(let reason):
             .fault("port", "nothing can listen at \(endpoint): \(reason)", fix: possible(reason))
         }
+    }
+
+    /// For who wants a daemon to be there, and to answer.
+    var daemonFinding: Finding {
+        if answers { return .ok("daemon", "a Pullwire answers at \(endpoint)") }
+        return .fault(
+            "daemon",
+            state == .taken
+                ? "what listens at \(endpoint) does not answer /healthz as a Pullwire does"
+                : "nothing listens at \(endpoint)",
+            fix: "give the --port, --address or --unix of serve; a daemon with TLS answers only over TLS")
     }
 
     private var port: UInt16? {
@@ -62,9 +75,8 @@ struct PortCheck {
                 to: "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", within: timeLimit),
             as: UTF8.self)
         check.holder = ListenerProcess.holding(endpoint)
-        // A daemon with TLS does not answer.
-        check.isPullwire =
-            answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("\r\n\r\nok\n") || check.holder?.name == "pullwire"
+        check.answers = answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("\r\n\r\nok\n")
+        check.isPullwire = check.answers || check.holder?.name == "pullwire"
         return check
     }
 }
