@@ -272,8 +272,8 @@ def test_axe_finds_nothing_in_it_fingers_hit_and_all_of_it_can_be_reached(open_w
 
 def test_without_a_take_there_is_nothing_to_make(open_preview):
     preview = open_preview()
-    preview.page.mouse.move(300, 300)
     preview.page.get_by_role("button", name="Share", exact=True).click()
+    preview.page.get_by_role("dialog", name="Share").get_by_role("textbox", name="Link").wait_for()
     preview.page.get_by_role("button", name=re.compile("^Clip")).click()
     expect(preview.page.locator("#toast")).to_contain_text("There is no take yet")
 
