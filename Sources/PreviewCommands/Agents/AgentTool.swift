@@ -2,7 +2,7 @@ import PreviewProtocol
 import PreviewTesting
 
 /// Something that an agent can do.
-protocol AgentTool {
+protocol AgentTool: SendableMetatype {
     static var declaration: AgentToolDeclaration { get }
     static func answer(
         _ arguments: AgentArguments, in workspace: inout AgentWorkspace
