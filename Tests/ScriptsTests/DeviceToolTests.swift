@@ -57,14 +57,16 @@ struct DeviceToolTests {
     @Test("Espresso: every sample at its time, in dp; the last is where the finger lifts")
     func espresso() throws {
         let text = DeviceTool.espresso.write(try gesture(Self.pull)).text
-        #expect(text.contains("class PullOne : ViewAction {") && text.contains("195f, 422f, 300, MotionEvent.ACTION_UP"))
+        #expect(
+            text.contains("class PullOne : ViewAction {") && text.contains("195f, 422f, 300, MotionEvent.ACTION_UP"))
         #expect(text.contains("                8f, 195f, 428.9444f,\n") && text.contains("300f, 195f, 672f,\n"))
         #expect(text.count(of: "f,\n") == 36, "a sample a tick of 300 ms")
     }
 
     @Test("Appium: the whole way, with its rests")
     func appium() throws {
-        let text = DeviceTool.appium.write(try gesture(Self.pull.replacing("release", with: "hold 200ms\nrelease"))).text
+        let text = DeviceTool.appium.write(try gesture(Self.pull.replacing("release", with: "hold 200ms\nrelease")))
+            .text
         #expect(text.contains("    _touch(driver, scale, [(0, 195, 422), (300, 195, 672), (200, 195, 672)])\n"))
         #expect(text.contains("    wait_settled(driver, timeout=5)\n"))
     }
@@ -73,7 +75,9 @@ struct DeviceToolTests {
     func losses() throws {
         let script = Self.pull.replacing(
             "release\nwait settled timeout 5s",
-            with: "hold 200ms\nrelease\nsleep 4s\ndrag 100pt in 200ms ease out\ndrag -100pt in 200ms\nrelease\nsleep 400ms")
+            with:
+                "hold 200ms\nrelease\nsleep 4s\ndrag 100pt in 200ms ease out\ndrag -100pt in 200ms\nrelease\nsleep 400ms"
+        )
         let maestro = DeviceTool.maestro.write(try gesture(script))
         #expect(
             maestro.losses == [
@@ -92,11 +96,14 @@ struct DeviceToolTests {
 
     @Test("A list that scrolls to the side is pulled to the side")
     func horizontal() throws {
-        let text = Self.pull.replacing("work", with: "set scroll.axis horizontal\nwork").replacing("250pt", with: "180pt")
+        let text = Self.pull.replacing("work", with: "set scroll.axis horizontal\nwork").replacing(
+            "250pt", with: "180pt")
         #expect(DeviceTool.adb.write(try gesture(text)).text.hasSuffix("swipe 195 422 375 422 300\nsettled 5\n"))
     }
 
-    @Test("A tap is a tap", arguments: zip([DeviceTool.maestro, .xcuitest], ["- tapOn:\n    point: 50%, 47%", "press(forDuration: 0)"]))
+    @Test(
+        "A tap is a tap",
+        arguments: zip([DeviceTool.maestro, .xcuitest], ["- tapOn:\n    point: 50%, 47%", "press(forDuration: 0)"]))
     func tap(tool: DeviceTool, words: String) throws {
         #expect(tool.write(try gesture("pull 1\nsystem plain\ntap 400pt\nsleep 100ms")).text.contains(words))
     }
@@ -104,7 +111,9 @@ struct DeviceToolTests {
     @Test("Without a finger, and with a wait that nothing ends, it is an error that says where")
     func errors() {
         #expect(throws: ScriptError.self) { try gesture("pull 1\nsystem plain\nsleep 1s") }
-        #expect(throws: ScriptError.self) { try gesture("pull 1\nsystem plain\ndrag 300pt in 200ms\nwait settled timeout 100ms") }
+        #expect(throws: ScriptError.self) {
+            try gesture("pull 1\nsystem plain\ndrag 300pt in 200ms\nwait settled timeout 100ms")
+        }
     }
 }
 
