@@ -233,7 +233,7 @@ def test_it_can_be_cancelled_by_keys_and_the_page_goes_on(chromium, open_preview
     button.focus()
     preview.page.keyboard.press("Enter")
     window.get_by_role("progressbar").wait_for()
-    turns = preview.page.evaluate("new Promise(done => { let count = 0; const turn = () => { count += 1; if (document.querySelector('.clip progress').value > 0.1) done(count); else requestAnimationFrame(turn); }; turn(); })")
+    turns = preview.page.evaluate("new Promise(done => { let count = 0; const turn = () => { count += 1; if (document.querySelector('.clip progress').value > 0.4) done(count); else requestAnimationFrame(turn); }; turn(); })")
     assert turns > 2, "other things are done between two frames"
     window.get_by_role("button", name="Cancel").press("Enter")
     expect(window.get_by_role("status")).to_have_text("Cancelled.")
