@@ -36,7 +36,7 @@ enum PlotTool: AgentTool {
         }
         let curves = signals.indices.map { index in
             MotionPlot.Curve(
-                name: signals[index].rawValue, unit: signals[index].unit, values: values[index],
+                name: signals[index].rawValue, unit: signals[index].quantity.unit, values: values[index],
                 ghost: others?[index] ?? [])
         }
         let text = curves.map { $0.words(from: span.first) }.joined(separator: "\n")
@@ -68,23 +68,16 @@ private enum MotionSignal: String, CaseIterable {
         return signals
     }
 
-    var unit: String {
+    /// What scripts call it.
+    var quantity: Quantity {
         switch self {
-        case .offset, .insetTop, .insetBottom, .pull: "pt"
-        case .velocity: "pt/s"
-        case .headerProgress, .footerProgress: ""
-        }
-    }
-
-    func value(in frame: Frame) -> Double {
-        switch self {
-        case .offset: frame.offset
-        case .velocity: frame.velocity
-        case .insetTop: frame.insets.top
-        case .insetBottom: frame.insets.bottom
-        case .pull: frame.pull
-        case .headerProgress: frame.header?.progress ?? 0
-        case .footerProgress: frame.footer?.progress ?? 0
+        case .offset: .offset
+        case .velocity: .velocity
+        case .insetTop: .insetTop
+        case .insetBottom: .insetBottom
+        case .pull: .pull
+        case .headerProgress: .progress(.header)
+        case .footerProgress: .progress(.footer)
         }
     }
 }
@@ -98,7 +91,10 @@ extension RenderedMotion {
         for count in first.count...last.count {
             cursor.play(to: Tick(count))
             let frame = cursor.preview.frame()
-            for (index, signal) in signals.enumerated() { values[index].append(signal.value(in: frame)) }
+            for (index, signal) in signals.enumerated() {
+                // Without a control there is no progress.
+                values[index].append(signal.quantity.value(in: frame) ?? 0)
+            }
         }
         return values
     }

@@ -31,19 +31,6 @@ struct ExportSource: ParsableArguments {
     @OptionGroup(title: "Options for what a script may draw")
     var figures: ScriptResourceOptions<PictureOptions>
 
-    /// What a file or --system is.
-    enum Motion {
-        case script(Script)
-        case recording(Recording)
-
-        var scenario: Scenario {
-            switch self {
-            case .script(let script): script.scenario
-            case .recording(let recording): recording.scenario
-            }
-        }
-    }
-
     var isForSession: Bool { place.session != nil || place.isNamed }
 
     /// - Parameter file: the one that is meant
@@ -65,7 +52,7 @@ struct ExportSource: ParsableArguments {
     ///   - file: the one that is meant; nil: the list with --system, or alone
     ///   - edge: where --system and --preset are
     ///   - figures: what a script may name
-    func motion(_ file: String?, at edge: Edge, _ figures: ScriptResources) throws -> Motion {
+    func motion(_ file: String?, at edge: Edge, _ figures: ScriptResources) throws -> MotionSource {
         // The preset first: it sets all parameters.
         let overrides = try [ScriptOverride](
             parsing: (preset.map { ["\(edge.rawValue).preset=\($0)"] } ?? []) + set, in: figures.catalog)

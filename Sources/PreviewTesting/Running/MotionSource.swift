@@ -1,4 +1,5 @@
 import Recordings
+import RefreshEngine
 import Scripts
 
 /// A script or a recording that was read, to be run.
@@ -20,6 +21,13 @@ package enum MotionSource: Sendable {
             var sources: Set<String> = []
             self = .script(
                 try PreviewTesting.script(in: file, resources, overriding: overrides, from: files, &sources).script)
+        }
+    }
+
+    package var scenario: Scenario {
+        switch self {
+        case .script(let script): script.scenario
+        case .recording(let recording): recording.scenario
         }
     }
 
