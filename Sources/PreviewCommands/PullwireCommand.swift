@@ -70,6 +70,6 @@ struct PullwireCommand: ParsableCommand {
             FmtCommand<PictureOptions>.self, SystemsCommand.self, FigureCommand.self, ExportCommand.self,
             NewCommand.self,
             DevCommand.self, DoctorCommand.self, MCPCommand.self, LicensesCommand.self,
-            DecodePicturesCommand.self, PageEngineCommand.self,
+            DecodePicturesCommand.self, PageEngineCommand.self, CheckControlsCommand.self,
         ])
 }

@@ -118,8 +118,8 @@ final class Development {
                 sink.yield(.built(errors: isDone ? nil : CompilerOutput(ending.text, in: folder).text))
             }
         case .startCheck:
-            // Whatever its arguments are, the program checks its control first.
-            build = DevelopmentProcess(.path(.init(package.program)), ["--version"], output: .discarded) { [sink] in
+            build = DevelopmentProcess(.path(.init(package.program)), ["check-controls"], output: .discarded) {
+                [sink] in
                 sink.yield(.checked(errors: Development.errors(ofCheck: $0)))
             }
         case .cancelBuild: build?.stop(.interrupt)
