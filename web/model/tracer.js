@@ -10,13 +10,13 @@ const maxAttempts = 20; // while the daemon is still busy with an earlier one
  * Returns a function from the fields of a `trace` message (take, script, recorded) to a promise of its trace:
  * `trace(wanted, key)`; its `file(wanted)` does the same for the fields of an `export` message, and promises the text.
  * A request is dropped when its key is requested again while it waits or between its parts, or when the queue is full:
- * its promise gives null. Requests with the key `take`, for the take that is shown, go before the waiting ones. A
- * promise is rejected with the daemon's refusal. `request(message)` sends one and promises its answer.
+ * its promise gives null. Requests with the key `take`, for the take that is shown, wait for no others: the page's own
+ * engine may answer them however far the daemon is. A promise is rejected with the daemon's refusal. `request(message)` sends one and promises its answer.
  */
 export function createTracer(request, browser = globalThis) {
   const attempt = createRetryingRequest(request, maxAttempts, browser);
   const queue = [];
-  let running = null;
+  const running = new Set(); // one job, and one for the take that is shown
 
   async function answerTo(job) {
     const { name, ...wanted } = job.wanted; // the name is only shown
@@ -32,20 +32,21 @@ export function createTracer(request, browser = globalThis) {
   }
 
   async function run() {
-    if (running || queue.length === 0) return;
-    running = queue.shift();
-    const { resolve, reject } = running;
+    const isTake = queue[0]?.key === 'take';
+    if (queue.length === 0 || [...running].some(({ key }) => !isTake || key === 'take')) return;
+    const job = queue.shift();
+    running.add(job);
     try {
-      resolve(await answerTo(running));
+      job.resolve(await answerTo(job));
     } catch (refusal) {
-      reject(refusal);
+      job.reject(refusal);
     }
-    running = null;
+    running.delete(job);
     run();
   }
 
   function trace(wanted, key, isFile = false) {
-    if (running?.key === key) running.isGivenUp = true;
+    for (const job of running) job.isGivenUp ||= job.key === key;
     const waiting = queue.findIndex((job) => job.key === key);
     if (waiting >= 0) queue.splice(waiting, 1)[0].resolve(null);
     else if (queue.length >= maxQueued) return Promise.resolve(null);

@@ -55,15 +55,20 @@ test('a take with parts to come is given up for a newer request', async () => {
   assert.deepEqual((await Promise.all(all)).map(Boolean), [false, true]);
 });
 
-test('what is looked at is asked for before what waits', async () => {
+test('the take that is shown waits for nothing, and all else waits for it', async () => {
   const { asked, trace } = fakeDaemon();
   trace({ take: 1 }, 'sweep 0');
   trace({ take: 2 }, 'sweep 1');
-  trace({ take: 3 }, 'take');
+  const shown = trace({ take: 3 }, 'take');
+  assert.deepEqual(asked.map(({ message }) => message.take), [1, 3]); // the first may be on its way to a daemon that is far
   asked[0].resolve(pulled());
   await settle();
+  assert.equal(asked.length, 2);
+  asked[1].resolve(pulled());
+  await shown;
+  await settle();
 
-  assert.equal(asked[1].message.take, 3);
+  assert.equal(asked[2].message.take, 2);
 });
 
 test('a daemon that is busy is asked again, but not for ever', async () => {
