@@ -61,9 +61,11 @@ def error(preview):
 
 def drag_end(preview, place, end, way, **modifiers):
     """Drags an end of a bar by so many points; returns how many pixels a point has."""
-    box, mouse = preview.page.evaluate(ENDS, place), preview.page.mouse
     text = figure(preview).split("; ")[place]
     (x, y), (to_x, to_y) = [[float(number) for number in point.split(",")] for point in text.split(" ")]
+    drawn = f"document.querySelectorAll('.board .items path')[{place}].getAttribute('d').match(/[-\\d.]+/g).map(Number).join()"
+    preview.wait(f"{drawn} === [{x}, {y}, {to_x}, {to_y}].join()")  # the daemon may tell of it before the board is drawn
+    box, mouse = preview.page.evaluate(ENDS, place), preview.page.mouse
     scale = max(abs(box[1][0] - box[0][0]), abs(box[1][1] - box[0][1])) / max(abs(to_x - x), abs(to_y - y))
     mouse.move(*box[end])
     mouse.down()

@@ -112,10 +112,7 @@ def test_a_frame_that_differs_is_told_and_frames_come_again(open_preview, chromi
         server.on_message(pass_on)
 
     context.route_web_socket("**/ws?session=*", falsify)
-    preview = open_preview(context=context, query={"engine": "on"})
-    preview.page.mouse.move(*preview.place(300))
-    preview.page.mouse.move(*preview.place(310))
-    preview.wait(f"{SHOWN} === 0")
+    preview = follow(open_preview, context=context)
     preview.mouse_down(200)
     preview.mouse_to(400)
     preview.wait(f"{SHOWN} < -90")
