@@ -48,18 +48,18 @@ struct DeviceToolTests {
         #expect(
             text.contains(
                 """
-                    point(195, 422).press(
-                        forDuration: 0, thenDragTo: point(195, 672),
+                    at(0.5, 0.5).press(
+                        forDuration: 0, thenDragTo: at(0.5, 0.5).withOffset(CGVector(dx: 0, dy: 250)),
                         withVelocity: XCUIGestureVelocity(rawValue: 833), thenHoldForDuration: 0.2)
                 """))
     }
 
-    @Test("Espresso: every sample at its time, in dp; the last is where the finger lifts")
+    @Test("Espresso: every sample at its time, in dp from the touch; the last is where the finger lifts")
     func espresso() throws {
         let text = DeviceTool.espresso.write(try gesture(Self.pull)).text
         #expect(
-            text.contains("class PullOne : ViewAction {") && text.contains("195f, 422f, 300, MotionEvent.ACTION_UP"))
-        #expect(text.contains("                8f, 195f, 428.9444f,\n") && text.contains("300f, 195f, 672f,\n"))
+            text.contains("class PullOne : ViewAction {") && text.contains("0.5f, 0.5f, 300, MotionEvent.ACTION_UP"))
+        #expect(text.contains("                8f, 0f, 6.9444f,\n") && text.contains("300f, 0f, 250f,\n"))
         #expect(text.count(of: "f,\n") == 36, "a sample a tick of 300 ms")
     }
 
@@ -67,7 +67,7 @@ struct DeviceToolTests {
     func appium() throws {
         let text = DeviceTool.appium.write(try gesture(Self.pull.replacing("release", with: "hold 200ms\nrelease")))
             .text
-        #expect(text.contains("    _touch(driver, scale, [(0, 195, 422), (300, 195, 672), (200, 195, 672)])\n"))
+        #expect(text.contains("    _touch(driver, scale, (0.5, 0.5), [(300, 0, 250), (200, 0, 250)])\n"))
         #expect(text.contains("    wait_settled(driver, timeout=5)\n"))
     }
 
@@ -90,20 +90,55 @@ struct DeviceToolTests {
         #expect(maestro.text.contains("end: 50%, 62%"))
         #expect(DeviceTool.appium.write(try gesture(script)).losses.isEmpty)
         let cancelled = try gesture(Self.pull.replacing("release", with: "cancel"))
-        #expect(DeviceTool.adb.write(cancelled).losses == ["stroke 1: the system cancels it; here the finger lifts"])
+        #expect(
+            DeviceTool.maestro.write(cancelled).losses == ["stroke 1: the system cancels it; here the finger lifts"])
         #expect(DeviceTool.espresso.write(cancelled).text.contains("ACTION_CANCEL"))
+    }
+
+    @Test("adb: a swipe, or single events where the finger rests or the system cancels it")
+    func adb() throws {
+        func lines(_ script: String) throws -> (last: [Substring], losses: [String]) {
+            let written = DeviceTool.adb.write(try gesture(script))
+            return (written.text.split(separator: "\n").suffix(2), written.losses)
+        }
+        #expect(try lines(Self.pull) == (["swipe 500 500 0 250 300", "settled 5"], []))
+        let slow = ["stroke 1: it moves for 300 ms; here as long as the device needs for 8 moves"]
+        let rests = try lines(Self.pull.replacing("release", with: "hold 200ms\nrelease"))
+        #expect(rests == (["press 500 500 0 250 0 0.2 UP", "settled 5"], slow))
+        let cancelled = try lines(Self.pull.replacing("release", with: "cancel"))
+        #expect(cancelled == (["press 500 500 0 250 0 0 CANCEL", "settled 5"], slow))
+    }
+
+    @Test("A touch is at the same share of any screen, and its way as long")
+    func shares() throws {
+        let small = try gesture(Self.pull.replacing("work", with: "viewport 320x568\nwork"))
+        #expect(DeviceTool.adb.write(small).text.hasSuffix("swipe 500 500 0 250 300\nsettled 5\n"))
+    }
+
+    @Test(
+        "A gesture that moves for longer than a method for Espresso can have samples is an error that names the limit")
+    func bound() throws {
+        let most = "pull 1\nsystem plain\n" + String(repeating: "drag 100pt in 1s\nrelease\n", count: 16)
+        #expect(DeviceTool.espresso.write(try gesture(most)).text.count(of: "f,\n") == 16 * 120)
+        #expect {
+            try gesture(most + "drag 100pt in 1s\nrelease\n")
+        } throws: { error in
+            "\(error)".contains("2040 samples") && "\(error)".contains("at most 2000, 16 s of movement")
+        }
     }
 
     @Test("A list that scrolls to the side is pulled to the side")
     func horizontal() throws {
         let text = Self.pull.replacing("work", with: "set scroll.axis horizontal\nwork").replacing(
             "250pt", with: "180pt")
-        #expect(DeviceTool.adb.write(try gesture(text)).text.hasSuffix("swipe 195 422 375 422 300\nsettled 5\n"))
+        #expect(DeviceTool.adb.write(try gesture(text)).text.hasSuffix("swipe 500 500 180 0 300\nsettled 5\n"))
     }
 
     @Test(
         "A tap is a tap",
-        arguments: zip([DeviceTool.maestro, .xcuitest], ["- tapOn:\n    point: 50%, 47%", "press(forDuration: 0)"]))
+        arguments: zip(
+            [DeviceTool.maestro, .xcuitest, .adb],
+            ["- tapOn:\n    point: 50%, 47%", "press(forDuration: 0)", "swipe 500 474 0 0 1"]))
     func tap(tool: DeviceTool, words: String) throws {
         #expect(tool.write(try gesture("pull 1\nsystem plain\ntap 400pt\nsleep 100ms")).text.contains(words))
     }

@@ -9,22 +9,21 @@ class NotSettled(AssertionError):
     """The screen was still changing when the time was over."""
 
 
-def wait_settled(driver, timeout=10, still=3, interval=0.1, ignored_top=0, clock=time.monotonic, sleep=time.sleep):
+def wait_settled(driver, timeout=10, quiet=0.5, interval=0.1, ignored_top=0, clock=time.monotonic, sleep=time.sleep):
     """Returns after how many seconds the last change was seen.
 
-    `driver` needs `get_screenshot_as_png`, as those of Appium and Selenium have it. `still` screenshots in a row must be the same.
-    `ignored_top` pixels are left out, for a status bar with a clock; that needs Pillow.
+    `driver` needs `get_screenshot_as_png`, as those of Appium and Selenium have it. For `quiet` seconds no
+    screenshot may differ from the one before. `ignored_top` pixels are left out, for a status bar with a clock; that needs Pillow.
     """
-    if still < 2:
-        raise ValueError(f"still must be at least 2, not {still}: one screenshot alone says nothing")
+    if quiet <= 0:
+        raise ValueError(f"quiet must be more than 0 s, not {quiet}: one screenshot alone says nothing")
     began = changed = clock()
-    last, count = None, 0
+    last = None
     while True:
         now = _fingerprint(driver.get_screenshot_as_png(), ignored_top)
-        count = count + 1 if now == last else 1
-        if count == 1:
+        if now != last:
             changed = clock()
-        if count >= still:
+        elif clock() - changed >= quiet:
             return changed - began
         if clock() - began >= timeout:
             raise NotSettled(f"the screen still changes after {timeout} s")

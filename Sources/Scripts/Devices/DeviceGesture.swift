@@ -18,13 +18,18 @@ public struct DeviceGesture: Sendable {
     /// The script's name without its ending.
     let name: String
     let viewport: Size
+    /// Samples of all strokes. Espresso has them in one method, and each takes some 20 of the 65,535 bytes that a method
+    /// of the Java machine may have (The Java Virtual Machine Specification, 4.7.3).
+    static let maxSamples = 2_000
+
     let parts: [Part]
     /// When the finger has armed a control, ms after it went down, and how far the list was down then, pt; nil: it
     /// never does.
     let armed: (milliseconds: Double, pull: Double)?
 
     /// Runs the script.
-    /// - Throws: at a step that no finger can do, at a wait that times out, and when there is no finger in it
+    /// - Throws: at a step that no finger can do, at a wait that times out, when there is no finger in it, and when there
+    ///   are more than `maxSamples`
     public init(of script: Script) throws(ScriptError) {
         let file = script.file.split(separator: "/").last.map(String.init) ?? script.file
         name = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
@@ -32,8 +37,14 @@ public struct DeviceGesture: Sendable {
         let items = try PointerActions(of: script).items
         parts = DeviceGesture.parts(items, waits: script.settledWaits)
         armed = script.armed
-        guard !strokes.isEmpty else {
-            throw ScriptError(ScriptLocation(file: script.file, line: 1, column: 1), "no finger touches the list")
+        let location = ScriptLocation(file: script.file, line: 1, column: 1)
+        guard !strokes.isEmpty else { throw ScriptError(location, "no finger touches the list") }
+        let count = strokes.reduce(0) { $0 + $1.sampleCount }
+        guard count <= DeviceGesture.maxSamples else {
+            throw ScriptError(
+                location,
+                "the finger moves through \(count) samples; a gesture for a device has at most \(DeviceGesture.maxSamples), \(DeviceGesture.maxSamples / Tick.perSecond) s of movement"
+            )
         }
     }
 
@@ -138,19 +149,22 @@ struct DeviceStroke: Hashable, Sendable {
 
     /// Where it is, at every tick on its way: what a touch screen would report.
     var samples: [Moment] {
-        var samples: [Moment] = []
-        for (one, next) in zip(moments, moments.dropFirst()) where next.time > one.time {
-            let count = max(1, (next.time - one.time) * Tick.perSecond / 1000)
-            if one.place == next.place { continue }
-            for index in 1...count {
+        legs.flatMap { one, next, count in
+            (1...count).map { index in
                 let share = Double(index) / Double(count)
-                samples.append(
-                    Moment(
-                        time: one.time + Int((Double(next.time - one.time) * share).rounded()),
-                        place: one.place + (next.place - one.place) * share))
+                return Moment(
+                    time: one.time + Int((Double(next.time - one.time) * share).rounded()),
+                    place: one.place + (next.place - one.place) * share)
             }
         }
-        return samples
+    }
+    var sampleCount: Int { legs.reduce(0) { $0 + $1.count } }
+
+    /// The straight ways from one place to another, and in how many samples.
+    private var legs: [(from: Moment, to: Moment, count: Int)] {
+        zip(moments, moments.dropFirst()).filter { $1.time > $0.time && $0.place != $1.place }.map { one, next in
+            (one, next, max(1, (next.time - one.time) * Tick.perSecond / 1000))
+        }
     }
 }
 

@@ -81,14 +81,20 @@ public enum DeviceTool: String, Sendable, CaseIterable {
                 losses.append("its speed changes; here it is the same all the way")
             }
         }
-        if self == .maestro || self == .adb {
+        if self == .maestro {
             if before > 0 { losses.append("it rests \(before) ms before it moves") }
             if after > 0 {
                 losses.append(
                     "it rests \(after) ms before it lifts; here it lifts while it moves, which throws the list")
             }
         }
-        if stroke.isCancelled, self != .espresso { losses.append("the system cancels it; here the finger lifts") }
+        if self == .adb, stroke.isPressed {
+            losses.append(
+                "it moves for \(stroke.phases.moving) ms; here as long as the device needs for 8 moves")
+        }
+        if stroke.isCancelled, self != .espresso, self != .adb {
+            losses.append("the system cancels it; here the finger lifts")
+        }
         return losses
     }
 }
@@ -100,7 +106,8 @@ extension DeviceTool {
     /// Source: docs.maestro.dev, reference: swipe, waitForAnimationToEnd.
     private func maestro(_ gesture: DeviceGesture) -> String {
         func place(_ point: Point) -> String {
-            "\(whole(100 * point.x / gesture.viewport.width))%, \(whole(100 * point.y / gesture.viewport.height))%"
+            let share = gesture.share(point)
+            return "\(whole(100 * share.x))%, \(whole(100 * share.y))%"
         }
         let commands = gesture.parts.map { part in
             switch part {
@@ -127,7 +134,7 @@ extension DeviceTool {
         return "appId: ${APP_ID}\n---\n" + commands.joined()
     }
 
-    /// A function for a test case. Points are the screen's.
+    /// A function for a test case. It touches at a share of the screen, and moves by points.
     /// Source: XCTest, XCUICoordinate.press(forDuration:thenDragTo:withVelocity:thenHoldForDuration:); velocities are
     /// points a second.
     private func xcuitest(_ gesture: DeviceGesture) -> String {
@@ -136,15 +143,14 @@ extension DeviceTool {
             case .stroke(let stroke):
                 let (before, moving, after) = stroke.phases
                 let end = stroke.farthest
-                if end == stroke.start {
-                    let place = "\(decimal(end.x)), \(decimal(end.y))"
-                    return "    point(\(place)).press(forDuration: \(seconds(stroke.duration)))\n"
-                }
+                let start = gesture.share(stroke.start)
+                let touch = "at(\(decimal(start.x)), \(decimal(start.y)))"
+                if end == stroke.start { return "    \(touch).press(forDuration: \(seconds(stroke.duration)))\n" }
                 let way = end - stroke.start
                 let velocity = (way.x * way.x + way.y * way.y).squareRoot() * 1000 / Double(max(1, moving))
                 return """
-                        point(\(decimal(stroke.start.x)), \(decimal(stroke.start.y))).press(
-                            forDuration: \(seconds(before)), thenDragTo: point(\(decimal(end.x)), \(decimal(end.y))),
+                        \(touch).press(
+                            forDuration: \(seconds(before)), thenDragTo: \(touch).withOffset(CGVector(dx: \(decimal(way.x)), dy: \(decimal(way.y)))),
                             withVelocity: XCUIGestureVelocity(rawValue: \(whole(velocity))), thenHoldForDuration: \(seconds(after)))
 
                     """
@@ -156,27 +162,32 @@ extension DeviceTool {
             import XCTest
 
             func \(gesture.functionName)(in app: XCUIApplication) {
-                func point(_ x: CGFloat, _ y: CGFloat) -> XCUICoordinate {
-                    app.coordinate(withNormalizedOffset: .zero).withOffset(CGVector(dx: x, dy: y))
+                func at(_ x: CGFloat, _ y: CGFloat) -> XCUICoordinate {
+                    app.coordinate(withNormalizedOffset: CGVector(dx: x, dy: y))
                 }
             \(lines.joined())}
 
             """
     }
 
-    /// A ViewAction. Points are dp of the view that it is performed on, and each sample is injected at its time.
+    /// A ViewAction. It touches at a share of the view that it is performed on, moves by dp, and injects each sample at
+    /// its time.
     /// Source: developer.android.com, androidx.test.espresso.UiController, android.view.MotionEvent.
     private func espresso(_ gesture: DeviceGesture) -> String {
         let lines = gesture.parts.map { part in
             switch part {
             case .stroke(let stroke):
-                let samples = stroke.samples.map { "\($0.time)f, \(decimal($0.place.x))f, \(decimal($0.place.y))f" }
+                let start = gesture.share(stroke.start)
+                let samples = stroke.samples.map { moment in
+                    let way = moment.place - stroke.start
+                    return "\(moment.time)f, \(decimal(way.x))f, \(decimal(way.y))f"
+                }
                 let rows =
                     samples.isEmpty ? "" : "\n" + samples.map { "                \($0),\n" }.joined() + "            "
                 let end = stroke.isCancelled ? "ACTION_CANCEL" : "ACTION_UP"
                 return """
                             stroke(
-                                \(decimal(stroke.start.x))f, \(decimal(stroke.start.y))f, \(stroke.duration), MotionEvent.\(end),
+                                \(decimal(start.x))f, \(decimal(start.y))f, \(stroke.duration), MotionEvent.\(end),
                                 floatArrayOf(\(rows)))
 
                     """
@@ -187,18 +198,20 @@ extension DeviceTool {
         return DeviceTemplates.espresso(name: gesture.typeName, calls: lines.joined())
     }
 
-    /// Python, for the Appium client: the actions of WebDriver. Points are multiplied by `scale`: 1 on iOS, and on
-    /// Android, whose actions are in pixels, the density.
+    /// Python, for the Appium client: the actions of WebDriver. It touches at a share of the screen; the points of a way
+    /// are multiplied by `scale`: 1 on iOS, and on Android, whose actions are in pixels, the density.
     /// Source: W3C WebDriver, Actions; appium-uiautomator2-driver, docs/actions.md.
     private func appium(_ gesture: DeviceGesture) -> String {
         let lines = gesture.parts.map { part in
             switch part {
             case .stroke(let stroke):
-                var actions = ["(0, \(decimal(stroke.start.x)), \(decimal(stroke.start.y)))"]
-                for (one, next) in zip(stroke.moments, stroke.moments.dropFirst()) {
-                    actions.append("(\(next.time - one.time), \(decimal(next.place.x)), \(decimal(next.place.y)))")
+                let start = gesture.share(stroke.start)
+                let actions = zip(stroke.moments, stroke.moments.dropFirst()).map { one, next in
+                    let way = next.place - stroke.start
+                    return "(\(next.time - one.time), \(decimal(way.x)), \(decimal(way.y)))"
                 }
-                return "    _touch(driver, scale, [\(actions.joined(separator: ", "))])\n"
+                return
+                    "    _touch(driver, scale, (\(decimal(start.x)), \(decimal(start.y))), [\(actions.joined(separator: ", "))])\n"
             case .pause(let time): return "    time.sleep(\(seconds(time)))\n"
             case .settle(let timeout): return "    wait_settled(driver, timeout=\(seconds(timeout)))\n"
             }
@@ -206,15 +219,21 @@ extension DeviceTool {
         return DeviceTemplates.appium(function: gesture.functionName.snakeCased, calls: lines.joined())
     }
 
-    /// A script for sh. Points are dp, which the device's density makes pixels.
-    /// Source: `adb shell input`, `adb shell wm density`.
+    /// A script for sh. It touches at a share of the screen, and moves by dp, which the device's density makes pixels. A
+    /// stroke with rests is single events, which Android has `input` send from version 10 on.
+    /// Source: `adb shell input`, `adb shell wm density`, `adb shell wm size`.
     private func adb(_ gesture: DeviceGesture) -> String {
         let lines = gesture.parts.map { part in
             switch part {
             case .stroke(let stroke):
-                "swipe \(whole(stroke.start.x)) \(whole(stroke.start.y)) \(whole(stroke.farthest.x)) \(whole(stroke.farthest.y)) \(max(1, stroke.phases.moving))\n"
-            case .pause(let time): "sleep \(seconds(time))\n"
-            case .settle(let timeout): "settled \((timeout + 999) / 1000)\n"
+                let (before, moving, after) = stroke.phases
+                let (start, way) = (gesture.share(stroke.start), stroke.farthest - stroke.start)
+                let places = "\(whole(1000 * start.x)) \(whole(1000 * start.y)) \(whole(way.x)) \(whole(way.y))"
+                return stroke.isPressed
+                    ? "press \(places) \(seconds(before)) \(seconds(after)) \(stroke.isCancelled ? "CANCEL" : "UP")\n"
+                    : "swipe \(places) \(max(1, moving))\n"
+            case .pause(let time): return "sleep \(seconds(time))\n"
+            case .settle(let timeout): return "settled \((timeout + 999) / 1000)\n"
             }
         }
         return DeviceTemplates.adb + lines.joined()
@@ -224,7 +243,18 @@ extension DeviceTool {
 private func whole(_ value: Double) -> Int { Int(value.rounded()) }
 private func seconds(_ milliseconds: Int) -> String { plain(Double(milliseconds) / 1000) }
 
+extension DeviceStroke {
+    /// Whether adb has to send its events one by one: a swipe neither rests nor is cancelled.
+    fileprivate var isPressed: Bool {
+        let (before, moving, after) = phases
+        return isCancelled || moving > 0 && (before > 0 || after > 0)
+    }
+}
+
 extension DeviceGesture {
+    /// A place as shares of the screen's width and height: a touch is on the list of other screens, too.
+    fileprivate func share(_ place: Point) -> Point { Point(place.x / viewport.width, place.y / viewport.height) }
+
     fileprivate var screen: String { "\(plain(viewport.width)) x \(plain(viewport.height))" }
 
     private var words: [String] {
