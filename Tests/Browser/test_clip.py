@@ -57,12 +57,14 @@ OPEN = """async ([data, type]) => {
     globalThis.show = async (time) => {
         await new Promise((resolve) => { video.onseeked = resolve; video.currentTime = time; });
         for (let turn = 0; turn < 1000; turn += 1) { // after `seeked` it may still be the frame before
-            const frame = new VideoFrame(video);
-            const from = frame.timestamp / 1e6;
-            const isShown = from <= time + 0.001 && time < from + 1 / 60;
-            if (isShown) draw(frame, video.videoWidth, video.videoHeight);
-            frame.close();
-            if (isShown) return;
+            if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+                const frame = new VideoFrame(video);
+                const from = frame.timestamp / 1e6;
+                const isShown = from <= time + 0.001 && time < from + 1 / 60;
+                if (isShown) draw(frame, video.videoWidth, video.videoHeight);
+                frame.close();
+                if (isShown) return;
+            }
             await new Promise(requestAnimationFrame);
         }
         throw new Error(`the frame at ${time} s is not shown`);
@@ -124,11 +126,12 @@ def made(chromium, preview, dialog):
 
 
 def offsets(trace):
-    """At every tick: frames are sent when something has changed."""
+    """At every tick: frames are sent when something has changed, and several of a tick when a finger moves twice in it."""
+    changed = {message["tick"]: message["offset"] for message in trace["messages"] if message["type"] == "frame"}
     found = []
-    for message in (message for message in trace["messages"] if message["type"] == "frame"):
-        found += [found[-1] if found else message["offset"]] * (message["tick"] - len(found)) + [message["offset"]]
-    return found + [found[-1]] * (trace["ticks"] + 1 - len(found))
+    for tick in range(trace["ticks"] + 1):
+        found.append(changed.get(tick, found[-1] if found else 0))
+    return found
 
 
 def frames_of(mp4):

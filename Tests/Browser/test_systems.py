@@ -1,7 +1,6 @@
 """Every refresh system on the page: at rest, half pulled, armed, loading, ending; above and below the list."""
 
 import os
-import shutil
 
 import pytest
 from conftest import PICTURES
@@ -139,8 +138,9 @@ def test_strokes_end_where_the_frame_says(open_preview):
     assert abs(sum(grey) / scale - left_edge) < 1.5
 
 
-def test_the_strip_of_the_readme():
-    """Runs last: the rows that the tests above have drawn, one under another."""
+@pytest.mark.skipif("UPDATE_PICTURES" not in os.environ, reason="makes the picture of docs/tuning.md, with UPDATE_PICTURES")
+def test_the_strip_of_the_tuning_guide():
+    """Runs last, in one process: the rows that the tests above have drawn, one under another."""
     rows = [Image.open(PICTURES / f"header-{name}.png") for name in HEADERS]
     width = 1100
     rows = [row.resize((width, row.height * width // row.width), Image.LANCZOS) for row in rows]
@@ -149,7 +149,4 @@ def test_the_strip_of_the_readme():
     for row in rows:
         sheet.paste(row, (0, y))
         y += row.height + 8
-    sheet.save(PICTURES / "systems.png", optimize=True)
-    if os.environ.get("UPDATE_PICTURES"):
-        shutil.copy(PICTURES / "systems.png", ROOT / "Tests" / "Browser" / "systems.png")
-    assert sheet.height > 500
+    sheet.save(ROOT / "Tests" / "Browser" / "systems.png", optimize=True)
