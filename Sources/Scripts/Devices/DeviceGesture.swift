@@ -15,13 +15,13 @@ public struct DeviceGesture: Sendable {
         case settle(timeout: Int)
     }
 
-    /// The script's name without its ending.
-    let name: String
-    let viewport: Size
     /// Samples of all strokes. Espresso has them in one method, and each takes some 20 of the 65,535 bytes that a method
     /// of the Java machine may have (The Java Virtual Machine Specification, 4.7.3).
     static let maxSamples = 2_000
 
+    /// The script's name without its ending.
+    let name: String
+    let viewport: Size
     let parts: [Part]
     /// When the finger has armed a control, ms after it went down, and how far the list was down then, pt; nil: it
     /// never does.

@@ -71,6 +71,10 @@ enum DeviceTemplates {
         """
     }
 
+    /// Into how many moves adb divides the way of a stroke with rests. Chosen: few, because the device starts a process
+    /// for each.
+    static let pressMoves = 8
+
     static let adb = """
         set -eu
 
@@ -91,8 +95,8 @@ enum DeviceTemplates {
         press() {
             command="input motionevent DOWN $(place "$1" "$2" 0 0); sleep $5"
             step=1
-            while [ $step -le 8 ]; do
-                last=$(place "$1" "$2" $(($3 * step / 8)) $(($4 * step / 8)))
+            while [ $step -le \(pressMoves) ]; do
+                last=$(place "$1" "$2" $(($3 * step / \(pressMoves))) $(($4 * step / \(pressMoves))))
                 command="$command; input motionevent MOVE $last"
                 step=$((step + 1))
             done

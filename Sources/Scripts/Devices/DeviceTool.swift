@@ -90,7 +90,8 @@ public enum DeviceTool: String, Sendable, CaseIterable {
         }
         if self == .adb, stroke.isPressed {
             losses.append(
-                "it moves for \(stroke.phases.moving) ms; here as long as the device needs for 8 moves")
+                "it moves for \(stroke.phases.moving) ms; here as long as the device needs for \(DeviceTemplates.pressMoves) moves"
+            )
         }
         if stroke.isCancelled, self != .espresso, self != .adb {
             losses.append("the system cancels it; here the finger lifts")
@@ -220,7 +221,7 @@ extension DeviceTool {
     }
 
     /// A script for sh. It touches at a share of the screen, and moves by dp, which the device's density makes pixels. A
-    /// stroke with rests is single events, which Android has `input` send from version 10 on.
+    /// stroke with rests is single events; an `input` that cannot send them does not list `motionevent` in its help.
     /// Source: `adb shell input`, `adb shell wm density`, `adb shell wm size`.
     private func adb(_ gesture: DeviceGesture) -> String {
         let lines = gesture.parts.map { part in
