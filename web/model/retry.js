@@ -1,12 +1,9 @@
-// Requests of which the daemon handles one at a time for each viewer: `trace`, `export`, `figure` and `values`.
+// Requests that the daemon refuses while too many of all viewers wait: `trace`, `export`, `figure` and `values`.
 
 const retryDelay = 50; // ms
 const maxAttempts = 60; // chosen: longer than the trace of a take takes
 
-/**
- * Like `request`, but while the daemon is busy with another request of this page, it is repeated after a moment, at
- * most `attempts` times.
- */
+/** Like `request`, but while the daemon is busy, it is repeated after a moment, at most `attempts` times. */
 export function createRetryingRequest(request, attempts = maxAttempts, { setTimeout } = globalThis) {
   return async (message) => {
     for (let attempt = 1; ; attempt += 1) {

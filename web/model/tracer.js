@@ -1,10 +1,10 @@
-// A queue of `trace` and `export` requests: the daemon answers one at a time for each viewer.
+// A queue of `trace` and `export` requests, in which a newer one for the same takes the place of an older one.
 
 import { createRetryingRequest } from './retry.js';
 import { maxTicks, traceOf } from './trace.js';
 
 const maxQueued = 100; // chosen: the pictures of a gallery that is wholly in view, with their motions, and a sweep at once
-const maxAttempts = 20; // while the daemon is still busy with an earlier one
+const maxAttempts = 20; // while the daemon is busy
 
 /**
  * Returns a function from the fields of a `trace` message (take, script, recorded) to a promise of its trace:

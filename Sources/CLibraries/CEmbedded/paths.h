@@ -47,20 +47,20 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
+#if __has_include("web/bundle/later.ADAPS6XD.js")
+        embedded "web/bundle/later.ADAPS6XD.js"
+#endif
+#if __has_include("web/bundle/later.ADAPS6XD.js.map")
+        embedded "web/bundle/later.ADAPS6XD.js.map"
+#endif
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/later.OM5HQQCM.js")
-        embedded "web/bundle/later.OM5HQQCM.js"
+#if __has_include("web/bundle/main.QBGFN4PT.js")
+        embedded "web/bundle/main.QBGFN4PT.js"
 #endif
-#if __has_include("web/bundle/later.OM5HQQCM.js.map")
-        embedded "web/bundle/later.OM5HQQCM.js.map"
-#endif
-#if __has_include("web/bundle/main.ZZZC3XW6.js")
-        embedded "web/bundle/main.ZZZC3XW6.js"
-#endif
-#if __has_include("web/bundle/main.ZZZC3XW6.js.map")
-        embedded "web/bundle/main.ZZZC3XW6.js.map"
+#if __has_include("web/bundle/main.QBGFN4PT.js.map")
+        embedded "web/bundle/main.QBGFN4PT.js.map"
 #endif
 #if __has_include("web/bundle/pullwire-preview.js")
         embedded "web/bundle/pullwire-preview.js"
@@ -68,11 +68,11 @@
 #if __has_include("web/bundle/report.html")
         embedded "web/bundle/report.html"
 #endif
-#if __has_include("web/bundle/shared.UNP7J2GC.js")
-        embedded "web/bundle/shared.UNP7J2GC.js"
+#if __has_include("web/bundle/shared.OQU353N5.js")
+        embedded "web/bundle/shared.OQU353N5.js"
 #endif
-#if __has_include("web/bundle/shared.UNP7J2GC.js.map")
-        embedded "web/bundle/shared.UNP7J2GC.js.map"
+#if __has_include("web/bundle/shared.OQU353N5.js.map")
+        embedded "web/bundle/shared.OQU353N5.js.map"
 #endif
 #if __has_include("web/bundle/standalone.css")
         embedded "web/bundle/standalone.css"

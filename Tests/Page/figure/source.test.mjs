@@ -114,7 +114,7 @@ test('a pull begins at its edge, wherever the list is', () => {
   assert.match(scriptFor('footer', state(-64)), /^pull 1\nscroll 1190pt in 150ms\nsleep 200ms\ndrag -280pt[^]*drag 238pt/);
 });
 
-test('a question is asked again while the daemon answers another one, and not for ever', async () => {
+test('a question is asked again while the daemon is busy, and not for ever', async () => {
   const [clock, daemon, said] = [fakeClock(), fakeDaemon(), []];
   createRetryingRequest(daemon.request, 60, clock)('plist?').then((answer) => said.push(answer), ({ text }) => said.push(text));
   for (let attempt = 0; attempt < 3; attempt += 1) {
