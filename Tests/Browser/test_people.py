@@ -35,6 +35,17 @@ def test_pages_see_each_other_and_who_drags(open_preview):
     assert one.faults == two.faults == []
 
 
+def test_a_press_on_a_dot_counts_even_if_somebody_comes_before_it_ends(open_preview):
+    one = open_preview("shared")
+    box = one.page.locator(".people .person-dot").bounding_box()
+    one.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    one.page.mouse.down()
+    open_preview("shared")
+    one.wait("document.querySelector('.people').textContent.endsWith('2')")
+    one.page.mouse.up()
+    one.wait("document.querySelector('.people-menu')?.matches(':popover-open')")
+
+
 def test_a_name_that_was_typed_stays_in_the_browser(open_preview):
     one = open_preview()
     open_people(one)

@@ -52,7 +52,7 @@ def test_opening_a_phones_sheet_keeps_the_token(chromium, guarded):
     page = chromium.new_page(viewport={"width": 390, "height": 700})
     page.goto(guarded.url)
     expect(page.locator("#connection")).to_have_text("Connected")
-    page.locator("#sheet .sheet-state").click()  # it is loaded a moment later
+    page.locator("#sheet .handle").click()  # it is loaded a moment later
     expect(page.locator("#tab-tune")).to_be_in_viewport()
     assert page.url == guarded.url
     page.close()
