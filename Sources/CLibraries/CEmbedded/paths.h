@@ -83,8 +83,8 @@
 #if __has_include("web/bundle/standalone.js")
         embedded "web/bundle/standalone.js"
 #endif
-#if __has_include("web/bundle/style.QVHBGH7L.css")
-        embedded "web/bundle/style.QVHBGH7L.css"
+#if __has_include("web/bundle/style.3TCCWF5K.css")
+        embedded "web/bundle/style.3TCCWF5K.css"
 #endif
 #if __has_include("web/clip/bytes.js")
         embedded "web/clip/bytes.js"
