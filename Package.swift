@@ -115,12 +115,15 @@ let package = Package(
                 + ["PULLWIRE_COMMIT", "PULLWIRE_ORIGIN"].map { .define($0, to: "\"\(Context.environment[$0] ?? "")\"") }
                 + (isTested || Context.environment["PULLWIRE_SMALL"] != nil ? [.define("WITHOUT_ICU_DATA")] : [])
         ),
+        // What a daemon uses of its machine besides sockets and files.
+        .target(name: "Platform", swiftSettings: strict),
         .target(name: "CPollHook", path: "Sources/CLibraries/CPollHook"),
         .target(name: "CReadHook", path: "Sources/CLibraries/CReadHook"),
         .target(
             name: "WebSockets",
             dependencies: [
-                "CLibwebsockets", "CPollHook", "CReadHook", .product(name: "DequeModule", package: "swift-collections"),
+                "CLibwebsockets", "CPollHook", "CReadHook", "Platform",
+                .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
@@ -146,21 +149,22 @@ let package = Package(
         .target(
             name: "SessionStorage",
             dependencies: [
-                "Motion", "PreviewProtocol", "PreviewSessions", "Recordings", "RefreshEngine",
+                "Motion", "Platform", "PreviewProtocol", "PreviewSessions", "Recordings", "RefreshEngine",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
         .target(
             name: "Cluster",
             dependencies: [
-                "CPostgreSQL", "Motion", "PreviewProtocol", "PreviewSessions", "Recordings", "RefreshEngine",
+                "CPostgreSQL", "Motion", "Platform", "PreviewProtocol", "PreviewSessions", "Recordings",
+                "RefreshEngine",
                 "SessionStorage", .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["README.md"], swiftSettings: strict),
         .target(
             name: "PreviewDaemon",
             dependencies: [
-                "CMalloc", "Cluster", "Figures", "Motion", "PageAssets", "Pictures", "PreviewProtocol",
+                "CMalloc", "Cluster", "Figures", "Motion", "PageAssets", "Pictures", "Platform", "PreviewProtocol",
                 "PreviewSessions", "Recordings", "RefreshEngine", "Scripts", "SessionStorage", "WebSockets",
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -245,7 +249,8 @@ let package = Package(
         .testTarget(
             name: "PreviewDaemonTests",
             dependencies: [
-                "Cluster", "Motion", "PageAssets", "Pictures", "PreviewCommands", "PreviewDaemon", "PreviewProtocol",
+                "Cluster", "Motion", "PageAssets", "Pictures", "Platform", "PreviewCommands", "PreviewDaemon",
+                "PreviewProtocol",
                 "PreviewSessions", "PreviewTesting",
                 "Recordings", "RefreshEngine", "Scripts", "SessionStorage", "WebSockets", "TestSupport",
             ],
@@ -265,6 +270,7 @@ let package = Package(
             ], swiftSettings: tests),
         .testTarget(name: "DocumentsTests", dependencies: ["documents", "PreviewProtocol"], swiftSettings: tests),
         .testTarget(name: "TidyTests", swiftSettings: tests),
-        .testTarget(name: "WebSocketsTests", dependencies: ["CPollHook", "WebSockets"], swiftSettings: tests),
+        .testTarget(
+            name: "WebSocketsTests", dependencies: ["CPollHook", "Platform", "WebSockets"], swiftSettings: tests),
     ]
 )

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Logging
 import Motion
+import Platform
 import PreviewProtocol
 import PreviewSessions
 import RefreshEngine
@@ -25,10 +26,10 @@ package enum ClusterEvent: Sendable {
 /// Sessions in PostgreSQL, which several daemons share. Each belongs to one of them at a time, which ``ClusterSQL``
 /// ensures.
 ///
-/// What is to be done is put into an inbox, and a thread of its own (``ClusterWorker``) does it, so the loop never
-/// waits for the database.
+/// What is to be done is put into an inbox, and a thread of its own (``ClusterMember``, ``ClusterThread``) does it, so
+/// the loop never waits for the database.
 package final class ClusterStore: SessionStore {
-    /// What the worker is to do next.
+    /// What the member is to do next.
     struct Inbox {
         var changes = PendingChanges(isClaimed: true)
         var lastRefreshes = RefreshTimes([:])
@@ -47,7 +48,7 @@ package final class ClusterStore: SessionStore {
         var inbox = Inbox()
         /// Claims that were not answered yet.
         var claims = 0
-        var kept = KeptList()
+        var kept: KeptList
         var tell: @Sendable (ClusterEvent) -> Void = { _ in }
         var lost: @Sendable (Set<SessionName>?) -> Void = { _ in }
         var counters: ClusterCounters
@@ -58,49 +59,48 @@ package final class ClusterStore: SessionStore {
     let catalog: Catalog
     /// How long a session outlives its last viewer.
     let timeToLive: Tick
+    let machine: any Machine
     let logger: Logger
-    package let lease = Lease()
-    /// Wakes the worker.
-    let waker: Waker
+    package let lease: Lease
+    private let driver: any ClusterDriver
     private let state: Mutex<State>
     /// Where sessions are restored, so that this delays no renewal of the lease.
-    private let restorer = DispatchQueue(label: "pullwire.restore", qos: .utility)
-    private let started = DispatchSemaphore(value: 0), ended = DispatchSemaphore(value: 0)
+    private let restorer: any WorkQueue
+    private let started = DispatchSemaphore(value: 0)
 
+    /// - Parameter driver: nil: a thread with a connection to the database
     package init(
-        _ configuration: ClusterConfiguration, catalog: Catalog, timeToLive: Tick, logger: Logger
+        _ configuration: ClusterConfiguration, catalog: Catalog, timeToLive: Tick,
+        on machine: any Machine = RealMachine(), by driver: (any ClusterDriver)? = nil, logger: Logger
     ) throws(StoreError) {
         do throws(PostgresError) { try PostgresConnection.check(configuration.database) } catch {
             throw StoreError(
                 description:
                     "the address after --data cannot be read: \(error); it looks like postgres://user@host/database")
         }
-        guard let waker = Waker() else { throw StoreError(description: "descriptors are short (ulimit -n)") }
-        (self.configuration, self.catalog, self.timeToLive, self.logger, self.waker) = (
-            configuration, catalog, timeToLive, logger, waker
+        self.driver = if let driver { driver } else { try ClusterThread(configuration.database, on: machine) }
+        (self.configuration, self.catalog, self.timeToLive, self.machine, self.logger) = (
+            configuration, catalog, timeToLive, machine, logger
         )
-        state = Mutex(State(counters: ClusterCounters(node: configuration.node)))
+        (lease, restorer) = (Lease(on: machine), machine.queue("restore"))
+        state = Mutex(
+            State(kept: KeptList(at: machine.now), counters: ClusterCounters(node: configuration.node)))
     }
 
     // MARK: The loop's side
 
-    /// Begins, and waits for the first attempt to connect. If the database does not answer, the attempts go on beside
-    /// the loop.
+    /// Begins.
     /// - Parameters:
     ///   - url: where this daemon is found, for lists
-    ///   - tell: called on the worker's thread
-    /// - Throws: if the database refuses, so that other attempts would be of no use
-    package func start(url: String, tell: @escaping @Sendable (ClusterEvent) -> Void) throws(StoreError) {
+    ///   - tell: called on the member's thread
+    package func start(url: String, tell: @escaping @Sendable (ClusterEvent) -> Void) {
         state.withLock { $0.tell = tell }
-        let named = DispatchSemaphore(value: 0)
-        let thread = Thread { [self] in
-            named.wait()
-            ClusterWorker(self, url: url).run()
-            ended.signal()
-        }
-        thread.start()
-        thread.name = "cluster"  // Foundation names only what has started, and must not name what has ended
-        named.signal()
+        driver.start { ClusterMember(self, url: url) }
+    }
+
+    /// Waits for the first attempt to connect. If the database does not answer, the attempts go on beside the loop.
+    /// - Throws: if the database refuses, so that other attempts would be of no use
+    package func waitForFirstAttempt() throws(StoreError) {
         started.wait()
         if case .refused(let text)? = state.withLock({ $0.firstError }) {
             throw StoreError(description: "the database cannot be used: \(text)")
@@ -127,7 +127,7 @@ package final class ClusterStore: SessionStore {
             state.inbox.claims.append((session, then))
             return true
         }
-        if hasRoom { waker.wake() }
+        if hasRoom { driver.wake() }
         return hasRoom
     }
 
@@ -142,11 +142,11 @@ package final class ClusterStore: SessionStore {
     }
 
     /// Lists the sessions of all daemons.
-    /// - Parameter then: called on the worker's thread; nil: the database does not answer
+    /// - Parameter then: called on the member's thread; nil: the database does not answer
     package func list(_ then: @escaping @Sendable (ClusterListing?) -> Void) { put { $0.listings.append(then) } }
 
     package var kept: [KeptSession] {
-        let (kept, isDue) = state.withLock { $0.kept.ask() }
+        let (kept, isDue) = state.withLock { $0.kept.ask(at: machine.now) }
         if isDue { put { $0.isKeptWanted = true } }
         return kept
     }
@@ -155,21 +155,20 @@ package final class ClusterStore: SessionStore {
 
     package func finish() {
         put { $0.isFinishing = true }
-        // The worker's own limits are shorter; only to look up a host's name may take longer.
-        _ = ended.wait(timeout: .now() + .seconds(10))
+        // The member's own limits are shorter; only to look up a host's name may take longer.
+        driver.waitForEnd(upTo: .seconds(10))
     }
 
     private func put(_ body: (inout Inbox) -> Void) {
         state.withLock { body(&$0.inbox) }
-        waker.wake()
+        driver.wake()
     }
 
-    // MARK: The worker's side
+    // MARK: The member's side
 
     /// What has been put in since the last call. It is not called without a connection: then the changes of a session
     /// go on being merged into one.
     func drainInbox() -> (inbox: Inbox, changes: [SessionName: SessionChange]) {
-        waker.reset()
         let (taken, changes, wanted, lost) = state.withLock { state in
             let taken = state.inbox
             let changes = state.inbox.changes.drain()
@@ -201,7 +200,7 @@ package final class ClusterStore: SessionStore {
 
     /// The list of what is kept has changed.
     func wantKept() { state.withLock { $0.inbox.isKeptWanted = true } }
-    func note(_ kept: [KeptSession]) { state.withLock { $0.kept.note(kept) } }
+    func note(_ kept: [KeptSession]) { state.withLock { $0.kept.note(kept, at: machine.now) } }
 
     /// A change cannot be written. Nothing more of its session is, until the session comes as a whole.
     func lose(_ session: SessionName, _ change: SessionChange) {
@@ -222,7 +221,7 @@ package final class ClusterStore: SessionStore {
         _ record: SessionRecord, as owned: [String?], _ lastRefreshes: [String: Double],
         _ then: @escaping @Sendable (StoreLookup) -> Void
     ) {
-        restorer.async { [self] in
+        restorer.add { [self] in
             answer(StoreLookup(kept: restored(record, as: owned), lastRefreshes: lastRefreshes), then)
         }
     }

@@ -68,7 +68,7 @@ final class SessionExchange {
             releases.append(Release(session: session, write: change.flatMap { write($0, of: session) }, epoch: epoch))
             owned.remove(session)
         }
-        for (session, then) in inbox.claims { claims.add(then, for: session, at: .now) }
+        for (session, then) in inbox.claims { claims.add(then, for: session, at: store.machine.now) }
         for session in inbox.cancellations {
             claims.remove(session).map { store.answer(StoreLookup(isCancelled: true), $0) }
         }
@@ -117,7 +117,7 @@ final class SessionExchange {
         let words = payload.split(separator: " ").map(String.init)
         guard words.count >= 2, let session = SessionName(words[1]) else { return }
         switch (words[0], words.count) {
-        case ("free", 2): claims.hasten(session, at: .now)
+        case ("free", 2): claims.hasten(session, at: store.machine.now)
         case ("ask", 3): receiveDemand(for: session, by: words[2])
         default: break
         }
@@ -131,7 +131,7 @@ final class SessionExchange {
             }
             return requests.add(asker, of: session)
         }
-        guard ContinuousClock.now - own.since >= Self.minTenure else { return }
+        guard store.machine.now - own.since >= Self.minTenure else { return }
         requests.add(asker, of: session)
         store.tell(.asked(session))
     }
@@ -226,15 +226,16 @@ final class SessionExchange {
     }
 
     private func claim(_ session: SessionName) -> Step {
-        let sent = ContinuousClock.now
+        let sent = store.machine.now
         return Step(transaction: ClusterSQL.claim(session, for: node)) { [self] results in
             guard let row = results[3].rows.first, let epoch = row[0].flatMap({ Int($0) }) else {
                 let left = results[5].rows.first.flatMap { $0[1] }.flatMap { Double($0) }
                 return claims.postpone(
-                    session, from: .now, lease: left.map { sent + .seconds(max(0, $0)) + .milliseconds(10) })
+                    session, from: store.machine.now,
+                    lease: left.map { sent + .seconds(max(0, $0)) + .milliseconds(10) })
             }
             guard let then = claims.remove(session) else { return }
-            owned.add(session, epoch: epoch, at: .now)
+            owned.add(session, epoch: epoch, at: store.machine.now)
             guard let scenario = row[1] else { return store.answer(StoreLookup(lastRefreshes: newRefreshes), then) }
             store.count { $0.taken += 1 }
             let record = SessionRecord(
@@ -243,7 +244,7 @@ final class SessionExchange {
                 noted: row[5].map { Array($0.utf8) })
             store.restore(record, as: [session.text, node, "\(epoch)"], newRefreshes, then)
         } failed: { [self] _ in
-            claims.postpone(session, from: .now, lease: nil)
+            claims.postpone(session, from: store.machine.now, lease: nil)
             return false
         }
     }

@@ -1,5 +1,5 @@
-import Dispatch
 import Motion
+import Platform
 import PreviewProtocol
 import PreviewSessions
 import Synchronization
@@ -8,13 +8,15 @@ import WebSockets
 /// The work on other threads: texts to be played are read one after the other; what viewers ask for is done piece by
 /// piece, in the order of a ``RequestQueue``.
 struct BackgroundWork {
-    private let reader = DispatchQueue(label: "pullwire.reader", qos: .utility),
-        worker = DispatchQueue(label: "pullwire.worker", qos: .utility, attributes: .concurrent)
+    private let reader, worker: any WorkQueue
     private var queue = RequestQueue()
     private var requests: [ViewerID: RunningRequest] = [:]
     private let link: LoopLink
 
-    init(_ link: LoopLink) { self.link = link }
+    init(_ link: LoopLink) {
+        self.link = link
+        (reader, worker) = (link.machine.queue("reader"), link.machine.queue("worker", isConcurrent: true))
+    }
 
     /// Requests that are not answered yet.
     var requestCount: Int { queue.count }
@@ -24,7 +26,7 @@ struct BackgroundWork {
         let done = link.callback { (bridge, prepared: Result<PlayRequest.Prepared, MessageError>) in
             bridge.enter { hub, now in hub.receive(prepared, of: request, at: now) }
         }
-        reader.async { done(request.prepare()) }
+        reader.add { done(request.prepare()) }
     }
 
     mutating func begin(_ request: TakeRequest, _ hub: inout Hub, at now: Tick) {
@@ -59,7 +61,7 @@ struct BackgroundWork {
                 let done = link.callback { (bridge, piece: RunningRequest.Piece) in
                     bridge.enter { hub, now in bridge.work.finish(piece, of: request, &hub, at: now) }
                 }
-                worker.async { done(request.goOn()) }
+                worker.add { [machine = link.machine] in done(request.goOn(on: machine)) }
             }
         }
     }
@@ -102,17 +104,18 @@ final class RunningRequest: Sendable {
         (self.request, self.requester) = (request, requester)
     }
 
-    func goOn() -> Piece {
-        let start = ThreadClock.microseconds
+    func goOn(on machine: any Machine) -> Piece {
+        let start = machine.workTime
+        var time: Int { (machine.workTime - start) / 1000 }
         let cancellation = request.cancellation
         let isCancelled = {
-            cancellation.isCancelled || ThreadClock.microseconds - start >= RequestQueue.maxTime
+            cancellation.isCancelled || time >= RequestQueue.maxTime
         }
         return progress.withLock { progress in
             let answer = request.goOn(&progress, isCancelled: isCancelled) {
-                cancellation.isCancelled || ThreadClock.microseconds - start > RunningRequest.slice
+                cancellation.isCancelled || time > RunningRequest.slice
             }
-            let time = ThreadClock.microseconds - start
+            let time = time
             if answer != nil || isCancelled() {
                 progress = .asked
                 return Piece(

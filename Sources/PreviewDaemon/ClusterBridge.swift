@@ -1,5 +1,4 @@
 import Cluster
-import Dispatch
 import Logging
 import Motion
 import PreviewProtocol
@@ -11,7 +10,7 @@ import WebSockets
 ///
 /// A class, because it has the bridge enter the hub, and the bridge calls it meanwhile.
 final class ClusterBridge {
-    private let store: ClusterStore
+    let store: ClusterStore
     private unowned let bridge: SocketBridge
     private let logger: Logger
     /// The daemon has had a lease.
@@ -29,8 +28,8 @@ final class ClusterBridge {
 
     /// Joins the daemons that share their sessions.
     /// - Parameter url: this daemon's address
-    func start(url: String) throws(StoreError) {
-        try store.start(url: url, tell: bridge.link.callback { $0.cluster?.receive($1) })
+    func start(url: String) {
+        store.start(url: url, tell: bridge.link.callback { $0.cluster?.receive($1) })
     }
 
     var availability: Availability { drain != nil ? .draining : bridge.live.clock.isFrozen ? .noDatabase : .ready }
@@ -65,7 +64,7 @@ final class ClusterBridge {
 
     private func regain(_ sent: ContinuousClock.Instant) {
         guard bridge.live.clock.isFrozen, store.lease.restart(from: sent) else { return }
-        bridge.live.clock.goOn(at: MonotonicClock.nanoseconds)
+        bridge.live.clock.goOn(at: bridge.link.machine.nanoseconds)
         if hasBegun { logger.notice("previews go on", metadata: ["sessions": "\(bridge.live.sessionCount)"]) }
         hasBegun = true
         bridge.enter { hub, now in
@@ -135,7 +134,7 @@ final class ClusterBridge {
             "the daemon gives its sessions away and ends", metadata: ["sessions": "\(bridge.live.sessionCount)"])
         bridge.joins.sendAway(SessionName.drainedReason)
         let end = bridge.link.callback { (bridge, _: Void) in bridge.cluster?.endDraining() }
-        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(store.configuration.drainTime)) { end(()) }
+        bridge.link.machine.queue("drain").add(after: .seconds(store.configuration.drainTime)) { end(()) }
         goOnDraining()
     }
 
@@ -157,7 +156,10 @@ final class ClusterBridge {
         stop()
     }
 
-    private func stop() { bridge.link.loop?.stop(code: .serviceRestart, reason: SessionName.drainedReason) }
+    private func stop() {
+        bridge.link.loop?.stop(
+            code: .serviceRestart, reason: SessionName.drainedReason, within: SocketLoop.stopTime)
+    }
 }
 
 /// The order in which a daemon that stops hands its sessions over: each when the one before is written. Those in which

@@ -5,6 +5,7 @@ import Logging
 import Motion
 import PageAssets
 import Pictures
+import Platform
 import PreviewProtocol
 import PreviewSessions
 import RefreshEngine
@@ -42,6 +43,7 @@ public struct DaemonConfiguration: Sendable {
     public var font = Font.standard
     /// Pictures besides the page's own.
     public var pictures: [ImageSequence] = []
+    package var machine: any Machine = RealMachine()
 
     /// - Parameter catalog: the systems that sessions may have; a new one begins with the first
     public init(endpoints: [Endpoint], catalog: Catalog) { (self.endpoints, self.catalog) = (endpoints, catalog) }
@@ -89,7 +91,10 @@ public final class Daemon {
         tokens = configuration.needsToken || !endpoints.allSatisfy(\.isOnlyHere) ? configuration.tokens : nil
         bridge.begin(on: loop, tokens)
         let url = endpoints.first?.url(isSecure: configuration.certificate != nil) ?? ""
-        do throws(StoreError) { try bridge.cluster?.start(url: url) } catch { throw .files(error.description) }
+        bridge.cluster?.start(url: url)
+        do throws(StoreError) { try bridge.cluster?.store.waitForFirstAttempt() } catch {
+            throw .files(error.description)
+        }
     }
 
     /// For other threads: stops the daemon.
@@ -128,14 +133,21 @@ public final class Daemon {
                 at: "/systems.json")
             let timeToLive = Tick.seconds(Double(configuration.limits.timeToLive.value))
             let store = try configuration.data.map {
-                try Store(folder: $0, catalog: configuration.catalog, timeToLive: timeToLive) { logger.error("\($0)") }
+                try Store(
+                    folder: $0, catalog: configuration.catalog, timeToLive: timeToLive, on: configuration.machine
+                ) { logger.error("\($0)") }
             }
             let cluster = try configuration.cluster.map {
-                try ClusterStore($0, catalog: configuration.catalog, timeToLive: timeToLive, logger: logger)
+                try ClusterStore(
+                    $0, catalog: configuration.catalog, timeToLive: timeToLive, on: configuration.machine,
+                    logger: logger)
             }
             let sink =
-                cluster.map { StoreSink($0, logger: logger) } ?? store.map { StoreSink(store: $0, logger: logger) }
-            let recordings = try configuration.recordings.map { try RecordingFolder($0, logger: logger) }
+                cluster.map { StoreSink($0, on: configuration.machine, logger: logger) }
+                ?? store.map { StoreSink(store: $0, logger: logger) }
+            let recordings = try configuration.recordings.map {
+                try RecordingFolder($0, on: configuration.machine, logger: logger)
+            }
             return SocketBridge(
                 configuration, page: ServedPage(page, embedders: configuration.embedders.compactMap { Origin($0) }),
                 store: sink, cluster: cluster,

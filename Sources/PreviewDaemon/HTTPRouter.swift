@@ -1,5 +1,6 @@
 import Foundation
 import Motion
+import Platform
 import PreviewProtocol
 import PreviewSessions
 import RefreshEngine
@@ -19,10 +20,15 @@ struct HTTPRouter {
     private let basePath: BasePath
     /// nil: nothing is stored.
     private let store: StoreSink?
+    private let machine: any Machine
     private var cachedResponses: [String: CachedResponse] = [:]
 
-    init(_ authorizer: Authorizer, _ page: ServedPage, at basePath: BasePath, _ store: StoreSink?) {
+    init(
+        _ authorizer: Authorizer, _ page: ServedPage, at basePath: BasePath, _ store: StoreSink?,
+        on machine: any Machine
+    ) {
         (self.authorizer, self.page, self.basePath, self.store) = (authorizer, page, basePath, store)
+        self.machine = machine
     }
 
     /// - Parameters:
@@ -96,10 +102,10 @@ struct HTTPRouter {
 
     /// Caches a list that is asked for often, so that making it takes at most a tenth of the loop's time.
     private mutating func cached(_ path: String, _ make: () -> [UInt8]) -> [UInt8] {
-        let start = MonotonicClock.nanoseconds
+        let start = machine.nanoseconds
         if let list = cachedResponses[path], start < list.freshUntil { return list.body }
         let body = make()
-        let end = MonotonicClock.nanoseconds
+        let end = machine.nanoseconds
         cachedResponses[path] = CachedResponse(body: body, freshUntil: end + 9 * (end - start))
         return body
     }

@@ -15,7 +15,7 @@ struct Joins {
             case handshake(LaterDecision)
             /// It is connected already, because a cluster's answer may take longer than a handshake. Nothing is
             /// received from it before it has joined.
-            case connection(Connection)
+            case connection(any ViewerSocket)
         }
 
         let entrance: Entrance
@@ -47,7 +47,8 @@ struct Joins {
     /// Makes a client a viewer of its session.
     /// - Returns: its handle in the hub; nil: it cannot join, and its connection is closed
     func open(
-        _ session: SessionName, for connection: Connection, _ request: Request, as role: Role, from address: String,
+        _ session: SessionName, for connection: any ViewerSocket, _ request: Request, as role: Role,
+        from address: String,
         _ hub: inout Hub, at now: Tick
     ) -> Int? {
         if request.value(of: "existing") != nil, answer?.kept == nil, !hub.has(session) {
@@ -60,14 +61,15 @@ struct Joins {
             connection.close(code: .tryAgainLater, reason: text)
             return nil
         }
+        let clock = WallClock(link.machine.date)
         return hub.open(
             connection.id, session: session, system: request.value(of: "system"), as: role,
             encoding: connection.encoding, address: GuessLimit.key(address),
-            from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: now, clock: .now
+            from: request.value(of: "resume").flatMap { ResumePoint(text: $0) }, at: now, clock: clock
         ) {
             var environment = environment
-            environment.clock = .now
-            environment.run = String(UInt64.random(in: .min ... .max), radix: 36)
+            environment.clock = clock
+            environment.run = link.machine.newName()
             environment.kept = answer?.kept
             environment.preset = request.value(of: "preset") ?? Preset.published
             environment.language = request.value(of: "language").flatMap { Language(tag: $0) } ?? .en
@@ -114,9 +116,9 @@ struct Joins {
 }
 
 extension WallClock {
-    fileprivate static var now: WallClock {
-        let now = Date().timeIntervalSince1970
-        return WallClock(Moment(seconds: now), utcOffset: LocalTime.utcOffset(at: now))
+    fileprivate init(_ date: Date) {
+        let seconds = date.timeIntervalSince1970
+        self.init(Moment(seconds: seconds), utcOffset: LocalTime.utcOffset(at: seconds))
     }
 }
 

@@ -25,7 +25,7 @@ final class LiveHub {
     func enter<Result>(
         _ body: (inout Hub, Tick) -> Result, offer: Hub.Offer, perform: (SessionEffect, inout Hub, Tick) -> Void
     ) -> Result {
-        clock.advance(to: MonotonicClock.nanoseconds)
+        clock.advance(to: link.machine.nanoseconds)
         let result = body(&hub, clock.now)
         hub.deliverPending(offer)
         for effect in hub.drainEffects() { perform(effect, &hub, clock.now) }
@@ -46,7 +46,7 @@ final class LiveHub {
     private func updateTimer() {
         guard
             let timer = clock.newTimer(
-                isActive: hub.isActive, isWaiting: hub.isWaiting, at: MonotonicClock.nanoseconds)
+                isActive: hub.isActive, isWaiting: hub.isWaiting, at: link.machine.nanoseconds)
         else { return }
         if timer.hertz > 0 {
             link.loop?.startTimer(hertz: timer.hertz, first: timer.first)

@@ -13,7 +13,7 @@ import WebSockets
 /// sockets. What takes more than a call is a part of its own.
 ///
 /// A class, because the loop calls it back.
-final class SocketBridge: SocketHandler {
+final class SocketBridge {
     let link: LoopLink
     let live: LiveHub
     var connections: ViewerConnections
@@ -26,17 +26,18 @@ final class SocketBridge: SocketHandler {
     let store: StoreSink?
     private let sinks: [any SessionSink]
     private let logger: Logger
-    private let startDate = Date()
+    private let startDate: Date
 
     init(
         _ configuration: DaemonConfiguration, page: ServedPage, store: StoreSink?, cluster: ClusterStore? = nil,
         lastRefreshes: [String: Moment], recordings: RecordingFolder?,
         images: [String: ImageSet], logger: Logger
     ) {
-        let link = LoopLink()
-        let start = MonotonicClock.nanoseconds
+        let machine = configuration.machine
+        let link = LoopLink(on: machine)
+        let start = machine.nanoseconds
         let clock = TickClock(start: start)
-        (self.link, self.store, self.logger) = (link, store, logger)
+        (self.link, self.store, self.logger, startDate) = (link, store, logger, machine.date)
         sinks = [store as (any SessionSink)?, recordings].compactMap { $0 }
         let environment = SessionEnvironment(
             catalog: configuration.catalog, outlines: configuration.font.outlines, images: images)
@@ -51,13 +52,14 @@ final class SocketBridge: SocketHandler {
         let policy = AccessPolicy(
             allowedOrigins: configuration.allowedOrigins, isSecure: configuration.certificate != nil)
         router = HTTPRouter(
-            Authorizer(policy: policy, trustsProxy: configuration.trustsProxy), page, at: configuration.basePath, store)
+            Authorizer(policy: policy, trustsProxy: configuration.trustsProxy), page, at: configuration.basePath, store,
+            on: machine)
         self.cluster = cluster.map { ClusterBridge($0, self, logger) }
     }
 
     /// Called when the loop exists.
     /// - Parameter tokens: the tokens that links must contain; nil: none is needed
-    func begin(on loop: SocketLoop, _ tokens: Tokens?) {
+    func begin(on loop: any ServingLoop, _ tokens: Tokens?) {
         link.loop = loop
         router.authorizer.tokens = tokens
         // Sessions are written again whenever the store has lost some of them, or failed to write them.
@@ -107,7 +109,7 @@ final class SocketBridge: SocketHandler {
     /// A pass over the sessions that are due.
     func timer(expirations: UInt64) {
         let hasPassed: Void? = enterMoving { hub, now in
-            if live.clock.notePass(work: { ThreadClock.nanoseconds }) {
+            if live.clock.notePass(work: { link.machine.workTime }) {
                 slowDown(&hub, to: live.clock.overload.minInterval)
             }
             hub.advance(to: now) { self.connections.offer($0, $1) }
@@ -135,7 +137,11 @@ final class SocketBridge: SocketHandler {
 
     /// Hands all sessions over and stops. Without a cluster no other daemon could continue them, so it stops at once.
     func drain() {
-        if let cluster { cluster.beginDraining() } else { link.loop?.stop() }
+        if let cluster {
+            cluster.beginDraining()
+        } else {
+            link.loop?.stop(code: .goingAway, reason: "shutting down", within: SocketLoop.stopTime)
+        }
     }
 
     // MARK: Requests
@@ -202,7 +208,7 @@ final class SocketBridge: SocketHandler {
         logger.info("too many connections", metadata: ["peer": "\(peer)", "status": "\(status)"])
     }
 
-    func opened(_ connection: Connection, request: Request) {
+    func opened(_ connection: any ViewerSocket, _ request: Request) {
         connections.metrics.connectionsOpened += 1
         guard let session = request.session else {
             return connection.close(code: .policyViolation, reason: SessionName.rule)
@@ -243,7 +249,7 @@ final class SocketBridge: SocketHandler {
     }
 
     private func join(
-        _ session: SessionName, _ connection: Connection, _ request: Request, _ hub: inout Hub, at now: Tick
+        _ session: SessionName, _ connection: any ViewerSocket, _ request: Request, _ hub: inout Hub, at now: Tick
     ) {
         let role = router.authorizer.role(of: request)
         let address = router.authorizer.address(of: request)
@@ -257,7 +263,7 @@ final class SocketBridge: SocketHandler {
             ])
     }
 
-    func received(_ message: Message, on connection: Connection) {
+    func received(_ message: Message, on connection: any ViewerSocket) {
         guard connection.slot >= 0 else { return }
         enter { hub, now in
             connections.receive(
@@ -265,7 +271,7 @@ final class SocketBridge: SocketHandler {
         }
     }
 
-    func nextMessage(for connection: Connection) -> Message? {
+    func nextMessage(for connection: any ViewerSocket) -> Message? {
         // While the store is asked, a connection has no handle yet; a ping makes it writable all the same.
         guard connection.slot >= 0,
             let message = live.nextMessage(for: connection.slot, wake: { connections.requestSend(to: $0) })
@@ -275,7 +281,7 @@ final class SocketBridge: SocketHandler {
 
     func withdrawn(_ decision: LaterDecision) { joins.remove(decision.id) }
 
-    func closed(_ connection: Connection, ending: Ending) {
+    func closed(_ connection: any ViewerSocket, _ ending: Ending) {
         enter { hub, now in
             work.cancelRequest(of: connection.id, &hub, at: now)
             let handle = connection.slot

@@ -7,7 +7,7 @@ import WebSockets
 /// The viewers' connections by their handles in the hub: limits what each may send, sends its messages, and closes it.
 struct ViewerConnections {
     private struct ViewerConnection {
-        let connection: Connection
+        let connection: any ViewerSocket
         var messages: TokenBucket
         /// A message of it was refused for its rate, and none has been accepted since.
         var isWarned = false
@@ -34,7 +34,7 @@ struct ViewerConnections {
 
     // MARK: Joining and leaving
 
-    mutating func insert(_ connection: Connection, as handle: Int, at now: Tick) {
+    mutating func insert(_ connection: any ViewerSocket, as handle: Int, at now: Tick) {
         connection.slot = handle
         while viewers.count <= handle { viewers.append(nil) }
         viewers[handle] = ViewerConnection(
@@ -43,7 +43,7 @@ struct ViewerConnections {
 
     /// The viewer or its session is gone: its connection belongs to no viewer any more.
     @discardableResult
-    mutating func remove(_ handle: Int) -> Connection? {
+    mutating func remove(_ handle: Int) -> (any ViewerSocket)? {
         guard let connection = viewers[handle]?.connection else { return nil }
         viewers[handle] = nil
         connection.slot = -1
@@ -112,26 +112,21 @@ struct ViewerConnections {
     /// A viewer has something to be sent: sends it at once if its socket can take it.
     mutating func offer(_ handle: Int, _ next: () -> [UInt8]?) {
         guard let connection = viewers[handle]?.connection else { return }
-        guard let loop = link.loop, loop.canSendImmediately(on: connection) else { return connection.requestSend() }
-        if let message = next() { loop.send(outgoing(message, on: connection), on: connection) }
+        guard connection.canSendImmediately else { return connection.requestSend() }
+        if let message = next() { connection.send(outgoing(message, on: connection)) }
     }
 
     func requestSend(to handle: Int) { viewers[handle]?.connection.requestSend() }
 
-    mutating func outgoing(_ message: [UInt8], on connection: Connection) -> Message {
+    mutating func outgoing(_ message: [UInt8], on connection: any ViewerSocket) -> Message {
         metrics.messagesSent += 1
         metrics.bytesSent += message.count
         let encoding = connection.encoding
         let message = ServerMessage.stamped(message, in: encoding) {
-            clock.milliseconds(at: MonotonicClock.nanoseconds)
+            clock.milliseconds(at: link.machine.nanoseconds)
         }
         return encoding == .binary ? .binary(message) : .text(message)
     }
-}
-
-extension Connection {
-    /// A connection without a subprotocol is not accepted.
-    var encoding: PreviewProtocol.Encoding { subprotocol.flatMap(Encoding.init) ?? .json }
 }
 
 extension Message {

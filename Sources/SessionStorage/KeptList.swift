@@ -9,21 +9,21 @@ package struct KeptList {
     private static let interval = Duration.seconds(1)
 
     private var sessions: [KeptSession] = []
-    private var lastRead = ContinuousClock.now
+    private var lastRead: ContinuousClock.Instant
     private var isBeingRead = false
 
-    package init() {}
+    package init(at now: ContinuousClock.Instant) { lastRead = now }
 
     /// - Returns: the list, and whether the caller is to read it again now
-    package mutating func ask() -> (sessions: [KeptSession], isDue: Bool) {
-        let isDue = !isBeingRead && ContinuousClock.now - lastRead >= KeptList.interval
+    package mutating func ask(at now: ContinuousClock.Instant) -> (sessions: [KeptSession], isDue: Bool) {
+        let isDue = !isBeingRead && now - lastRead >= KeptList.interval
         isBeingRead = isBeingRead || isDue
         return (sessions, isDue)
     }
 
     /// - Parameter read: nil: it cannot be read now
-    package mutating func note(_ read: [KeptSession]?) {
-        (sessions, lastRead, isBeingRead) = (read ?? sessions, .now, false)
+    package mutating func note(_ read: [KeptSession]?, at now: ContinuousClock.Instant) {
+        (sessions, lastRead, isBeingRead) = (read ?? sessions, now, false)
     }
 }
 

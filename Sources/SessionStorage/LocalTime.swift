@@ -8,7 +8,7 @@ package enum LocalTime {
     package static func utcOffset(at seconds: Double) -> Int { parts(at: seconds).tm_gmtoff / 60 }
 
     /// `2016-08-05T10-00-00.123`, for names of files.
-    static func stamp(at now: Date = Date()) -> String {
+    static func stamp(at now: Date) -> String {
         let milliseconds = Int((now.timeIntervalSince1970 * 1000).rounded(.down))
         let parts = parts(at: Double(milliseconds / 1000))
         return String(

@@ -1,7 +1,7 @@
-import Dispatch
 import Foundation
 import Logging
 import Motion
+import Platform
 import PreviewProtocol
 import PreviewSessions
 import Recordings
@@ -16,15 +16,19 @@ package final class RecordingFolder: SessionSink {
     /// Events that may wait for the disk. Chosen: 100 s of a session that moves, some 40 MB.
     package static let maxWaiting = 12_000
 
-    private let queue = DispatchQueue(label: "pullwire.recordings", qos: .utility)
+    private let queue: any WorkQueue
     private let shared: SharedFiles
     private let logger: Logger
     /// Sessions whose recordings have ended because the disk was too slow.
     private var lost: Set<SessionName> = []
 
     /// - Throws: `StoreError` when no file can be written there
-    package init(_ folder: URL, logger: Logger) throws(StoreError) {
-        (shared, self.logger) = (SharedFiles(RecordingFiles(folder: folder, logger: logger)), logger)
+    package init(
+        _ folder: URL, on machine: any Machine = RealMachine(), logger: Logger
+    ) throws(StoreError) {
+        queue = machine.queue("recordings")
+        shared = SharedFiles(RecordingFiles(folder: folder, machine: machine, logger: logger))
+        self.logger = logger
         let proof = folder.appendingPathComponent(".pullwire-\(getpid())").path
         try? PrivateFiles.makeFolder(folder)
         guard FileManager.default.createFile(atPath: proof, contents: nil) else {
@@ -56,12 +60,12 @@ package final class RecordingFolder: SessionSink {
     }
 
     /// Waits until everything before is written.
-    func wait() { queue.sync {} }
+    func wait() { queue.wait {} }
 
     private func post(_ job: @escaping @Sendable (inout RecordingFiles) -> Void) {
         let shared = shared
         shared.waiting.add(1, ordering: .relaxed)
-        queue.async {
+        queue.add {
             shared.files.withLock { job(&$0) }
             shared.waiting.subtract(1, ordering: .relaxed)
         }
@@ -79,10 +83,13 @@ package final class RecordingFolder: SessionSink {
 /// The recordings that are being written to a folder, by session.
 struct RecordingFiles {
     private let folder: URL
+    private let machine: any Machine
     private let logger: Logger
     private var recordings: [SessionName: SessionRecording] = [:]
 
-    init(folder: URL, logger: Logger) { (self.folder, self.logger) = (folder, logger) }
+    init(folder: URL, machine: any Machine, logger: Logger) {
+        (self.folder, self.machine, self.logger) = (folder, machine, logger)
+    }
 
     mutating func receive(_ event: SessionEvent, of session: SessionName) {
         switch event {
@@ -109,7 +116,8 @@ struct RecordingFiles {
     }
 
     private mutating func write(_ session: SessionName) {
-        do throws(StoreError) { try recordings[session]?.write(in: folder) } catch {
+        let (folder, date) = (folder, machine.date)
+        do throws(StoreError) { try recordings[session]?.write(in: folder, at: date) } catch {
             logger.error("a recording has ended", metadata: ["session": "\(session)", "why": "\(error)"])
             drop(session)
         }
@@ -152,9 +160,9 @@ private struct SessionRecording {
 
     mutating func end() { writer.end(last) }
 
-    mutating func write(in folder: URL) throws(StoreError) {
+    mutating func write(in folder: URL, at date: Date) throws(StoreError) {
         guard hasHappened || file != nil else { return }
-        if file == nil { file = try SessionFile(of: session, in: folder) }
+        if file == nil { file = try SessionFile(of: session, in: folder, at: date) }
         try file?.write(writer.drainLines())
     }
 }
@@ -174,8 +182,8 @@ private final class SessionFile {
     private let descriptor: Int32
     private let path: String
 
-    init(of session: SessionName, in folder: URL) throws(StoreError) {
-        path = folder.appendingPathComponent("\(session)-\(LocalTime.stamp()).pullcast").path
+    init(of session: SessionName, in folder: URL, at date: Date) throws(StoreError) {
+        path = folder.appendingPathComponent("\(session)-\(LocalTime.stamp(at: date)).pullcast").path
         descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw StoreError(description: "\(path) cannot be made: \(String(cString: strerror(errno)))")

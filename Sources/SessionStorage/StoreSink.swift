@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Motion
+import Platform
 import PreviewProtocol
 import PreviewSessions
 import RefreshEngine
@@ -16,17 +17,22 @@ package final class StoreSink: SessionSink {
     package static let interval = Duration.milliseconds(500)
 
     let store: any SessionStore
+    private let machine: any Machine
     private let logger: Logger
     private let interval: Duration
     /// Since the last writing.
     private var changes: [SessionName: SessionChange] = [:]
-    private var lastWritten = ContinuousClock.now
+    private var lastWritten: ContinuousClock.Instant
     /// Sessions that were restored and have not gone on yet, and whether one has gone on since the last writing. That
     /// is written without delay, because until then the session is blamed when the daemon dies.
     private var returning: Set<SessionName> = [], hasRecovered = false
 
-    package init(_ store: any SessionStore, logger: Logger, interval: Duration = StoreSink.interval) {
-        (self.store, self.logger, self.interval) = (store, logger, interval)
+    package init(
+        _ store: any SessionStore, on machine: any Machine = RealMachine(), logger: Logger,
+        interval: Duration = StoreSink.interval
+    ) {
+        (self.store, self.machine, self.logger, self.interval) = (store, machine, logger, interval)
+        lastWritten = machine.now
     }
 
     /// See ``SessionStore/whenLost(_:)``.
@@ -37,7 +43,7 @@ package final class StoreSink: SessionSink {
     // MARK: What happens
 
     package func receive(_ event: SessionEvent, of session: SessionName) {
-        changes[session, default: SessionChange()].add(event, at: Date())
+        changes[session, default: SessionChange()].add(event, at: machine.date)
         switch event {
         case .cameBack: returning.insert(session)
         case .reached, .ended, .retired:
@@ -56,13 +62,13 @@ package final class StoreSink: SessionSink {
     }
 
     package func pass() {
-        if hasRecovered || ContinuousClock.now - lastWritten >= interval { pause() }
+        if hasRecovered || machine.now - lastWritten >= interval { pause() }
     }
 
     package func pause() {
         guard !changes.isEmpty else { return }
         store.write(changes, RefreshTimes([:]))
-        (changes, lastWritten, hasRecovered) = ([:], .now, false)
+        (changes, lastWritten, hasRecovered) = ([:], machine.now, false)
     }
 
     package func finish() {

@@ -43,13 +43,14 @@ final class AcceptedSocket {
     /// The present request asks only for the head of a response.
     var wantsHeadOnly = false
 
-    /// Sends the response that was awaited, as soon as the socket can take it.
-    /// - Parameter number: the value of ``awaitedCount`` when the request came
-    func answer(_ response: Response, number: Int) {
-        guard isAwaitingResponse, number == awaitedCount, !isGone else { return }
-        awaitedResponse = response
-        awaitedCount += 1
-        lws_callback_on_writable(socket)
+    /// What sends the response to the present request, once it has come, as soon as the socket can take it.
+    var laterResponse: LaterResponse {
+        LaterResponse { [self, number = awaitedCount] response in
+            guard isAwaitingResponse, number == awaitedCount, !isGone else { return }
+            awaitedResponse = response
+            awaitedCount += 1
+            lws_callback_on_writable(socket)
+        }
     }
 
     /// Passes the upgrade to libwebsockets, which answers it as decided.

@@ -57,10 +57,18 @@ public final class Connection {
     /// fixed).
     private static let closeTimeout: Int32 = 5
 
-    init(id: UInt64, peer: PeerAddress, subprotocol: String?, phase: Phase, at sweep: Int32) {
-        (self.id, self.peer, self.subprotocol, self.phase, keepAlive) = (
-            id, peer, subprotocol, phase, KeepAlive(at: sweep)
-        )
+    private let buffer: SendBuffer
+    private let unsentLimit: Int
+
+    /// - Parameters:
+    ///   - buffer: its loop's
+    ///   - unsentLimit: see ``SocketConfiguration/unsentLimit``
+    init(
+        id: UInt64, to peer: PeerAddress, subprotocol: String?, phase: Phase, at sweep: Int32, by buffer: SendBuffer,
+        unsentLimit: Int
+    ) {
+        (self.id, self.peer, self.subprotocol, self.phase) = (id, peer, subprotocol, phase)
+        (keepAlive, self.buffer, self.unsentLimit) = (KeepAlive(at: sweep), buffer, unsentLimit)
     }
 
     /// What libwebsockets passes to our callback as `user`.
@@ -91,12 +99,12 @@ public final class Connection {
         if case .open = phase { lws_callback_on_writable(socket) }
     }
 
-    /// Whether a message may be written at once: nothing must be sent before it, and the kernel has no more to send
-    /// than when poll reports the socket writable.
+    /// Whether ``send(_:)`` may be called now: nothing must be sent before the message, and the kernel has no more to
+    /// send than when poll reports the socket writable. If not, use ``requestSend()``.
     ///
     /// Whatever waits in the kernel delays every later frame, so ``SocketConfiguration/unsentLimit`` limits it, here as
     /// in poll. The kernel is asked only after that much has been written since the last time.
-    func canSendImmediately(_ unsentLimit: Int) -> Bool {
+    public var canSendImmediately: Bool {
         guard case .open = phase, !hasPendingControlFrame, let socket, lws_partial_buffered(socket) == 0,
             lws_get_close_length(socket) == 0
         else { return false }
@@ -107,8 +115,17 @@ public final class Connection {
         return maxUnsent < unsentLimit
     }
 
-    /// Adds a payload that was written, bytes, to what the kernel may have to send.
-    func countWritten(_ count: Int) { maxUnsent += count + Self.maxFraming }
+    /// Writes a message at once instead of in ``SocketHandler/nextMessage(for:)``. Ask ``canSendImmediately`` before
+    /// each call.
+    public func send(_ message: Message) {
+        if let socket, !write(message, to: socket) { abort() }
+    }
+
+    /// - Returns: false: the connection is broken
+    func write(_ message: Message, to socket: OpaquePointer) -> Bool {
+        maxUnsent += message.bytes.count + Self.maxFraming
+        return buffer.write(message, to: socket)
+    }
 
     /// Stops reading from the socket. The kernel's buffers fill up, and the peer must wait: this is back pressure.
     ///

@@ -1,5 +1,6 @@
 import CLibwebsockets
 import Glibc
+import Platform
 
 /// A timerfd. libwebsockets' own timers spin through the last millisecond of every wait; this one does not.
 struct DescriptorTimer {
@@ -37,30 +38,4 @@ extension timespec {
             tv_sec: nanoseconds / MonotonicClock.nanosecondsPerSecond,
             tv_nsec: nanoseconds % MonotonicClock.nanosecondsPerSecond)
     }
-}
-
-/// The clock of the loop's timers. It stops while the machine sleeps. Swift's `ContinuousClock` does not, so a program
-/// that compared it with the timer would be late for ever after a sleep.
-public enum MonotonicClock {
-    static let identifier = CLOCK_MONOTONIC
-
-    /// The time since some moment, ns. Only differences have a meaning, and only until the machine is restarted.
-    public static var nanoseconds: Int {
-        var time = timespec()
-        clock_gettime(identifier, &time)
-        return time.tv_sec * nanosecondsPerSecond + time.tv_nsec
-    }
-
-    static let nanosecondsPerSecond = 1_000_000_000
-}
-
-/// The processor time of the calling thread.
-public enum ThreadClock {
-    public static var nanoseconds: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return time.tv_sec * MonotonicClock.nanosecondsPerSecond + time.tv_nsec
-    }
-
-    public static var microseconds: Int { nanoseconds / 1000 }
 }

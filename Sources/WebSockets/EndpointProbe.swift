@@ -1,5 +1,6 @@
 import CLibwebsockets
 import Glibc
+import Platform
 
 /// Whether a server could listen at an endpoint now.
 public enum EndpointState: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import CLibwebsockets
 import Glibc
+import Platform
 
 /// How long a peer has been silent, counted in sweeps.
 ///

@@ -12,7 +12,9 @@ public struct LoopRemote: Sendable {
     public func perform(_ job: @escaping @Sendable (SocketLoop) -> Void) -> Bool { mailbox.post(job) }
 
     /// ``SocketLoop/stop(code:reason:within:)`` from any thread.
-    public func stop(code: CloseCode = .goingAway, reason: String = "shutting down", within seconds: Int = 3) {
+    public func stop(
+        code: CloseCode = .goingAway, reason: String = "shutting down", within seconds: Int = SocketLoop.stopTime
+    ) {
         perform { $0.stop(code: code, reason: reason, within: seconds) }
     }
 }

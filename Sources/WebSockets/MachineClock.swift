@@ -1,5 +1,6 @@
 import CLibwebsockets
 import Glibc
+import Platform
 
 /// The quality of the machine's clocks.
 public enum MachineClock {

@@ -70,25 +70,24 @@ extension SocketHandler {
 
 /// Sends the response to a request that was not answered at once. Only the loop's thread may use it.
 public struct LaterResponse {
-    private let client: AcceptedSocket
-    private let number: Int
+    private let answer: (Response) -> Void
 
-    init(_ client: AcceptedSocket) { (self.client, number) = (client, client.awaitedCount) }
+    package init(_ answer: @escaping (Response) -> Void) { self.answer = answer }
 
     /// Does nothing if the client has disconnected, or was answered before.
-    public func send(_ response: Response) { client.answer(response, number: number) }
+    public func send(_ response: Response) { answer(response) }
 }
 
 /// Sends the decision on an upgrade that was not made at once. Only the loop's thread may use it.
 public struct LaterDecision {
-    private let client: AcceptedSocket
     /// The id of the connection that opens if it is accepted.
     public let id: UInt64
+    private let decide: (UpgradeDecision) -> Void
 
-    init(_ client: AcceptedSocket, id: UInt64) { (self.client, self.id) = (client, id) }
+    package init(id: UInt64, _ decide: @escaping (UpgradeDecision) -> Void) { (self.id, self.decide) = (id, decide) }
 
     /// Does nothing if the client has disconnected, or was answered before. If the connection opens, the handler's
     /// `opened` is called before this returns. Call it from a job (``LoopRemote/perform(_:)``), because libwebsockets
     /// reads from the client within it.
-    public func send(_ decision: UpgradeDecision) { client.decide(decision) }
+    public func send(_ decision: UpgradeDecision) { decide(decision) }
 }

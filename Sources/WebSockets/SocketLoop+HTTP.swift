@@ -37,7 +37,7 @@ extension SocketLoop {
         client.outcome = nil
         client.isResponding = true
         client.wantsHeadOnly = request.method == .head
-        guard let response = handler.respond(to: request, later: { LaterResponse(client) }) else {
+        guard let response = handler.respond(to: request, later: { client.laterResponse }) else {
             client.isAwaitingResponse = true
             lws_set_timeout(client.socket, PENDING_TIMEOUT_HTTP_CONTENT, Self.laterTimeout)
             return 0

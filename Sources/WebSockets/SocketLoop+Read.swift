@@ -98,7 +98,7 @@ extension SocketLoop {
         guard case .upgrade(let request) = outcome, client.rejection == nil, case .running = phase else { return false }
         client.decision = handler.decide(on: request) {
             lastConnectionID += 1
-            let later = LaterDecision(client, id: lastConnectionID)
+            let later = LaterDecision(id: lastConnectionID, client.decide)
             (client.awaited, client.reservedID) = ((later, forwarded), later.id)
             return later
         }

@@ -50,24 +50,7 @@ extension SocketLoop {
         }
         // the CLOSE frame is sent after all messages
         if connection.hasPendingControlFrame { lws_callback_on_writable(socket) }
-        return write(message, on: connection, socket) ? 0 : -1
-    }
-
-    /// Whether ``send(_:on:)`` may be called now. If not, use ``Connection/requestSend()``.
-    public func canSendImmediately(on connection: Connection) -> Bool {
-        connection.canSendImmediately(configuration.unsentLimit)
-    }
-
-    /// Writes a message at once instead of in ``SocketHandler/nextMessage(for:)``. Ask ``canSendImmediately(on:)``
-    /// before each call.
-    public func send(_ message: Message, on connection: Connection) {
-        guard let socket = connection.socket else { return }
-        if !write(message, on: connection, socket) { connection.abort() }
-    }
-
-    private func write(_ message: Message, on connection: Connection, _ socket: OpaquePointer) -> Bool {
-        connection.countWritten(message.bytes.count)
-        return buffer.write(message, to: socket)
+        return connection.write(message, to: socket) ? 0 : -1
     }
 
     /// Writes the next pending ping or pong; nil if there is none. The CLOSE frame for a violation is sent after the
@@ -124,7 +107,9 @@ extension SocketLoop {
         to peer: PeerAddress, subprotocol: String?, phase: Connection.Phase, id: UInt64? = nil
     ) -> Connection {
         if id == nil { lastConnectionID += 1 }
-        return Connection(id: id ?? lastConnectionID, peer: peer, subprotocol: subprotocol, phase: phase, at: sweeps)
+        return Connection(
+            id: id ?? lastConnectionID, to: peer, subprotocol: subprotocol, phase: phase, at: sweeps, by: buffer,
+            unsentLimit: configuration.unsentLimit)
     }
 
     private func chunk(_ bytes: UnsafeRawBufferPointer, of socket: OpaquePointer) -> MessageAssembly.Chunk {

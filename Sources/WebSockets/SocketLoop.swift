@@ -2,6 +2,7 @@ import CLibwebsockets
 import CPollHook
 import Glibc
 import Logging
+import Platform
 
 /// The sockets of one thread: a libwebsockets context with its poll loop, our own listening sockets, and one timer.
 ///
@@ -213,12 +214,17 @@ public final class SocketLoop {
 }
 
 extension SocketLoop {
+    /// The time that peers have to answer a CLOSE frame when a loop stops, s. Chosen: a few round trips.
+    public static let stopTime = 3
+
     /// Stops accepting and sends every connection a CLOSE frame. ``run()`` returns when all connections are closed, or
     /// when the time is over. Other threads use ``LoopRemote/stop(code:reason:within:)``. A second call changes
     /// nothing.
     ///
     /// - Parameter seconds: the time that peers have to answer the CLOSE frame, s, 1 or more
-    public func stop(code: CloseCode = .goingAway, reason: String = "shutting down", within seconds: Int = 3) {
+    public func stop(
+        code: CloseCode = .goingAway, reason: String = "shutting down", within seconds: Int = SocketLoop.stopTime
+    ) {
         precondition(seconds > 0)
         guard case .running = phase else { return }
         phase = .stopping(.init(code: code, reason: reason))

@@ -1,4 +1,5 @@
 import Motion
+import Platform
 import PreviewProtocol
 import RefreshEngine
 import Testing
@@ -124,7 +125,7 @@ struct LiveHubTests {
     func enter() {
         let start = MonotonicClock.nanoseconds - 10 * TickClock.tickLength
         let clock = TickClock(start: start)
-        let live = LiveHub(Hub(), PassClock(clock, at: start, isFrozen: false), LoopLink())
+        let live = LiveHub(Hub(), PassClock(clock, at: start, isFrozen: false), LoopLink(on: RealMachine()))
         var story: [String] = []
         func enter(_ name: String, _ body: (inout Hub, Tick) -> Void) {
             live.enter { hub, now in

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Motion
+import Platform
 import PreviewProtocol
 import RefreshEngine
 import Testing
@@ -147,7 +148,7 @@ struct ClusterTests {
 
     @Test("A lease runs out by itself; what was renewed too late counts only after the loop has heard of it")
     func lease() {
-        let lease = Lease()
+        let lease = Lease(on: RealMachine())
         #expect(!lease.isValid, "there is none at first")
         #expect(!lease.extend(from: .now) && !lease.isValid)
         #expect(!lease.restart(from: .now - Lease.time) && !lease.isValid)

@@ -176,5 +176,5 @@ extension Store {
 
 extension StoreSink {
     /// Waits until it has been tried to write everything before.
-    func wait() { (store as? StoreWriter)?.queue.sync {} }
+    func wait() { (store as? StoreWriter)?.queue.wait {} }
 }

@@ -288,12 +288,19 @@ struct StoredSessionTests {
         let aside = SetAsideFolder(in: folder)
         for number in 0...RestorePolicy.maxSetAside {
             _ = try aside.add(
-                SessionRecord(name: "s\(number)", scenario: [], tick: "", deaths: 0, inputs: []), "why")
+                SessionRecord(name: "s\(number)", scenario: [], tick: "", deaths: 0, inputs: []), "why", at: Date())
         }
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/set-aside")
         #expect(
             files.count == RestorePolicy.maxSetAside && !files.contains { $0.hasPrefix("s0-") }
                 && files.contains { $0.hasPrefix("s100-") })
+    }
+
+    @Test("Each thing that is set aside has a file of its own, also of one session at the same time")
+    func setAsideAtOnce() throws {
+        let record = SessionRecord(name: "demo", scenario: [], tick: "", deaths: 0, inputs: [])
+        for why in ["a", "b", "c"] { _ = try SetAsideFolder(in: folder).add(record, why, at: now) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/set-aside").count == 3)
     }
 
     @Test("A scenario that could not be read again is not written, and what was there stays")

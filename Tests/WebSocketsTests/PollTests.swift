@@ -145,9 +145,8 @@ struct PollTests {
 
         let count = try server.ask { loop in
             var count = 0
-            while let connection = loop.openConnections.first, loop.canSendImmediately(on: connection), count < 100_000
-            {
-                loop.send(.binary([UInt8](repeating: UInt8(truncatingIfNeeded: count), count: 1000)), on: connection)
+            while let connection = loop.openConnections.first, connection.canSendImmediately, count < 100_000 {
+                connection.send(.binary([UInt8](repeating: UInt8(truncatingIfNeeded: count), count: 1000)))
                 count += 1
             }
             return count
@@ -157,7 +156,7 @@ struct PollTests {
                 try client.receiveFrame()
                     == .init(head: 0x82, payload: [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 1000)))
         }
-        #expect(try server.eventually { loop in loop.openConnections.first.map(loop.canSendImmediately(on:)) == true })
+        #expect(try server.eventually { loop in loop.openConnections.first?.canSendImmediately == true })
         return count
     }
 
@@ -176,11 +175,11 @@ struct PollTests {
         _ = try server.eventually { !$0.openConnections.isEmpty }
         let taken = try server.ask { loop in
             loop.openConnections.map { connection in
-                let before = loop.canSendImmediately(on: connection)
+                let before = connection.canSendImmediately
                 connection.ping(at: 0)
-                let pinged = loop.canSendImmediately(on: connection)
+                let pinged = connection.canSendImmediately
                 connection.close()
-                return [before, pinged, loop.canSendImmediately(on: connection)]
+                return [before, pinged, connection.canSendImmediately]
             }
         }
         #expect(taken == [[true, false, false]])

@@ -45,10 +45,11 @@ struct SmallPartTests {
     )
     func connections() {
         var connections = Connections()
+        let buffer = SendBuffer()
         for number in 0..<4 {
             let connection = Connection(
-                id: UInt64(number), peer: PeerAddress(host: "127.0.0.1", port: 1), subprotocol: nil, phase: .open, at: 0
-            )
+                id: UInt64(number), to: PeerAddress(host: "127.0.0.1", port: 1), subprotocol: nil, phase: .open, at: 0,
+                by: buffer, unsentLimit: 1)
             #expect(connection.slot == -1)
             connection.slot = 10 * number
             connections.insert(connection)

@@ -10,8 +10,8 @@ package final class DaemonLock: Sendable {
     private let descriptor: Int32
 
     /// nil: no file can be made in the folder.
-    init?(folder: URL) {
-        owner = String(UInt64.random(in: .min ... .max), radix: 36)
+    init?(folder: URL, owner: String) {
+        self.owner = owner
         path = DaemonLock.path(of: owner, in: folder)
         descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }

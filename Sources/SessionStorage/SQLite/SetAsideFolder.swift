@@ -10,8 +10,8 @@ struct SetAsideFolder {
     /// Writes a record down, and removes the oldest ones.
     /// - Returns: a sentence for the log
     /// - Throws: if it cannot be written; the session must stay in the database then
-    func add(_ record: SessionRecord, _ why: String) throws(StoreError) -> String {
-        let file = url.appendingPathComponent("\(record.name)-\(LocalTime.stamp()).json")
+    func add(_ record: SessionRecord, _ why: String, at date: Date) throws(StoreError) -> String {
+        let file = freeName("\(record.name)-\(LocalTime.stamp(at: date))")
         do {
             try PrivateFiles.makeFolder(url)
             try Data(record.json(why: why)).write(to: file, options: .atomic)
@@ -19,6 +19,16 @@ struct SetAsideFolder {
         PrivateFiles.narrow(file.path)
         try? removeOldest()
         return "\(why); what is left of it is in \(file.path)"
+    }
+
+    /// Of one session several things may be unreadable at the same time.
+    private func freeName(_ name: String) -> URL {
+        var (file, number) = (url.appendingPathComponent("\(name).json"), 1)
+        while FileIdentity(file.path) != nil {
+            number += 1
+            file = url.appendingPathComponent("\(name)-\(number).json")
+        }
+        return file
     }
 
     private func removeOldest() throws {

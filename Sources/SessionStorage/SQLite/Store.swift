@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Motion
+import Platform
 import PreviewProtocol
 import PreviewSessions
 import RefreshEngine
@@ -24,11 +25,12 @@ package struct Store: Sendable {
     ///   - report: told what had to be set aside
     package init(
         folder: URL, catalog: Catalog, timeToLive: Tick = .seconds(Double(DaemonLimits().timeToLive.value)),
-        busyTimeout: Double = Schema.busyTimeout, report: (String) -> Void = { _ in }
+        busyTimeout: Double = Schema.busyTimeout, on machine: any Machine = RealMachine(),
+        report: (String) -> Void = { _ in }
     ) throws(StoreError) {
-        file = try StoreFile(folder: folder, busyTimeout: busyTimeout, report: report)
+        file = try StoreFile(folder: folder, busyTimeout: busyTimeout, on: machine, report: report)
         (self.catalog, self.timeToLive) = (catalog, timeToLive)
-        do { try removeExpired(at: Date()) } catch { report("old sessions cannot be forgotten: \(error)") }
+        do { try removeExpired(at: machine.date) } catch { report("old sessions cannot be forgotten: \(error)") }
     }
 
     // MARK: Sessions
@@ -73,7 +75,7 @@ package struct Store: Sendable {
             try table.removeExpired(at: date, timeToLive, only: file.isExpiryCheckDue(at: date) ? nil : name)
             for (left, record) in try table.left(name) {
                 let restoration = RestorePolicy.oneMachine.restore(record, in: catalog)
-                for why in restoration.losses { report(try SetAsideFolder(in: file.folder).add(record, why)) }
+                for why in restoration.losses { report(try SetAsideFolder(in: file.folder).add(record, why, at: date)) }
                 guard restoration.isPossible else {
                     try table.remove(left, name.text)
                     continue

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Motion
+import Platform
 import RefreshEngine
 import Synchronization
 
@@ -19,14 +20,17 @@ final class StoreFile: Sendable {
     }
 
     let folder: URL
+    let machine: any Machine
     private let busyTimeout: Double
     private let opened: Mutex<Opened>
 
     /// Opens or makes `pullwire.sqlite` in a folder, which is made if it is missing.
     /// - Parameter report: told of a damaged file that was set aside
-    init(folder: URL, busyTimeout: Double, report: (String) -> Void) throws(StoreError) {
-        opened = Mutex(try StoreFile.open(in: folder, busyTimeout, report))
-        (self.folder, self.busyTimeout) = (folder, busyTimeout)
+    init(
+        folder: URL, busyTimeout: Double, on machine: any Machine, report: (String) -> Void
+    ) throws(StoreError) {
+        opened = Mutex(try StoreFile.open(in: folder, busyTimeout, on: machine, report))
+        (self.folder, self.busyTimeout, self.machine) = (folder, busyTimeout, machine)
     }
 
     var database: DatabaseQueue { opened.withLock { $0.database } }
@@ -70,12 +74,12 @@ final class StoreFile: Sendable {
 
     /// Makes an empty database in the same folder.
     func recreate(_ report: (String) -> Void) throws(StoreError) {
-        let new = try StoreFile.open(in: folder, busyTimeout, report)
+        let new = try StoreFile.open(in: folder, busyTimeout, on: machine, report)
         opened.withLock { $0 = new }
     }
 
     private static func open(
-        in folder: URL, _ busyTimeout: Double, _ report: (String) -> Void
+        in folder: URL, _ busyTimeout: Double, on machine: any Machine, _ report: (String) -> Void
     ) throws(StoreError) -> Opened {
         do { try PrivateFiles.makeFolder(folder) } catch {
             throw StoreError(
@@ -83,7 +87,7 @@ final class StoreFile: Sendable {
         }
         let lock = whileAlone(in: folder) {
             DaemonLock.removeOrphans(in: folder)
-            return DaemonLock(folder: folder)
+            return DaemonLock(folder: folder, owner: machine.newName())
         }
         guard let lock else {
             throw StoreError(
@@ -91,7 +95,7 @@ final class StoreFile: Sendable {
         }
         let file = Schema.file(in: folder)
         do {
-            let database = try database(file, busyTimeout, report)
+            let database = try database(file, busyTimeout, at: machine.date, report)
             return Opened(database: database, lock: lock, identity: FileIdentity(file.path))
         } catch let error as StoreError {
             throw error
@@ -106,20 +110,22 @@ final class StoreFile: Sendable {
     }
 
     private static func database(
-        _ file: URL, _ busyTimeout: Double, _ report: (String) -> Void
+        _ file: URL, _ busyTimeout: Double, at date: Date, _ report: (String) -> Void
     ) throws -> DatabaseQueue {
-        if let reason = Schema.damage(of: file) { try setAside(file, reason, report) }
+        if let reason = Schema.damage(of: file) { try setAside(file, reason, at: date, report) }
         do { return try Schema.open(file, busyTimeout: busyTimeout) } catch let error as DatabaseError
             where error.isDamage
         {
-            try setAside(file, error.reason, report)
+            try setAside(file, error.reason, at: date, report)
             return try Schema.open(file, busyTimeout: busyTimeout)
         }
     }
 
     /// Renames a damaged file. Nothing is deleted, so that it can be examined.
-    private static func setAside(_ file: URL, _ reason: String, _ report: (String) -> Void) throws {
-        let name = file.path + ".damaged-" + LocalTime.stamp()
+    private static func setAside(
+        _ file: URL, _ reason: String, at date: Date, _ report: (String) -> Void
+    ) throws {
+        let name = file.path + ".damaged-" + LocalTime.stamp(at: date)
         for suffix in ["", "-wal", "-shm"] where FileIdentity(file.path + suffix) != nil {
             try FileManager.default.moveItem(atPath: file.path + suffix, toPath: name + suffix)
         }

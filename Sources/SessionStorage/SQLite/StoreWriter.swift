@@ -1,7 +1,7 @@
-import Dispatch
 import Foundation
 import Logging
 import Motion
+import Platform
 import PreviewProtocol
 import PreviewSessions
 import RefreshEngine
@@ -28,30 +28,36 @@ package final class StoreWriter: SessionStore {
         /// How often an attempt to read or write has failed.
         var failures = 0
         var lost: @Sendable (Set<SessionName>?) -> Void = { _ in }
-        var kept = KeptList()
+        var kept: KeptList
 
         var hasPending: Bool { !changes.isEmpty || !lastRefreshes.moments.isEmpty }
 
         /// Whether the store has failed since a look-up was asked for, or just before: to try it again would only wait
         /// for the busy time-out again.
         /// - Parameter failures: how many there were then
-        func isUseless(since failures: Int) -> Bool { self.failures != failures || outage?.isFresh == true }
+        func isUseless(since failures: Int, at now: ContinuousClock.Instant) -> Bool {
+            self.failures != failures || outage?.isFresh(at: now) == true
+        }
     }
 
     private let store: Store
     private let logger: Logger
     private let endPatience: Duration
-    let queue = DispatchQueue(label: "pullwire.store", qos: .utility)
-    private let state = Mutex(State())
+    let queue: any WorkQueue
+    private let state: Mutex<State>
 
     /// - Parameter endPatience: how long the daemon's end waits for a store that fails. Chosen: as long as for another
     ///   program that holds the database
     init(store: Store, logger: Logger, endPatience: Duration = .seconds(Schema.busyTimeout)) {
         (self.store, self.logger, self.endPatience) = (store, logger, endPatience)
+        queue = store.file.machine.queue("store")
+        state = Mutex(State(kept: KeptList(at: store.file.machine.now)))
         readKept()
     }
 
     package func whenLost(_ body: @escaping @Sendable (Set<SessionName>?) -> Void) { state.withLock { $0.lost = body } }
+
+    private var machine: any Machine { store.file.machine }
 
     package var isFailing: Bool { state.withLock { $0.outage != nil } }
 
@@ -69,8 +75,7 @@ package final class StoreWriter: SessionStore {
 
     private func schedule(after delay: Duration? = nil) {
         let job: @Sendable () -> Void = { [weak self] in self?.writeScheduled() }
-        guard let delay else { return queue.async(execute: job) }
-        queue.asyncAfter(deadline: .now() + delay / .seconds(1), execute: job)
+        if let delay { queue.add(after: delay, job) } else { queue.add(job) }
     }
 
     private func writeScheduled() {
@@ -123,7 +128,7 @@ package final class StoreWriter: SessionStore {
     private func fail(_ error: any Error) -> Bool {
         let isNew = state.withLock { state in
             state.failures += 1
-            defer { state.outage = state.outage?.continued ?? StoreOutage() }
+            defer { state.outage = state.outage?.continued(at: machine.now) ?? StoreOutage(at: machine.now) }
             return state.outage == nil
         }
         if isNew {
@@ -146,7 +151,7 @@ package final class StoreWriter: SessionStore {
                 "sessions are kept again",
                 metadata: [
                     "written": "\(written.count)", "toBeWrittenWhole": "\(wanted.count)",
-                    "seconds": "\(outage.seconds)",
+                    "seconds": "\(outage.seconds(at: machine.now))",
                 ])
         }
         if !wanted.isEmpty { lost(wanted) }
@@ -177,7 +182,7 @@ package final class StoreWriter: SessionStore {
             return state.failures
         }
         guard let failures else { return false }
-        queue.async { [self] in
+        queue.add { [self] in
             let found = lookUp(session, since: failures)
             state.withLock { $0.lookups -= 1 }
             then(found)
@@ -187,7 +192,7 @@ package final class StoreWriter: SessionStore {
 
     private func lookUp(_ session: SessionName, since failures: Int) -> StoreLookup {
         let (isRetiring, isUseless) = state.withLock {
-            ($0.changes.isRetiring(session), $0.isUseless(since: failures))
+            ($0.changes.isRetiring(session), $0.isUseless(since: failures, at: machine.now))
         }
         guard !isRetiring || !isUseless && flush() else { return StoreLookup(hasFailed: true) }
         do {
@@ -195,7 +200,7 @@ package final class StoreWriter: SessionStore {
             guard !isLeft || !isUseless else { return StoreLookup(hasFailed: true) }
             let times = try store.newLastRefreshes()
             guard isLeft else { return StoreLookup(lastRefreshes: times) }
-            let kept = try store.restore(session, at: Date()) {
+            let kept = try store.restore(session, at: machine.date) {
                 logger.error("a kept session is set aside", metadata: ["session": "\(session)", "why": "\($0)"])
             }
             if kept != nil { readKept() }
@@ -209,29 +214,29 @@ package final class StoreWriter: SessionStore {
     // MARK: What is kept
 
     package var kept: [KeptSession] {
-        let (kept, isDue) = state.withLock { $0.kept.ask() }
-        if isDue { queue.async { [weak self] in self?.readKept() } }
+        let (kept, isDue) = state.withLock { $0.kept.ask(at: machine.now) }
+        if isDue { queue.add { [weak self] in self?.readKept() } }
         return kept
     }
 
     private func readKept() {
-        let kept = try? store.kept(at: Date())
-        state.withLock { $0.kept.note(kept) }
+        let kept = try? store.kept(at: machine.date)
+        state.withLock { $0.kept.note(kept, at: machine.now) }
     }
 
     // MARK: The end
 
     package func finish() {
-        queue.sync {
-            let start = ContinuousClock.now
+        queue.wait {
+            let start = machine.now
             while !flush() {
-                guard ContinuousClock.now - start < endPatience else {
+                guard machine.now - start < endPatience else {
                     let count = state.withLock { $0.changes.count }
                     return logger.error(
                         "the daemon ends, and sessions are as they were kept before",
                         metadata: ["sessions": "\(count)"])
                 }
-                usleep(100_000)
+                machine.sleep(for: .milliseconds(100))
             }
             DatabaseCopy.noteOrderlyEnd(of: Schema.file(in: store.file.folder))
         }
@@ -240,14 +245,15 @@ package final class StoreWriter: SessionStore {
 
 extension StoreSink {
     package convenience init(store: Store, logger: Logger, interval: Duration = StoreSink.interval) {
-        self.init(StoreWriter(store: store, logger: logger), logger: logger, interval: interval)
+        self.init(
+            StoreWriter(store: store, logger: logger), on: store.file.machine, logger: logger, interval: interval)
     }
 }
 
 /// A store that fails: since when, and when it is tried next.
 struct StoreOutage {
-    private let start = ContinuousClock.now
-    private var failed = ContinuousClock.now
+    private let start: ContinuousClock.Instant
+    private var failed: ContinuousClock.Instant
     /// The wait for the next attempt. It doubles up to a bound. Chosen: short beside the busy time-out, and what waits
     /// is soon written when there is room.
     private(set) var delay = Duration.milliseconds(250)
@@ -256,14 +262,17 @@ struct StoreOutage {
     /// over. Chosen: another daemon writes for less.
     static let busyTimeout = 0.05
 
+    /// It begins now.
+    init(at now: ContinuousClock.Instant) { (start, failed) = (now, now) }
+
     /// The outage after one more attempt has failed.
-    var continued: StoreOutage {
+    func continued(at now: ContinuousClock.Instant) -> StoreOutage {
         var outage = self
-        (outage.failed, outage.delay) = (.now, min(delay * 2, StoreOutage.longestDelay))
+        (outage.failed, outage.delay) = (now, min(delay * 2, StoreOutage.longestDelay))
         return outage
     }
 
     /// Whether it has failed just now.
-    var isFresh: Bool { ContinuousClock.now - failed < delay }
-    var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
+    func isFresh(at now: ContinuousClock.Instant) -> Bool { now - failed < delay }
+    func seconds(at now: ContinuousClock.Instant) -> Double { (now - start) / .seconds(1) }
 }
