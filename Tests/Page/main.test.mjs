@@ -13,7 +13,7 @@ const sockets = [];
 class WebSocket {
   constructor(url, offer) {
     this.sent = [];
-    Object.assign(this, { url, offer });
+    Object.assign(this, { url, offer, readyState: 1 });
     sockets.push(this);
   }
   send(text) { this.sent.push(JSON.parse(text)); }

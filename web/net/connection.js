@@ -10,6 +10,8 @@ const handshakeTimeout = 10000; // ms
  * other disconnect the page sooner, again and again.
  */
 const settledTime = 5000;
+/** `WebSocket.OPEN` of the WebSockets standard. */
+const readyStateOpen = 1;
 /** The session continues at another daemon, which answers at once (RFC 6455 7.4.1, as registered: service restart). */
 export const serviceRestart = 1012;
 
@@ -83,10 +85,11 @@ export function connect(url, { encoding, token, resume = () => null }, { onState
   return {
     isOpen: () => isOpen,
 
-    /** Returns whether the message was sent. */
+    /** Returns whether the message was sent: not over a socket that closes, whose close event is still to come. */
     send(message) {
-      if (isOpen) socket.send(encoding.write(message));
-      return isOpen;
+      const canSend = isOpen && socket.readyState === readyStateOpen;
+      if (canSend) socket.send(encoding.write(message));
+      return canSend;
     },
     /** Makes no further attempt until `retryNow`: it would be refused again. */
     stopRetrying() {

@@ -56,11 +56,11 @@
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/main.QBGFN4PT.js")
-        embedded "web/bundle/main.QBGFN4PT.js"
+#if __has_include("web/bundle/main.VAFSHOHK.js")
+        embedded "web/bundle/main.VAFSHOHK.js"
 #endif
-#if __has_include("web/bundle/main.QBGFN4PT.js.map")
-        embedded "web/bundle/main.QBGFN4PT.js.map"
+#if __has_include("web/bundle/main.VAFSHOHK.js.map")
+        embedded "web/bundle/main.VAFSHOHK.js.map"
 #endif
 #if __has_include("web/bundle/pullwire-preview.js")
         embedded "web/bundle/pullwire-preview.js"

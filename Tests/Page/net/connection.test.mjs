@@ -13,12 +13,12 @@ function connection(href = 'http://host/?encoding=json') {
   const texts = [];
   class WebSocket {
     constructor(url, protocol) {
-      Object.assign(this, { url, protocol, sent: [], isClosed: false });
+      Object.assign(this, { url, protocol, sent: [], isClosed: false, readyState: 0 });
       sockets.push(this);
     }
     send(text) { this.sent.push(text); }
     close() { this.isClosed = true; }
-    open() { this.onopen({}); }
+    open() { this.readyState = 1; this.onopen({}); }
     say(text) { this.onmessage({ data: text }); }
     drop(reason = '', code = 1006) { this.onclose({ code, reason }); }
     sendAway() { this.drop('the session goes on at another daemon; connect again', 1012); }
@@ -103,6 +103,8 @@ test('messages go out while it is open, and only then', () => {
   assert.equal(send({ type: 'ping', t: 1 }), false);
   newest().open();
   assert.equal(send({ type: 'ping', t: 2 }), true);
+  newest().readyState = 2; // the daemon has closed it, and the page does not know yet
+  assert.equal(send({ type: 'ping', t: 3 }), false);
   newest().drop();
   assert.equal(send({ type: 'ping', t: 3 }), false);
 
