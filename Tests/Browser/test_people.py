@@ -37,8 +37,10 @@ def test_pages_see_each_other_and_who_drags(open_preview):
 
 def test_a_press_on_a_dot_counts_even_if_somebody_comes_before_it_ends(open_preview):
     one = open_preview("shared")
-    box = one.page.locator(".people .person-dot").bounding_box()
-    one.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    one.until(lambda: one.of("present"), "the list")
+    one.wait("document.querySelector('.people .person-dot') !== null")
+    # in one go: the dot is replaced when the list comes
+    one.page.mouse.move(*one.page.evaluate("(({ x, y, width, height }) => [x + width / 2, y + height / 2])(document.querySelector('.people .person-dot').getBoundingClientRect())"))
     one.page.mouse.down()
     open_preview("shared")
     one.wait("document.querySelector('.people').textContent.endsWith('2')")
