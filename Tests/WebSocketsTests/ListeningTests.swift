@@ -68,13 +68,10 @@ struct ListeningTests {
         }
     }
 
-    /// The kernel's list may leave a socket out when others come and go while it is read, so it is read several times.
-    private func listeners(_ table: String) throws -> Set<String> {
-        try (0..<5).reduce(into: []) { all, _ in all.formUnion(try listed(in: table)) }
-    }
-
-    private func listed(in table: String) throws -> [String] {
-        try String(contentsOfFile: table, encoding: .utf8).split(separator: "\n").dropFirst().compactMap { line in
+    /// Read to the end, because `String(contentsOfFile:)` ends with the kernel's first page.
+    private func listeners(_ table: String) throws -> [String] {
+        let bytes = try FileHandle(forReadingFrom: URL(fileURLWithPath: table)).readToEnd() ?? Data()
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst().compactMap { line in
             let fields = line.split(separator: " ")
             return fields[3] == "0A" ? String(fields[1]) : nil
         }
