@@ -106,16 +106,16 @@ final class RunningRequest: Sendable {
 
     func goOn(on machine: any Machine) -> Piece {
         let start = machine.workTime
-        var time: Int { (machine.workTime - start) / 1000 }
+        var elapsed: Int { (machine.workTime - start) / 1000 }
         let cancellation = request.cancellation
         let isCancelled = {
-            cancellation.isCancelled || time >= RequestQueue.maxTime
+            cancellation.isCancelled || elapsed >= RequestQueue.maxTime
         }
         return progress.withLock { progress in
             let answer = request.goOn(&progress, isCancelled: isCancelled) {
-                cancellation.isCancelled || time > RunningRequest.slice
+                cancellation.isCancelled || elapsed > RunningRequest.slice
             }
-            let time = time
+            let time = elapsed
             if answer != nil || isCancelled() {
                 progress = .asked
                 return Piece(

@@ -156,10 +156,7 @@ final class ClusterBridge {
         stop()
     }
 
-    private func stop() {
-        bridge.link.loop?.stop(
-            code: .serviceRestart, reason: SessionName.drainedReason, within: SocketLoop.stopTime)
-    }
+    private func stop() { bridge.link.loop?.stop(code: .serviceRestart, reason: SessionName.drainedReason) }
 }
 
 /// The order in which a daemon that stops hands its sessions over: each when the one before is written. Those in which

@@ -11,7 +11,8 @@ protocol ServingLoop: AnyObject {
     /// See ``SocketLoop``.
     func startTimer(hertz: Int, first: Int?)
     func stopTimer()
-    func stop(code: CloseCode, reason: String, within seconds: Int)
+    func stop()
+    func stop(code: CloseCode, reason: String)
 }
 
 /// A viewer's WebSocket connection. See ``Connection``.
@@ -36,6 +37,9 @@ extension ViewerSocket {
 extension Connection: ViewerSocket {}
 
 extension SocketLoop: ServingLoop {
+    func stop() { stop(within: Self.stopTime) }
+    func stop(code: CloseCode, reason: String) { stop(code: code, reason: reason, within: Self.stopTime) }
+
     var post: @Sendable (@escaping @Sendable (SocketBridge) -> Void) -> Void {
         let remote = remote
         return { job in

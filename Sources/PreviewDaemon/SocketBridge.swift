@@ -137,11 +137,7 @@ final class SocketBridge {
 
     /// Hands all sessions over and stops. Without a cluster no other daemon could continue them, so it stops at once.
     func drain() {
-        if let cluster {
-            cluster.beginDraining()
-        } else {
-            link.loop?.stop(code: .goingAway, reason: "shutting down", within: SocketLoop.stopTime)
-        }
+        if let cluster { cluster.beginDraining() } else { link.loop?.stop() }
     }
 
     // MARK: Requests

@@ -116,8 +116,8 @@ struct RecordingFiles {
     }
 
     private mutating func write(_ session: SessionName) {
-        let (folder, date) = (folder, machine.date)
-        do throws(StoreError) { try recordings[session]?.write(in: folder, at: date) } catch {
+        let (folder, machine) = (folder, machine)
+        do throws(StoreError) { try recordings[session]?.write(in: folder, on: machine) } catch {
             logger.error("a recording has ended", metadata: ["session": "\(session)", "why": "\(error)"])
             drop(session)
         }
@@ -160,9 +160,9 @@ private struct SessionRecording {
 
     mutating func end() { writer.end(last) }
 
-    mutating func write(in folder: URL, at date: Date) throws(StoreError) {
+    mutating func write(in folder: URL, on machine: any Machine) throws(StoreError) {
         guard hasHappened || file != nil else { return }
-        if file == nil { file = try SessionFile(of: session, in: folder, at: date) }
+        if file == nil { file = try SessionFile(of: session, in: folder, at: machine.date) }
         try file?.write(writer.drainLines())
     }
 }
