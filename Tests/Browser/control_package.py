@@ -91,10 +91,12 @@ def save(file, change):
 
 
 def wait_for_build(preview, dev, number):
-    """Until the page is on a daemon of that build; a build that fails is an error."""
+    """Until the page is on a daemon of that build; a build that fails from now on is an error."""
+    told = len(preview.of("build"))
+
     def is_there():
         newest = preview.of("build")[-1]
-        assert newest["state"] != "failed", newest["text"]
+        assert newest["state"] != "failed" or len(preview.of("build")) == told, newest["text"]
         return newest["number"] == number
 
     try:

@@ -97,7 +97,7 @@ def test_what_does_not_compile_or_pass_its_check_stands_in_the_page_until_it_is_
     panel(preview, "ribbon: draw(_:into:) has not come back after 2 s")
 
     save(preview.control, lambda text: text.replace("while progress > 0.5 { _ = ContinuousClock.now }", ""))
-    preview.until(lambda: preview.of("build")[-1]["number"] == 2, "the mended build")
+    wait_for_build(preview, preview.dev, 2)
     preview.page.wait_for_selector("#build-panel", state="hidden")
     assert real(preview.faults) == []
 
@@ -161,7 +161,7 @@ def test_a_loop_or_a_crash_is_told_in_the_terminal_and_after_the_next_good_build
     preview.page.mouse.up()
     trap = f'if progress > 0.5, {NINE} {{ fatalError("too far") }}\n        return cycle.step'
     save(preview.control, lambda text: text.replace(loop, "var place = Point.zero").replace("return cycle.step", trap))
-    preview.until(lambda: preview.of("build")[-1]["number"] == 3, "the next build")
+    wait_for_build(preview, preview.dev, 3)
     preview.page.wait_for_selector("#build-panel:not([hidden])")
     assert "ribbon: draw(_:into:) has not come back" in preview.page.inner_text("#build-panel")
     preview.page.get_by_role("button", name="Close", exact=True).click()
@@ -173,7 +173,7 @@ def test_a_loop_or_a_crash_is_told_in_the_terminal_and_after_the_next_good_build
     preview.dev.until("the daemon crashed: signal")
     preview.page.mouse.up()
     save(preview.control, lambda text: text.replace(trap, "return cycle.step"))
-    preview.until(lambda: preview.of("build")[-1]["number"] == 4, "the next build")
+    wait_for_build(preview, preview.dev, 4)
     preview.until(lambda: "too far" in preview.page.inner_text("#build-panel"), "the crash")
     text = preview.page.inner_text("#build-panel")
     assert "The previous build crashed" in text and "too far" in text and "signal" in text
