@@ -169,6 +169,28 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
+        // What a simulation has in place of PostgreSQL.
+        .target(
+            name: "SimulatedDatabase", dependencies: ["Cluster", "Motion", "PreviewProtocol", "SessionStorage"],
+            path: "Sources/Simulation/Database", swiftSettings: strict),
+        // A disk that fails, under the real SQLite.
+        .target(
+            name: "SimulatedDisk",
+            dependencies: [
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
+            path: "Sources/Simulation/Disk", swiftSettings: strict),
+        // The whole system from one seed: daemons, pages, network, disk and database in one thread.
+        .target(
+            name: "Simulation",
+            dependencies: [
+                "Cluster", "Motion", "PageAssets", "Platform", "PreviewDaemon", "PreviewProtocol", "PreviewSessions",
+                "Recordings", "RefreshEngine", "SessionStorage", "SimulatedDatabase", "SimulatedDisk", "WebSockets",
+                .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "HeapModule", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            exclude: ["Database", "Disk"], swiftSettings: strict),
         // Scripts and goldens on the command line, for tests of a control: nothing of the daemon and of the page.
         .target(
             name: "PreviewTesting",
@@ -191,6 +213,10 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "pullwire", dependencies: ["PreviewCommands"], swiftSettings: strict, linkerSettings: program),
+        .executableTarget(
+            name: "pullwire-sim",
+            dependencies: ["Simulation", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: strict),
         .executableTarget(
             name: "websockets-echo", dependencies: ["WebSockets", .product(name: "Logging", package: "swift-log")],
             path: "scripts/examples/websockets-echo",
@@ -257,6 +283,12 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(name: "PageAssetsTests", dependencies: ["PageAssets", "PreviewProtocol"], swiftSettings: tests),
         .testTarget(name: "ClusterTests", dependencies: ["Cluster"], swiftSettings: tests),
+        .testTarget(
+            name: "SimulationTests",
+            dependencies: [
+                "Cluster", "Motion", "PreviewProtocol", "SessionStorage", "SimulatedDatabase", "SimulatedDisk",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ], swiftSettings: tests),
         .testTarget(name: "PreviewClientTests", dependencies: ["PreviewCommands"], swiftSettings: tests),
         // The program of an author of a control, for the tests of the command line.
         .executableTarget(

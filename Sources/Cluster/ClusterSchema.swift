@@ -41,7 +41,9 @@ package struct ClusterSchema {
     /// Makes the tables, or brings them to this version, in one transaction. Of several daemons that start at once, one
     /// does it.
     /// - Throws: `refused` for a database that this version cannot use
-    func prepare(_ connection: PostgresConnection, until deadline: ContinuousClock.Instant) throws(PostgresError) {
+    package func prepare(
+        _ connection: PostgresConnection, until deadline: ContinuousClock.Instant
+    ) throws(PostgresError) {
         let found = try foundVersion(connection, until: deadline)
         guard found < version else { return }
         let statements =

@@ -9,7 +9,7 @@ import WebSockets
 /// The sessions that several daemons share: they are handed over, and time stops while the database does not answer.
 ///
 /// A class, because it has the bridge enter the hub, and the bridge calls it meanwhile.
-final class ClusterBridge {
+package final class ClusterBridge {
     let store: ClusterStore
     private unowned let bridge: SocketBridge
     private let logger: Logger
@@ -28,7 +28,7 @@ final class ClusterBridge {
 
     /// Joins the daemons that share their sessions.
     /// - Parameter url: this daemon's address
-    func start(url: String) {
+    package func start(url: String) {
         store.start(url: url, tell: bridge.link.callback { $0.cluster?.receive($1) })
     }
 

@@ -28,7 +28,11 @@ final class LiveHub {
         clock.advance(to: link.machine.nanoseconds)
         let result = body(&hub, clock.now)
         hub.deliverPending(offer)
-        for effect in hub.drainEffects() { perform(effect, &hub, clock.now) }
+        var effects = hub.drainEffects()
+        while !effects.isEmpty {  // a refresh that is shared is an input of other sessions
+            for effect in effects { perform(effect, &hub, clock.now) }
+            effects = hub.drainEffects()
+        }
         hub.deliverPending(offer)  // requests that were refused
         updateTimer()
         return result

@@ -2,13 +2,13 @@ import PageAssets
 import WebSockets
 
 /// The page's responses to requests, with or without permission to embed it.
-struct ServedPage: Sendable {
+package struct ServedPage: Sendable {
     private var page: Page
     /// The headers of `/?embed`; nil: nobody may embed the page in a frame.
     private let embedded: [HeaderField]?
 
     /// - Parameter embedders: the origins whose pages may embed `/?embed` in a frame
-    init(_ page: Page, embedders: [Origin] = []) {
+    package init(_ page: Page, embedders: [Origin] = []) {
         self.page = page
         embedded = embedders.isEmpty ? nil : SecurityPolicy.embedded(by: embedders)
     }

@@ -2,7 +2,7 @@ import PreviewProtocol
 import WebSockets
 
 /// What a daemon needs of the loop that serves its sockets, and of each socket. A simulation has a loop of its own.
-protocol ServingLoop: AnyObject {
+package protocol ServingLoop: AnyObject {
     /// Accepted sockets that are not closed yet, HTTP and WebSocket together.
     var connectionCount: Int { get }
     /// Passes a job to the bridge, from any thread: the loop does it soon, or never, if it has ended.
@@ -16,7 +16,7 @@ protocol ServingLoop: AnyObject {
 }
 
 /// A viewer's WebSocket connection. See ``Connection``.
-protocol ViewerSocket: AnyObject {
+package protocol ViewerSocket: AnyObject {
     var id: UInt64 { get }
     var subprotocol: String? { get }
     var slot: Int { get set }
@@ -37,10 +37,12 @@ extension ViewerSocket {
 extension Connection: ViewerSocket {}
 
 extension SocketLoop: ServingLoop {
-    func stop() { stop(within: Self.stopTime) }
-    func stop(code: CloseCode, reason: String) { stop(code: code, reason: reason, within: Self.stopTime) }
+    package func stop() { stop(within: Self.stopTime) }
+    package func stop(code: CloseCode, reason: String) {
+        stop(code: code, reason: reason, within: Self.stopTime)
+    }
 
-    var post: @Sendable (@escaping @Sendable (SocketBridge) -> Void) -> Void {
+    package var post: @Sendable (@escaping @Sendable (SocketBridge) -> Void) -> Void {
         let remote = remote
         return { job in
             remote.perform { loop in
@@ -51,10 +53,10 @@ extension SocketLoop: ServingLoop {
 }
 
 extension SocketBridge: SocketHandler {
-    func opened(_ connection: Connection, request: Request) { opened(connection as any ViewerSocket, request) }
-    func received(_ message: Message, on connection: Connection) {
+    package func opened(_ connection: Connection, request: Request) { opened(connection as any ViewerSocket, request) }
+    package func received(_ message: Message, on connection: Connection) {
         received(message, on: connection as any ViewerSocket)
     }
-    func nextMessage(for connection: Connection) -> Message? { nextMessage(for: connection as any ViewerSocket) }
-    func closed(_ connection: Connection, ending: Ending) { closed(connection as any ViewerSocket, ending) }
+    package func nextMessage(for connection: Connection) -> Message? { nextMessage(for: connection as any ViewerSocket) }
+    package func closed(_ connection: Connection, ending: Ending) { closed(connection as any ViewerSocket, ending) }
 }

@@ -13,7 +13,7 @@ import WebSockets
 /// sockets. What takes more than a call is a part of its own.
 ///
 /// A class, because the loop calls it back.
-final class SocketBridge {
+package final class SocketBridge {
     let link: LoopLink
     let live: LiveHub
     var connections: ViewerConnections
@@ -21,24 +21,25 @@ final class SocketBridge {
     var work: BackgroundWork
     private var router: HTTPRouter
     /// nil: no other daemon shares the sessions.
-    private(set) var cluster: ClusterBridge?
+    package private(set) var cluster: ClusterBridge?
     /// Restores sessions; nil: nothing is stored.
     let store: StoreSink?
     private let sinks: [any SessionSink]
     private let logger: Logger
     private let startDate: Date
 
-    init(
+    /// - Parameter witness: told of all that happens before it is stored, for a simulation
+    package init(
         _ configuration: DaemonConfiguration, page: ServedPage, store: StoreSink?, cluster: ClusterStore? = nil,
         lastRefreshes: [String: Moment], recordings: RecordingFolder?,
-        images: [String: ImageSet], logger: Logger
+        images: [String: ImageSet], witness: (any SessionSink)? = nil, logger: Logger
     ) {
         let machine = configuration.machine
         let link = LoopLink(on: machine)
         let start = machine.nanoseconds
         let clock = TickClock(start: start)
         (self.link, self.store, self.logger, startDate) = (link, store, logger, machine.date)
-        sinks = [store as (any SessionSink)?, recordings].compactMap { $0 }
+        sinks = [witness, store, recordings].compactMap { $0 }
         let environment = SessionEnvironment(
             catalog: configuration.catalog, outlines: configuration.font.outlines, images: images)
         joins = Joins(store, environment, link)
@@ -59,15 +60,18 @@ final class SocketBridge {
 
     /// Called when the loop exists.
     /// - Parameter tokens: the tokens that links must contain; nil: none is needed
-    func begin(on loop: any ServingLoop, _ tokens: Tokens?) {
+    package func begin(on loop: any ServingLoop, _ tokens: Tokens?) {
         link.loop = loop
         router.authorizer.tokens = tokens
         // Sessions are written again whenever the store has lost some of them, or failed to write them.
         store?.lost = link.callback { bridge, names in bridge.enter { hub, _ in hub.rewrite(names) } }
     }
 
+    /// Whether time stands still, because the lease has ended.
+    package var isFrozen: Bool { live.clock.isFrozen }
+
     /// Writes everything that is still unwritten when the daemon ends.
-    func finish() {
+    package func finish() {
         for sink in sinks { sink.finish() }
     }
 
@@ -107,7 +111,7 @@ final class SocketBridge {
     }
 
     /// A pass over the sessions that are due.
-    func timer(expirations: UInt64) {
+    package func timer(expirations: UInt64) {
         let hasPassed: Void? = enterMoving { hub, now in
             if live.clock.notePass(work: { link.machine.workTime }) {
                 slowDown(&hub, to: live.clock.overload.minInterval)
@@ -136,13 +140,13 @@ final class SocketBridge {
     func serve(engine: Asset) { router.page.serve(engine: engine) }
 
     /// Hands all sessions over and stops. Without a cluster no other daemon could continue them, so it stops at once.
-    func drain() {
+    package func drain() {
         if let cluster { cluster.beginDraining() } else { link.loop?.stop() }
     }
 
     // MARK: Requests
 
-    func respond(to request: Request, later: () -> LaterResponse) -> Response? {
+    package func respond(to request: Request, later: () -> LaterResponse) -> Response? {
         enter { hub, now in
             do throws(AccessError) {
                 return try router.response(
@@ -154,7 +158,7 @@ final class SocketBridge {
         }
     }
 
-    func decide(on request: Request, later: () -> LaterDecision) -> UpgradeDecision? {
+    package func decide(on request: Request, later: () -> LaterDecision) -> UpgradeDecision? {
         enter { hub, now in
             do throws(AccessError) {
                 let session = try router.session(upgrading: request, &hub, at: now, admission)
@@ -199,12 +203,12 @@ final class SocketBridge {
 
     // MARK: Connections
 
-    func rejectedConnection(from peer: PeerAddress, status: Int) {
+    package func rejectedConnection(from peer: PeerAddress, status: Int) {
         connections.metrics.turnedAway += 1
         logger.info("too many connections", metadata: ["peer": "\(peer)", "status": "\(status)"])
     }
 
-    func opened(_ connection: any ViewerSocket, _ request: Request) {
+    package func opened(_ connection: any ViewerSocket, _ request: Request) {
         connections.metrics.connectionsOpened += 1
         guard let session = request.session else {
             return connection.close(code: .policyViolation, reason: SessionName.rule)
@@ -221,7 +225,11 @@ final class SocketBridge {
 
     /// The store has answered: all clients that waited for that session join it.
     func restored(_ session: SessionName, _ lookup: StoreLookup) {
-        if lookup.isCancelled { return joins.askAgain(session) }
+        if lookup.isCancelled {
+            joins.askAgain(session)
+            cluster?.goOnDraining()  // nobody may wait any more
+            return
+        }
         enter { hub, _ in
             for (key, seconds) in lookup.lastRefreshes { hub.receiveRefresh(key, Moment(seconds: seconds)) }
         }
@@ -259,7 +267,7 @@ final class SocketBridge {
             ])
     }
 
-    func received(_ message: Message, on connection: any ViewerSocket) {
+    package func received(_ message: Message, on connection: any ViewerSocket) {
         guard connection.slot >= 0 else { return }
         enter { hub, now in
             connections.receive(
@@ -267,7 +275,7 @@ final class SocketBridge {
         }
     }
 
-    func nextMessage(for connection: any ViewerSocket) -> Message? {
+    package func nextMessage(for connection: any ViewerSocket) -> Message? {
         // While the store is asked, a connection has no handle yet; a ping makes it writable all the same.
         guard connection.slot >= 0,
             let message = live.nextMessage(for: connection.slot, wake: { connections.requestSend(to: $0) })
@@ -275,9 +283,9 @@ final class SocketBridge {
         return connections.outgoing(message, on: connection)
     }
 
-    func withdrawn(_ decision: LaterDecision) { joins.remove(decision.id) }
+    package func withdrawn(_ decision: LaterDecision) { joins.remove(decision.id) }
 
-    func closed(_ connection: any ViewerSocket, _ ending: Ending) {
+    package func closed(_ connection: any ViewerSocket, _ ending: Ending) {
         enter { hub, now in
             work.cancelRequest(of: connection.id, &hub, at: now)
             let handle = connection.slot
@@ -286,5 +294,6 @@ final class SocketBridge {
             hub.close(handle, at: now)
             logger.info("viewer left", metadata: ["viewer": "\(connection.id)", "how": "\(ending)"])
         }
+        cluster?.goOnDraining()
     }
 }

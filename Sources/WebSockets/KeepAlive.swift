@@ -7,8 +7,8 @@ import Platform
 /// A sweep checks all connections, once a second. libwebsockets' own keep-alive has a timer for each connection, all in
 /// one sorted list: sorting them took 70 % of the processor time when a thousand connections sent messages, and pinging
 /// them one by one 40 % when four thousand were silent.
-struct KeepAlive {
-    enum Verdict {
+package struct KeepAlive {
+    package enum Verdict {
         case alive
         case pingDue
         case timedOut
@@ -19,15 +19,15 @@ struct KeepAlive {
     /// The sweep that pinged the peer last. If it is not after `lastReceived`, the peer has answered.
     private(set) var lastPinged: Int32
 
-    init(at sweep: Int32) { (lastReceived, lastPinged) = (sweep, sweep) }
+    package init(at sweep: Int32) { (lastReceived, lastPinged) = (sweep, sweep) }
 
-    mutating func receive(at sweep: Int32) { lastReceived = sweep }
-    mutating func ping(at sweep: Int32) { lastPinged = sweep }
+    package mutating func receive(at sweep: Int32) { lastReceived = sweep }
+    package mutating func ping(at sweep: Int32) { lastPinged = sweep }
 
     /// - Parameters:
     ///   - pingAfter: how many sweeps a peer may be silent before the next one pings it
     ///   - goneAfter: after how many sweeps of silence a pinged peer is dropped; more than `pingAfter`
-    func verdict(at sweep: Int32, pingAfter: Int32, goneAfter: Int32) -> Verdict {
+    package func verdict(at sweep: Int32, pingAfter: Int32, goneAfter: Int32) -> Verdict {
         if lastPinged > lastReceived { return sweep - lastPinged >= goneAfter - pingAfter ? .timedOut : .alive }
         return sweep - lastReceived > pingAfter ? .pingDue : .alive
     }

@@ -157,6 +157,16 @@ class Preview:
         return box["x"] + box["width"] / 2, box["y"] + y * box["height"] / height
 
     def mouse_down(self, y=200):
+        """Where the list is once the page has its fonts and its layout: the page takes a drag's places from where it began."""
+        self.page.evaluate("""async () => {
+            await document.fonts.ready;
+            const box = () => JSON.stringify(document.getElementById('device').getBoundingClientRect());
+            for (let same = 0, last = box(); same < 3;) {
+                await new Promise(requestAnimationFrame);
+                same = box() === last ? same + 1 : 0;
+                last = box();
+            }
+        }""")
         self.page.mouse.move(*self.place(y))
         self.page.mouse.down()
 

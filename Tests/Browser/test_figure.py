@@ -402,11 +402,17 @@ def test_strokes_are_made_reordered_reversed_moved_and_undone(open_preview):
 def test_a_hand_wins_over_the_pull_that_shows_a_figure(open_preview):
     preview = open_preview()
     open_editor(preview, plays=True)
-    preview.page.keyboard.type("HI")
-    preview.until(lambda: preview.of("script") and preview.of("script")[-1]["event"] == "started", "the pull")
-    preview.mouse_down()
-    preview.mouse_to(260)
-    preview.until(lambda: [message["event"] for message in preview.of("script")][-2:] == ["interrupted", "finished"], "its end")
+    for letter in "HIAXE":  # the pull is short: a busy browser's hand may come too late for one
+        started = len(preview.of("script"))
+        preview.page.keyboard.type(letter)
+        preview.until(lambda: [message["event"] for message in preview.of("script")[started:]][:1] == ["started"], "the pull")
+        preview.mouse_down()
+        preview.mouse_to(260)
+        preview.until(lambda: preview.of("script")[-1]["event"] == "finished", "its end")
+        if preview.of("script")[-2]["event"] == "interrupted":
+            break
+        preview.page.mouse.up()
+    assert [message["event"] for message in preview.of("script")][-2:] == ["interrupted", "finished"]
     before = preview.frame["offset"]
     preview.mouse_to(700)
     preview.until(lambda: preview.frame["offset"] < before, "the list under the finger")

@@ -15,4 +15,6 @@ package struct QueryResult: Hashable, Sendable {
     package var rows: [[String?]] = []
     /// The rows that it has inserted, changed, removed or returned.
     package var affected = 0
+
+    package init(rows: [[String?]] = [], affected: Int = 0) { (self.rows, self.affected) = (rows, affected) }
 }

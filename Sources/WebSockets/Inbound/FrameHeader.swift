@@ -1,19 +1,19 @@
 /// The header of a WebSocket frame. RFC 6455 5.2.
-struct FrameHeader {
-    let isFinal: Bool
+package struct FrameHeader {
+    package let isFinal: Bool
     /// RSV1 to RSV3. They are for extensions, and none is negotiated here.
     let reserved: UInt8
-    let opcode: UInt8
-    let isMasked: Bool
+    package let opcode: UInt8
+    package let isMasked: Bool
     /// The length of the payload, bytes.
-    let length: UInt64
+    package let length: UInt64
     /// Whether the length is encoded in as few bytes as possible.
     let isMinimal: Bool
     /// The header's own length with the mask, bytes. Fewer may have arrived so far.
-    let count: Int
+    package let count: Int
 
     /// Nil if the bytes end before the payload's length.
-    init?(_ bytes: UnsafeRawBufferPointer) {
+    package init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= 2 else { return nil }
         let short = bytes[1] & 0x7f
         let more = short == 127 ? 8 : short == 126 ? 2 : 0
@@ -27,7 +27,7 @@ struct FrameHeader {
         count = 2 + more + (isMasked ? 4 : 0)
     }
 
-    static let continuation: UInt8 = 0, close: UInt8 = 8, ping: UInt8 = 9, pong: UInt8 = 10
+    package static let continuation: UInt8 = 0, close: UInt8 = 8, ping: UInt8 = 9, pong: UInt8 = 10
 
     var isControl: Bool { opcode >= 8 }
 

@@ -14,7 +14,7 @@ package struct FrameInspector {
     package static let maxPendingPings = 16
 
     /// Which of the received bytes libwebsockets may get.
-    enum Passed: Equatable {
+    package enum Passed: Equatable {
         /// That many of the first bytes.
         case prefix(Int)
         /// None, because the client has sent a CLOSE frame after its violation. It is returned again whenever more
@@ -23,15 +23,15 @@ package struct FrameInspector {
     }
 
     /// An incomplete header or control frame, to be put before the bytes that come next.
-    private(set) var held: [UInt8] = []
+    package private(set) var held: [UInt8] = []
     /// The CLOSE frame that says how the client has broken the protocol.
-    private(set) var violation: CloseFrame? { didSet { hasPendingReply = true } }
+    package private(set) var violation: CloseFrame? { didSet { hasPendingReply = true } }
     /// Whether there is a violation, or a ping without a pong. Stored, because it is read for each message.
     private(set) var hasPendingReply = false
     /// Whether a CLOSE frame has come after the violation.
     private(set) var hasClosedAfterViolation = false
     /// The client's CLOSE frame.
-    private(set) var receivedClose: CloseFrame?
+    package private(set) var receivedClose: CloseFrame?
     /// The payloads of pings that wait for their pong, the oldest first.
     private(set) var pings: Deque<[UInt8]> = [] { didSet { hasPendingReply = violation != nil || !pings.isEmpty } }
 

@@ -9,7 +9,7 @@
 /// It is a class because both the socket, which reads, and the connection, which writes, refer to it.
 package final class Inbound {
     /// What a request asks for, before the handler is asked.
-    indirect enum Outcome: Equatable {
+    package indirect enum Outcome: Equatable {
         case request(Request)
         case upgrade(Request)
         case rejected(Response)
@@ -36,31 +36,31 @@ package final class Inbound {
     private var reader = HeadReader()
     private var held: ArraySlice<UInt8> = []
     private var ignoredCount = 0
-    private(set) var frames: FrameInspector
+    package private(set) var frames: FrameInspector
 
-    init(from peer: PeerAddress, knowing subprotocols: [String], messageLimit: Int) {
+    package init(from peer: PeerAddress, knowing subprotocols: [String], messageLimit: Int) {
         (self.peer, self.subprotocols, frames) = (peer, subprotocols, FrameInspector(limit: messageLimit))
     }
 
     var isOver: Bool { stage == .over }
-    var readsFrames: Bool { stage == .frames }
+    package var readsFrames: Bool { stage == .frames }
     /// Whether a pong or a CLOSE frame must be sent to the client.
-    var hasPendingReply: Bool { frames.hasPendingReply }
+    package var hasPendingReply: Bool { frames.hasPendingReply }
 
-    func drainPing() -> [UInt8]? { frames.drainPing() }
+    package func drainPing() -> [UInt8]? { frames.drainPing() }
 
-    func inspect(frames bytes: UnsafeMutableRawBufferPointer) -> FrameInspector.Passed { frames.inspect(bytes) }
+    package func inspect(frames bytes: UnsafeMutableRawBufferPointer) -> FrameInspector.Passed { frames.inspect(bytes) }
 
     /// Keeps received requests, and perhaps frames after them, for ``next()``.
     ///
     /// - Returns: false if it is too much, and nothing more should be read
-    func hold(_ bytes: some Collection<UInt8>, atMost limit: Int = Inbound.maxHeld) -> Bool {
+    package func hold(_ bytes: some Collection<UInt8>, atMost limit: Int = Inbound.maxHeld) -> Bool {
         if isOver { ignoredCount += bytes.count } else { held.append(contentsOf: bytes) }
         return held.count <= limit && ignoredCount <= Self.maxIgnored
     }
 
     /// The outcome of the next request, and what libwebsockets gets in its place; nil if no whole request has arrived.
-    func next() -> (outcome: Outcome, forwarded: [UInt8])? {
+    package func next() -> (outcome: Outcome, forwarded: [UInt8])? {
         guard stage == .requests else { return nil }
         defer { if held.isEmpty || isOver { held = [] } }
         do throws(RequestError) {

@@ -1,13 +1,13 @@
 /// The content of a CLOSE frame. RFC 6455 5.5.1.
-struct CloseFrame: Hashable, Sendable {
-    let code: CloseCode
-    let reason: String
+package struct CloseFrame: Hashable, Sendable {
+    package let code: CloseCode
+    package let reason: String
 }
 
 extension CloseFrame {
     /// Parses two bytes of code, the most significant first, and the reason. A shorter payload gives the code
     /// ``CloseCode/none``.
-    init(payload: UnsafeRawBufferPointer) {
+    package init(payload: UnsafeRawBufferPointer) {
         guard payload.count >= 2 else {
             self.init(code: .none, reason: "")
             return

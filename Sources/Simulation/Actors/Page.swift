@@ -1,0 +1,405 @@
+import Motion
+import PreviewDaemon
+import PreviewProtocol
+import Recordings
+import RefreshEngine
+import WebSockets
+
+/// A page, or the command line: a client with the page's rules for pings, coming back and following
+/// (`web/net/connection.js`, `pings.js`, `resume-point.js`). All that it is sent it gives to the oracle.
+final class Page {
+    /// How it behaves.
+    struct Habits {
+        var follows = false
+        /// How often it does something, 1/s.
+        var activity = 1.0
+        /// How often it leaves and comes back as a new page, 1/s.
+        var leaving = 0.0
+        /// How long it waits between two reads, and how much it reads then, bytes; nil: it reads at once.
+        var slowness: (pause: Time, bytes: Int)?
+        /// It sends what breaks the protocol now and then.
+        var isHostile = false
+    }
+
+    private enum State {
+        case waiting
+        case connecting(Wire)
+        case open(Wire)
+        case gone
+    }
+
+    // As in the page.
+    private static let minDelay = 0.25, maxDelay = 5.0
+    private static let handshakeTimeout = Time.seconds(10), settledTime = Time.seconds(5)
+    /// Chosen: far more than any link of a simulation is late when nothing fails.
+    private static let maxLateness = Tick(60)
+    private static let pingInterval = Time.seconds(2), maxUnanswered = 3
+
+    let name: String
+    let session: SessionName
+    let habits: Habits
+    private let world: World
+    private let oracle: Oracle
+    private let network: Network
+    private let catalog: Catalog
+    private let actor: Int
+    private var chance: Chance
+    private var state = State.gone
+    private(set) var daemon: SimulatedDaemon?
+    /// Which connection is open, so that what belongs to an older one is ignored.
+    private var connection = 0
+    private var failures = 0
+    private var isReadPlanned = false
+    // Of a connection
+    private var head: [UInt8] = []
+    private var frames = WebSocketReader()
+    private var isWelcome = false, hasReceivedClose = false
+    private var unanswered = 0
+    private var pending: [Int: ClientMessage] = [:]
+    private var lastID = 0
+    /// Of the session, at the daemon, once a frame has been shown.
+    private var life: Life?
+    private var shown: (life: Life, number: Int)?
+    private var look: UInt64?
+    private var unchecked: Scene?
+    private var follower: Simulation?
+    private var followed: Scenario?
+    /// When the last answer came over this connection.
+    private var lastAnswer: Time?
+    // Of the page
+    private var decoder = FrameDecoder()
+    private var point: ResumePoint?
+    private lazy var hand = Hand(chance.next())
+    private(set) var framesSeen = 0, comebacks = 0
+
+    init(
+        _ name: String, _ session: SessionName, _ habits: Habits, _ world: World, _ network: Network, _ catalog: Catalog
+    ) {
+        (self.name, self.session, self.habits, self.world, self.network) = (name, session, habits, world, network)
+        (oracle, self.catalog) = (network.oracle, catalog)
+        actor = world.actor(name)
+        chance = world.chance(name)
+        world.after(chance.time(.zero...Time.seconds(3)), actor, "comes") { [self] in
+            open()
+            act()
+        }
+    }
+
+    /// From now on it only watches.
+    var isQuiet = false
+
+    var wire: Wire? {
+        switch state {
+        case .connecting(let wire), .open(let wire): wire
+        case .waiting, .gone: nil
+        }
+    }
+
+    private func report(_ text: String) { oracle.report("\(name): \(text)") }
+
+    // MARK: Connecting
+
+    private func open() {
+        connection += 1
+        (head, frames, isWelcome, hasReceivedClose, unanswered, pending) = ([], WebSocketReader(), false, false, 0, [:])
+        (follower, followed, lastAnswer, life) = (nil, nil, nil, nil)
+        guard let (daemon, wire) = network.connect(self, &chance) else { return lost(nil) }
+        (self.daemon, state) = (daemon, .connecting(wire))
+        let number = connection
+        wire.down.arrival = { [weak self] in self?.planRead(number) }
+        wire.up.room = { [weak self] in self?.flush() }
+        (unsent, decoder) = ([], point == nil ? FrameDecoder() : decoder)
+        var path = "/ws?session=\(session)&system=\(["arrow", "storehouse", "plain", "sketch"][actor % 4])"
+        if let point { path += "&resume=\(point.run).\(point.heard).\(point.scene)" }
+        let lines = [
+            "GET \(path) HTTP/1.1", "Host: localhost", "Upgrade: websocket", "Connection: Upgrade",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Protocol: \(Encoding.binary.rawValue)", "", "",
+        ]
+        write(Array(lines.joined(separator: "\r\n").utf8))
+        after(Self.handshakeTimeout) { [self] in if case .connecting = state { lost(nil) } }
+    }
+
+    /// For this connection only.
+    private func after(_ delay: Time, _ body: @escaping () -> Void) {
+        let number = connection
+        world.after(delay, actor, "waits") { [weak self] in if self?.connection == number { body() } }
+    }
+
+    private func opened() {
+        guard let wire else { return }
+        state = .open(wire)
+        after(Self.settledTime) { [self] in failures = 0 }
+        ping()
+        if habits.follows { send(.follow) }
+    }
+
+    /// - Parameter code: of the CLOSE frame; nil: there was none
+    private func lost(_ code: CloseCode?) {
+        wire?.cut()
+        connection += 1
+        hand = Hand(chance.next())
+        (state, daemon) = (.waiting, nil)
+        world.note(actor, "has lost its connection, \(code?.rawValue ?? 0)")
+        let delay =
+            code == .serviceRestart && failures == 0
+            ? 0 : min(Self.maxDelay, Self.minDelay * Double(1 << min(failures, 10))) * chance.number(0.5...1)
+        failures += 1
+        comebacks += 1
+        after(Time.seconds(delay) + Time(1000)) { [self] in open() }
+    }
+
+    private func ping() {
+        if unanswered >= Self.maxUnanswered { return lost(nil) }
+        unanswered += 1
+        send(.ping((world.now.seconds * 1e6).rounded()), wantsAnswer: true)
+        after(Self.pingInterval) { [self] in ping() }
+    }
+
+    /// It is closed, and another one is opened in its place.
+    private func leave() {
+        guard case .open(let wire) = state else { return }
+        if chance.happens(0.5) {
+            write(WebSocketFrames.close(.goingAway, "", mask: mask()))
+            wire.up.finish()
+        } else {
+            wire.cut()
+        }
+        connection += 1
+        (state, daemon, point, decoder, failures) = (.gone, nil, nil, FrameDecoder(), 0)
+        hand = Hand(chance.next())
+        after(chance.time(Time.milliseconds(10)...Time.seconds(4))) { [self] in open() }
+    }
+
+    // MARK: Sending
+
+    private var unsent: ArraySlice<UInt8> = []
+
+    private func write(_ bytes: [UInt8]) {
+        unsent += bytes
+        flush()
+    }
+
+    private func flush() {
+        guard let wire, !unsent.isEmpty else { return }
+        unsent.removeFirst(wire.up.write(unsent))
+    }
+
+    private func mask() -> UInt32 { UInt32(truncatingIfNeeded: chance.next()) }
+
+    private func send(_ message: ClientMessage, wantsAnswer: Bool = false) {
+        guard case .open = state, !hasReceivedClose else { return }
+        if wantsAnswer { lastID += 1 }
+        let id = wantsAnswer ? lastID : nil
+        if let id { pending[id] = message }
+        write(WebSocketFrames.frame(WebSocketFrames.binary, message.binary(id: id), mask: mask()))
+    }
+
+    // MARK: Doing something
+
+    private func act() {
+        let pause = Time.seconds(chance.number(0.2...1.8) / max(0.05, habits.activity))
+        world.after(pause, actor, "acts") { [self] in act() }
+        guard !isQuiet, case .open = state, isWelcome else { return }
+        if chance.happens(habits.leaving * pause.seconds) { return leave() }
+        if habits.isHostile, chance.happens(0.1) { return attack() }
+        guard !hand.isBusy else { return }
+        if chance.happens(0.5) { drag() } else { send(chance.message(), wantsAnswer: chance.happens(0.7)) }
+    }
+
+    private func drag() {
+        hand.begin(at: world.now)
+        moveHand()
+    }
+
+    private func moveHand() {
+        guard let message = hand.next(at: world.now) else { return }
+        send(message, wantsAnswer: chance.happens(0.2))
+        after(chance.time(Time.milliseconds(4)...Time.milliseconds(30))) { [self] in moveHand() }
+    }
+
+    private func attack() {
+        let bytes = (0..<chance.number(1...200)).map { _ in UInt8(truncatingIfNeeded: chance.next()) }
+        write(chance.happens(0.5) ? bytes : WebSocketFrames.frame(WebSocketFrames.binary, bytes, mask: mask()))
+    }
+
+    // MARK: Reading
+
+    private func planRead(_ number: Int) {
+        guard number == connection, !isReadPlanned else { return }
+        guard let slowness = habits.slowness, !isQuiet else { return read(.max) }
+        isReadPlanned = true
+        world.after(slowness.pause, actor, "reads") { [self] in
+            isReadPlanned = false
+            if number == connection { read(slowness.bytes) } else { planRead(connection) }
+        }
+    }
+
+    private func read(_ limit: Int) {
+        guard let wire else { return }
+        let number = connection
+        let bytes = wire.down.read(atMost: limit)
+        if case .connecting = state { receive(head: bytes) } else { frames.append(bytes) }
+        guard number == connection else { return }
+        while number == connection, case .open = state, let frame = frames.next() { receive(frame) }
+        guard number == connection else { return }
+        if wire.down.isFinished, wire.down.readable == 0 { return lost(nil) }
+        if wire.down.readable > 0 { planRead(number) }
+    }
+
+    private func receive(head bytes: [UInt8]) {
+        head += bytes
+        guard let end = head.firstRange(of: Array("\r\n\r\n".utf8)) else { return }
+        guard String(decoding: head.prefix(12), as: UTF8.self) == "HTTP/1.1 101" else { return lost(nil) }
+        frames.append(head[end.upperBound...])
+        opened()
+    }
+
+    private func receive(_ frame: WebSocketReader.Frame) {
+        if hasReceivedClose { return report("something comes after a CLOSE frame") }
+        switch frame.opcode {
+        case WebSocketFrames.binary: receive(message: frame.payload)
+        case FrameHeader.ping: write(WebSocketFrames.frame(FrameHeader.pong, frame.payload, mask: mask()))
+        case FrameHeader.pong: break
+        case FrameHeader.close:
+            hasReceivedClose = true
+            let close = frame.payload.withUnsafeBytes { CloseFrame(payload: $0) }
+            write(WebSocketFrames.close(.normal, "", mask: mask()))
+            world.note(actor, "is closed: \(close.code.rawValue) \(close.reason)")
+            lost(close.code)
+        default: report("a frame has the opcode \(frame.opcode)")
+        }
+    }
+
+    private func receive(message bytes: [UInt8]) {
+        world.mix(bytes)
+        do {
+            let message = try decoder.decode(bytes)
+            if case .frame = message { show() } else { receive(message) }
+        } catch { report("a message cannot be read: \(error)") }
+    }
+
+    private func receive(_ message: ServerMessage) {
+        if case .welcome(_, _, _, let run, let heard, let missed, _, _) = message {
+            return welcome(run, heard, missed)
+        }
+        guard isWelcome else { return report("\(message) comes before welcome") }
+        switch message {
+        case .scene(let scene, let number):
+            point?.scene = number
+            follower = nil
+            unchecked = scene  // its tick comes with its first frame
+        case .notice, .script:
+            point?.heard += 1
+            if let point { oracle.hear(message, number: point.heard, of: point.run, name) }
+        case .done(let id, _, _), .refusal(_, _, .some(let id)): answered(id)
+        case .pong: unanswered = 0
+        case .followed(let followed): follow(followed)
+        case .inputs(let inputs): take(inputs)
+        case .reached(let tick, let hash): compare(hash, at: tick)
+        default: break
+        }
+    }
+
+    private func welcome(_ run: String, _ heard: Int, _ missed: Int) {
+        if isWelcome { return report("a second welcome comes") }
+        isWelcome = true
+        if let point, point.run == run, point.heard + missed != heard {
+            report("it had heard \(point.heard) and missed \(missed), and is welcomed at \(heard)")
+        }
+        point = ResumePoint(run: run, heard: heard, scene: point?.run == run ? point?.scene ?? 0 : 0)
+    }
+
+    private func answered(_ id: Int) {
+        guard pending.removeValue(forKey: id) != nil || habits.isHostile else {
+            return report("the message \(id) is answered twice")
+        }
+        lastAnswer = world.now
+    }
+
+    // MARK: Showing
+
+    private func show() {
+        guard isWelcome else { return report("a frame comes before welcome") }
+        if follower != nil { return report("a frame comes to one who follows") }
+        framesSeen += 1
+        let (tick, look) = (decoder.frame.tick, decoder.frame.look)
+        // All that comes over a connection is of one life.
+        let lives = life.map { [$0] } ?? daemon.map { oracle.lives(of: session, at: $0) } ?? []
+        guard let newest = lives.first else { return report("a frame is shown of a session that is not there") }
+        let first = { [shown] (life: Life) in shown.flatMap { $0.life === life ? $0.number : nil } ?? 0 }
+        let found = lives.lazy.compactMap { life in life.find(look, at: tick, from: first(life)).map { (life, $0) } }
+        guard let (life, number) = found.first else {
+            let how = newest.find(look, at: tick) != nil ? "older than one before it" : "not the journal's"
+            return report("the frame of tick \(tick.count) is \(how): \(newest.difference(of: decoder.frame))")
+        }
+        self.life = life
+        (shown, self.look) = ((life, number), look)
+        if let unchecked, !life.has(unchecked) {
+            report("a scene is shown that never was: \(life.difference(of: unchecked))")
+        }
+        unchecked = nil
+    }
+
+    private func follow(_ message: ServerMessage.Followed) {
+        do {
+            let scenario = try Scenario(json: Array(message.scenario.utf8), in: catalog)
+            var preview = Simulation(scenario)
+            try take(message.inputs, into: &preview, of: scenario)
+            preview.pass(to: message.tick)
+            (follower, followed) = (preview, scenario)
+        } catch { report("what is to be followed cannot be read: \(error)") }
+    }
+
+    private func take(_ inputs: [ServerMessage.TakenInput]) {
+        guard var preview = follower, let followed else { return report("inputs come to one who does not follow") }
+        do { try take(inputs, into: &preview, of: followed) } catch { report("inputs cannot be read: \(error)") }
+        follower = preview
+    }
+
+    private func take(
+        _ inputs: [ServerMessage.TakenInput], into preview: inout Simulation, of scenario: Scenario
+    ) throws {
+        for next in inputs {
+            if next.tick < preview.tick { return report("an input comes to be followed after its tick") }
+            preview.pass(to: next.tick)
+            _ = preview.apply(try Input(json: Array(next.input.utf8), of: scenario, in: catalog))
+        }
+    }
+
+    private func compare(_ hash: String, at tick: Tick) {
+        guard var preview = follower else { return report("a hash comes to one who does not follow") }
+        if tick < preview.tick { return report("the hash of tick \(tick.count) comes after \(preview.tick.count)") }
+        preview.pass(to: tick)
+        follower = preview
+        let digits = String(preview.buffered.digest, radix: 16)
+        let own = String(repeating: "0", count: 16 - digits.count) + digits
+        if own != hash { report("at tick \(tick.count) a follower's frame is not the daemon's") }
+    }
+
+    // MARK: When nothing fails any more
+
+    /// Why it is not served; nil: it is, since that time.
+    func missing(since time: Time) -> String? {
+        guard case .open = state, isWelcome else { return "has no connection" }
+        guard let lastAnswer, lastAnswer >= time else { return "gets no answers" }
+        if decoder.frame.nodes.isEmpty, look == nil, follower == nil { return "has been shown nothing" }
+        return nil
+    }
+
+    /// What it shows at rest must be what is.
+    func checkRest() {
+        guard let life = life ?? daemon.flatMap({ oracle.lives(of: session, at: $0).first }) else {
+            return report("shows a session that is not there")
+        }
+        if let follower {
+            var preview = follower
+            preview.pass(to: max(preview.tick, life.tick))
+            var frame = WireFrame(.zero)
+            frame.round(preview.buffered, at: .zero)
+            if life.find(frame.look, at: preview.tick) == nil { report("it follows, and does not show what is") }
+        } else if let look, let late = life.lateness(of: look, at: decoder.frame.tick), late > Self.maxLateness {
+            report("what it shows is \(late.count) ticks old")
+        }
+    }
+}

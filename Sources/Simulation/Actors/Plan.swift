@@ -1,0 +1,106 @@
+import PreviewProtocol
+
+/// What a seed makes of a simulation: who takes part, and what fails when.
+struct Plan {
+    /// Something that fails, and works again after a while.
+    struct Fault {
+        enum Kind: String, CaseIterable {
+            case kill, powerLoss, pause, sleep, drain, upgrade, dateJump
+            case slowLink, silentLink, cut
+            case databaseDown, databaseSlow, databaseFails, databaseForgetsAnswers
+            case diskFull, diskFails, diskSlow
+        }
+
+        let number: Int
+        let kind: Kind
+        let start, duration: Time
+        /// Which daemon or page, counted from 0.
+        let target: Int
+        /// How bad it is, 0 to 1.
+        let degree: Double
+
+        /// With which it can be taken away: `fault-3`.
+        var name: String { "fault-\(number)" }
+        var description: String {
+            "\(name) \(kind) of \(target) at \(start.seconds) s for \(duration.seconds) s, \((degree * 100).rounded()) %"
+        }
+    }
+
+    let seed: UInt64
+    /// One for each machine. One daemon alone has a file, several share a database.
+    let daemonCount: Int
+    let hasDatabase: Bool
+    let pages: [(name: String, session: SessionName, habits: Page.Habits)]
+    let faults: [Fault]
+    /// When the last fault is over.
+    let end: Time
+    /// How long a session outlives its last viewer.
+    let timeToLive: Time
+
+    /// Within this time after the last fault everybody is served (issue of the cluster: 6 s).
+    static let patience = Time.seconds(6)
+    /// How long it is still watched then.
+    static let afterwards = Time.seconds(6)
+    /// How long before the last fault's end pages begin to behave. Chosen: longer than one stays away.
+    static let calm = Time.seconds(5)
+
+    init(seed: UInt64) {
+        var chance = Chance(seed, "plan")
+        self.seed = seed
+        hasDatabase = chance.happens(0.6)
+        daemonCount = hasDatabase ? chance.pick([1, 2, 2, 3, 3, 5]) : 1
+        end = Time.seconds(chance.number(12.0...30.0))
+        timeToLive = Time.seconds(chance.happens(0.3) ? 10 : 60)
+        let sessions = Array(["one", "two", "three"].prefix(chance.number(1...3))).compactMap { SessionName($0) }
+        pages = (1...chance.number(2...5)).map { number in
+            var habits = Page.Habits()
+            habits.follows = chance.happens(0.35)
+            habits.activity = chance.pick([0, 0.5, 1, 1, 3])
+            habits.leaving = chance.pick([0, 0, 0.05, 0.2])
+            habits.isHostile = chance.happens(0.06)
+            if chance.happens(0.15) { habits.slowness = (Time.milliseconds(200), 2000) }
+            return ("page-\(number)", chance.pick(sessions), habits)
+        }
+        faults = Self.faults(&chance, pages.count, hasDatabase ? daemonCount : nil, until: end)
+    }
+
+    /// - Parameter daemonCount: of those that share a database; nil: there is one with a file
+    private static func faults(
+        _ chance: inout Chance, _ pageCount: Int, _ daemonCount: Int?, until end: Time
+    ) -> [Fault] {
+        let kinds = Fault.Kind.allCases.filter { $0.concerns(database: daemonCount != nil) }
+        return (1...chance.number(2...9)).map { number in
+            let kind = chance.pick(kinds)
+            let start = chance.number(2.0...(end.seconds - 1))
+            let longest = min(kind.longest, end.seconds - start)
+            return Fault(
+                number: number, kind: kind, start: Time.seconds(start),
+                duration: Time.seconds(chance.number(0.01...longest)),
+                target: chance.number(0...99) % (kind.isOfPage ? pageCount : daemonCount ?? 1),
+                degree: chance.number(0.05...1.0))
+        }
+    }
+}
+
+extension Plan.Fault.Kind {
+    var isOfPage: Bool { [.slowLink, .silentLink, .cut].contains(self) }
+
+    /// Whether there is something for it to befall.
+    func concerns(database: Bool) -> Bool {
+        switch self {
+        case .databaseDown, .databaseSlow, .databaseFails, .databaseForgetsAnswers: database
+        case .diskFull, .diskFails, .diskSlow, .powerLoss: !database
+        case .upgrade: database
+        default: true
+        }
+    }
+
+    /// How long it lasts at most, s.
+    var longest: Double {
+        switch self {
+        case .kill, .powerLoss, .drain, .upgrade: 3
+        case .dateJump: 30
+        default: 8
+        }
+    }
+}

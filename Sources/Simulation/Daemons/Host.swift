@@ -1,0 +1,22 @@
+import Foundation
+import SimulatedDisk
+
+/// A machine on which daemons run, one after the other: its clocks, and its disk.
+final class Host {
+    let name: String
+    /// How long it has slept.
+    private(set) var slept = Time.zero
+    /// How far somebody has set its date wrong, s.
+    var dateOffset = 0.0
+    /// The folder of the data, and the disk below it; nil: the daemons share a database.
+    let storage: (folder: URL, disk: SimulatedDisk)?
+    /// How long the disk may take for a job.
+    var diskDelay = Time.zero...Time.milliseconds(2)
+
+    init(_ name: String, folder: URL?) throws {
+        self.name = name
+        storage = try folder.map { ($0, try SimulatedDisk(folder: $0)) }
+    }
+
+    func sleep(_ time: Time) { slept = slept + time }
+}
