@@ -172,25 +172,25 @@ let package = Package(
         // What a simulation has in place of PostgreSQL.
         .target(
             name: "SimulatedDatabase", dependencies: ["Cluster", "Motion", "PreviewProtocol", "SessionStorage"],
-            path: "Sources/Simulation/Database", swiftSettings: strict),
+            swiftSettings: strict),
         // A disk that fails, under the real SQLite.
         .target(
             name: "SimulatedDisk",
             dependencies: [
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ],
-            path: "Sources/Simulation/Disk", swiftSettings: strict),
+            ], swiftSettings: strict),
         // The whole system from one seed: daemons, pages, network, disk and database in one thread.
         .target(
             name: "Simulation",
             dependencies: [
-                "Cluster", "Motion", "PageAssets", "Platform", "PreviewDaemon", "PreviewProtocol", "PreviewSessions",
+                "Cluster", "Motion", "PageAssets", "Pictures", "Platform", "PreviewDaemon", "PreviewProtocol",
+                "PreviewSessions",
                 "Recordings", "RefreshEngine", "SessionStorage", "SimulatedDatabase", "SimulatedDisk", "WebSockets",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            exclude: ["Database", "Disk"], swiftSettings: strict),
+            swiftSettings: strict),
         // Scripts and goldens on the command line, for tests of a control: nothing of the daemon and of the page.
         .target(
             name: "PreviewTesting",
@@ -287,6 +287,7 @@ let package = Package(
             name: "SimulationTests",
             dependencies: [
                 "Cluster", "Motion", "PreviewProtocol", "SessionStorage", "SimulatedDatabase", "SimulatedDisk",
+                "pullwire-sim",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], swiftSettings: tests),
         .testTarget(name: "PreviewClientTests", dependencies: ["PreviewCommands"], swiftSettings: tests),

@@ -29,11 +29,11 @@ final class LiveHub {
         let result = body(&hub, clock.now)
         hub.deliverPending(offer)
         var effects = hub.drainEffects()
-        while !effects.isEmpty {  // a refresh that is shared is an input of other sessions
+        while !effects.isEmpty {
             for effect in effects { perform(effect, &hub, clock.now) }
-            effects = hub.drainEffects()
+            hub.deliverPending(offer)  // requests that were refused
+            effects = hub.drainEffects()  // a refresh that is shared is an input of other sessions
         }
-        hub.deliverPending(offer)  // requests that were refused
         updateTimer()
         return result
     }
@@ -61,6 +61,7 @@ final class LiveHub {
 
     var isActive: Bool { hub.isActive }
     var sessionCount: Int { hub.sessionCount }
+    var mostWaitingBytes: Int { hub.mostWaitingBytes }
 
     /// The allocator keeps the memory of ended sessions until it is told to return it.
     func trimMemory() {

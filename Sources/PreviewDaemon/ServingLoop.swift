@@ -57,6 +57,8 @@ extension SocketBridge: SocketHandler {
     package func received(_ message: Message, on connection: Connection) {
         received(message, on: connection as any ViewerSocket)
     }
-    package func nextMessage(for connection: Connection) -> Message? { nextMessage(for: connection as any ViewerSocket) }
+    package func nextMessage(for connection: Connection) -> Message? {
+        nextMessage(for: connection as any ViewerSocket)
+    }
     package func closed(_ connection: Connection, ending: Ending) { closed(connection as any ViewerSocket, ending) }
 }

@@ -70,6 +70,9 @@ package final class SocketBridge {
     /// Whether time stands still, because the lease has ended.
     package var isFrozen: Bool { live.clock.isFrozen }
 
+    /// See ``Hub/mostWaitingBytes``.
+    package var mostWaitingBytes: Int { live.mostWaitingBytes }
+
     /// Writes everything that is still unwritten when the daemon ends.
     package func finish() {
         for sink in sinks { sink.finish() }

@@ -4,6 +4,13 @@ import RefreshEngine
 
 /// What can be seen of all sessions from outside.
 extension Hub {
+    /// The most bytes that wait for one viewer, without answers to what it has asked for.
+    package var mostWaitingBytes: Int {
+        sessions.reduce(0) { most, slot in
+            slot?.session.viewers.list.reduce(most) { max($0, $1.waitingBytes) } ?? most
+        }
+    }
+
     /// A class, so that a session is changed in place and an empty slot costs nothing.
     final class Slot {
         var session: Session

@@ -138,6 +138,8 @@ package struct Viewer {
 
     /// Bytes of an answer that it has not received yet, and since when.
     var answerBytes: Int { waiting.answerBytes }
+    /// Of what waits, without the answers.
+    var waitingBytes: Int { waiting.bytes }
     private(set) var answerSince = Tick.zero
     /// Whether it must wait before it asks for another one.
     var awaitsAnswer: Bool { takeRequest != nil || waiting.answerBytes > 0 }

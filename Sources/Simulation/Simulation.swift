@@ -1,6 +1,7 @@
 import Foundation
 import Motion
 import PageAssets
+import Pictures
 import PreviewDaemon
 import PreviewProtocol
 import RefreshEngine
@@ -34,14 +35,13 @@ package struct SimulationRun {
 
     private let options: Options
     private let plan: Plan
-    /// What all runs share, and what takes time to make.
-    private let page: ServedPage
+    package init(_ options: Options) { (self.options, plan) = (options, Plan(seed: options.seed)) }
 
-    package init(_ options: Options) throws {
-        (self.options, plan) = (options, Plan(seed: options.seed))
-        page = try Self.page.get()
+    // What all runs share, and what takes time to make.
+    private static let images = Result {
+        let own = try ImageSequence(builtInto: PageFiles.carried.bytes)
+        return [own.name: own.images]
     }
-
     private static let page = Result { ServedPage(try PageAssets.Page(PageFiles.carried)) }
 
     /// What takes part, for people.
@@ -55,15 +55,15 @@ package struct SimulationRun {
     /// - Parameter folder: an empty folder for the daemons' files
     package func run(in folder: URL) throws -> Outcome {
         let world = World(seed: options.seed)
-        world.tell = options.log
+        world.tell = options.log.map { log in { log($0.replacing(folder.path, with: "…")) } }
         let oracle = Oracle(world, timeToLive: plan.timeToLive)
         let network = Network(world, oracle, proxyCount: plan.hasDatabase ? 2 : 0)
         let hosts = try (0..<plan.daemonCount).map { number in
             try Host("machine-\(number + 1)", folder: plan.hasDatabase ? nil : folder)
         }
         defer { for host in hosts { host.storage?.disk.remove() } }
-        let surroundings = SimulatedDaemon.Surroundings(
-            world: world, oracle: oracle, catalog: .published, page: page,
+        let surroundings = try SimulatedDaemon.Surroundings(
+            world: world, oracle: oracle, catalog: .published, page: Self.page.get(), images: Self.images.get(),
             database: plan.hasDatabase ? DatabaseServer(world) : nil, timeToLive: plan.timeToLive,
             isLogged: options.log != nil)
         let `operator` = Operator(plan, world, network, surroundings, hosts)
@@ -72,6 +72,11 @@ package struct SimulationRun {
         }
         `operator`.begin(without: options.removed)
         let judge = world.actor("judge")
+        func look() {
+            for daemon in network.daemons { oracle.check(daemon) }
+            world.after(.seconds(1), judge, "looks", look)
+        }
+        look()
         world.at(plan.end - Plan.calm, judge, "calm") { for page in pages { page.isQuiet = true } }
         world.at(plan.end + Plan.patience, judge, "served") { [plan] in
             for page in pages {
@@ -83,6 +88,7 @@ package struct SimulationRun {
         world.at(end, judge, "rests") { for page in pages { page.checkRest() } }
         let isWhole = world.run(until: options.until.map { min(end, Time.seconds($0)) } ?? end)
         `operator`.end()
+        if !isWhole { oracle.report("something goes round for ever") }
         if isWhole, options.until == nil, pages.allSatisfy({ $0.framesSeen == 0 && !$0.habits.follows }), !pages.isEmpty
         {
             oracle.report("nobody has seen anything")

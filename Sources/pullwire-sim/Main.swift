@@ -47,7 +47,7 @@ struct Main: ParsableCommand {
         var options = SimulationRun.Options(seed: seed)
         (options.until, options.removed) = (until, Set(removed))
         if log { options.log = { print($0) } }
-        let run = try SimulationRun(options)
+        let run = SimulationRun(options)
         if count == 1 { print(run.description) }
         defer { try? FileManager.default.removeItem(at: folder) }
         let outcome = try run.run(in: folder)

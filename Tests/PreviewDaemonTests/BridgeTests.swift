@@ -152,4 +152,29 @@ struct LiveHubTests {
         #expect(story.prefix(2) == ["play", "0 is sent"] && live.isActive, "the text is read")
         #expect(live.nextMessage(for: 0, wake: { _ in }) == nil, "everything was offered")
     }
+
+    @Test("What a refresh changes in other sessions is performed with it, not when somebody enters next")
+    func share() {
+        let clock = TickClock(start: 0)
+        let live = LiveHub(Hub(), PassClock(clock, at: 0, isFrozen: false), LoopLink(on: RealMachine()))
+        var told: [SessionName] = []
+        func enter(_ body: (inout Hub, Tick) -> Void) {
+            live.enter(body) { _, next in
+                while next() != nil {}
+            } perform: { effect, hub, _ in
+                guard case .happened(.input(let input, _), let session) = effect else { return }
+                if case .begin = input { hub.share(TimeKey.shared, Moment(seconds: 1000)) }
+                if case .lastRefresh = input { told.append(session) }
+            }
+        }
+        enter { hub, now in
+            for (id, name) in [(1, "one"), (2, "two")] as [(ViewerID, SessionName)] {
+                _ = hub.open(id, session: name, system: "arrow", at: now) { SessionEnvironment() }
+            }
+        }
+        enter { hub, now in
+            _ = hub.receive(Array(#"{"type":"begin"}"#.utf8), isText: true, from: 0, at: now)
+        }
+        #expect(told == ["one", "two"])
+    }
 }

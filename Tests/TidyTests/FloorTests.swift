@@ -17,6 +17,7 @@ struct FloorTests {
         "SessionStorage": [".", "SQLite"],
         "Cluster": ["PostgreSQL", "."],
         "PreviewDaemon": ["Access", "Observability", "."],
+        "Simulation": ["World", "Network", "."],
         "PreviewTesting": ["Console", "Options", "Running", "Reviewing", "."],
         "PreviewCommands": [
             "Client", "Console", "Options", "Running", "Reviewing", "Reporting", "Serving", "Developing",

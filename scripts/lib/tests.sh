@@ -50,6 +50,7 @@ swift_tests() {
     run_swift_tests pullwire --xunit-output "$logs/swift.xml"
     swift build "${tested[@]}" --package-path scripts/benchmark --build-tests
     run_swift_tests benchmark --xunit-output "$logs/benchmark.xml"
+    scripts/simulate 1000
 }
 
 page_tests() { find Tests/Page -name "*.test.mjs" -print0 | xargs -0 node --test; }

@@ -148,6 +148,7 @@ package final class PostgresConnection {
 
     /// Waits until something arrives, another thread wakes this one, or it is that time.
     package func wait(or waker: Waker, until moment: ContinuousClock.Instant) throws(PostgresError) {
+        takeNotifications()
         guard notifications.isEmpty else { return }
         var waits = [
             pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0),
@@ -158,12 +159,18 @@ package final class PostgresConnection {
 
     /// What has arrived since the last call.
     package func drainNotifications() -> [String] {
+        takeNotifications()
         defer { notifications = [] }
         return notifications
     }
 
     private func receive() throws(PostgresError) {
         guard PQconsumeInput(handle) == 1 else { throw lost }
+        takeNotifications()
+    }
+
+    /// Also what libpq has found while it looked for results: it reads both from the same bytes.
+    private func takeNotifications() {
         while let next = PQnotifies(handle) {
             notifications.append(String(cString: next.pointee.extra))
             PQfreemem(next)

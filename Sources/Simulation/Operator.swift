@@ -169,11 +169,15 @@ final class Operator {
         switch fault.kind {
         case .diskFull: behaviour.isFull = true
         case .diskFails: behaviour.failsWrites = true
+        case .diskLies: behaviour.lies = true
+        case .diesWriting: (behaviour.kills, behaviour.grace) = (true, Int(40 * fault.degree))
         default: host.diskDelay = .zero...Time.seconds(2 * fault.degree)
         }
         disk.set(behaviour)
-        return {
+        return { [self] in
             host.diskDelay = .zero...Time.milliseconds(2)
+            if fault.kind == .diesWriting { present[fault.target]?.kill() }
+            if fault.kind == .diskLies { losePower(of: fault.target) }
             disk.set(SimulatedDisk.Behaviour())
             end()
         }

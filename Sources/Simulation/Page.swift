@@ -17,6 +17,8 @@ final class Page {
         var leaving = 0.0
         /// How long it waits between two reads, and how much it reads then, bytes; nil: it reads at once.
         var slowness: (pause: Time, bytes: Int)?
+        /// It is `pullwire play`: it plays a script, and leaves when that is over.
+        var isCommandLine = false
         /// It sends what breaks the protocol now and then.
         var isHostile = false
     }
@@ -64,9 +66,9 @@ final class Page {
     private var unchecked: Scene?
     private var follower: Simulation?
     private var followed: Scenario?
-    /// When the last answer came over this connection.
-    private var lastAnswer: Time?
     // Of the page
+    /// When it last got an answer, and had been shown something over that connection.
+    private var lastServed = Time.zero
     private var decoder = FrameDecoder()
     private var point: ResumePoint?
     private lazy var hand = Hand(chance.next())
@@ -102,14 +104,14 @@ final class Page {
     private func open() {
         connection += 1
         (head, frames, isWelcome, hasReceivedClose, unanswered, pending) = ([], WebSocketReader(), false, false, 0, [:])
-        (follower, followed, lastAnswer, life) = (nil, nil, nil, nil)
+        (follower, followed, life) = (nil, nil, nil)
         guard let (daemon, wire) = network.connect(self, &chance) else { return lost(nil) }
         (self.daemon, state) = (daemon, .connecting(wire))
         let number = connection
         wire.down.arrival = { [weak self] in self?.planRead(number) }
         wire.up.room = { [weak self] in self?.flush() }
         (unsent, decoder) = ([], point == nil ? FrameDecoder() : decoder)
-        var path = "/ws?session=\(session)&system=\(["arrow", "storehouse", "plain", "sketch"][actor % 4])"
+        var path = "/ws?session=\(session)&system=\(catalog.declarations[actor % catalog.declarations.count].name)"
         if let point { path += "&resume=\(point.run).\(point.heard).\(point.scene)" }
         let lines = [
             "GET \(path) HTTP/1.1", "Host: localhost", "Upgrade: websocket", "Connection: Upgrade",
@@ -204,7 +206,8 @@ final class Page {
         if chance.happens(habits.leaving * pause.seconds) { return leave() }
         if habits.isHostile, chance.happens(0.1) { return attack() }
         guard !hand.isBusy else { return }
-        if chance.happens(0.5) { drag() } else { send(chance.message(), wantsAnswer: chance.happens(0.7)) }
+        if habits.isCommandLine { return send(.play(name: "a.pull", script: chance.script()), wantsAnswer: true) }
+        if chance.happens(0.5) { drag() } else { send(chance.message(catalog), wantsAnswer: chance.happens(0.7)) }
     }
 
     private func drag() {
@@ -292,6 +295,7 @@ final class Page {
         case .notice, .script:
             point?.heard += 1
             if let point { oracle.hear(message, number: point.heard, of: point.run, name) }
+            if case .script(.finished, _) = message, habits.isCommandLine, !isQuiet { leave() }
         case .done(let id, _, _), .refusal(_, _, .some(let id)): answered(id)
         case .pong: unanswered = 0
         case .followed(let followed): follow(followed)
@@ -314,7 +318,7 @@ final class Page {
         guard pending.removeValue(forKey: id) != nil || habits.isHostile else {
             return report("the message \(id) is answered twice")
         }
-        lastAnswer = world.now
+        if life != nil || follower != nil { lastServed = world.now }
     }
 
     // MARK: Showing
@@ -379,16 +383,16 @@ final class Page {
 
     // MARK: When nothing fails any more
 
-    /// Why it is not served; nil: it is, since that time.
+    /// Why it has not been served since that time; nil: it has. It may have been moved since.
     func missing(since time: Time) -> String? {
+        if lastServed >= time { return nil }
         guard case .open = state, isWelcome else { return "has no connection" }
-        guard let lastAnswer, lastAnswer >= time else { return "gets no answers" }
-        if decoder.frame.nodes.isEmpty, look == nil, follower == nil { return "has been shown nothing" }
-        return nil
+        return life == nil && follower == nil ? "has been shown nothing" : "gets no answers"
     }
 
-    /// What it shows at rest must be what is.
+    /// It is served, and what it shows at rest must be what is.
     func checkRest() {
+        if let missing = missing(since: world.now - Self.pingInterval - Self.pingInterval) { return report(missing) }
         guard let life = life ?? daemon.flatMap({ oracle.lives(of: session, at: $0).first }) else {
             return report("shows a session that is not there")
         }

@@ -1,6 +1,7 @@
 import Motion
 import PreviewProtocol
 import PreviewSessions
+import Recordings
 import RefreshEngine
 
 /// Knows what must be true, and says when it is not.
@@ -165,6 +166,12 @@ final class Oracle {
         }
     }
 
+    /// What waits for a viewer is bounded.
+    func check(_ daemon: SimulatedDaemon) {
+        let most = daemon.loop?.bridge?.mostWaitingBytes ?? 0
+        if most > Viewer.maxWaitingBytes { report("\(most) bytes wait for a viewer of \(daemon.name)") }
+    }
+
     // MARK: Pages
 
     /// The lives of a session that a page may see at a daemon, the newest first.
@@ -190,7 +197,8 @@ extension SessionEvent {
         case .began(let scenario, let before): "begins\(before == nil ? "" : " anew") at tick \(scenario.tick.count)"
         case .cameBack(let history, let tick): "comes back at tick \(tick.count) with \(history.inputs.count) inputs"
         case .whole(_, let tick, _): "is written whole at tick \(tick.count)"
-        case .input(let input, let tick): "takes \(input) at tick \(tick.count)"
+        case .input(let input, let tick):
+            "takes \(String(decoding: input.json.prefix(200), as: UTF8.self)) at tick \(tick.count)"
         case .reached(let tick): "has reached tick \(tick.count)"
         case .tuned: "is tuned"
         case .noted: "has notes"

@@ -9,6 +9,8 @@ struct Plan {
             case slowLink, silentLink, cut
             case databaseDown, databaseSlow, databaseFails, databaseForgetsAnswers
             case diskFull, diskFails, diskSlow
+            /// The process dies between two writings of a transaction; syncs that do nothing, and then the power is lost.
+            case diesWriting, diskLies
         }
 
         let number: Int
@@ -58,6 +60,7 @@ struct Plan {
             habits.activity = chance.pick([0, 0.5, 1, 1, 3])
             habits.leaving = chance.pick([0, 0, 0.05, 0.2])
             habits.isHostile = chance.happens(0.06)
+            habits.isCommandLine = !habits.follows && chance.happens(0.15)
             if chance.happens(0.15) { habits.slowness = (Time.milliseconds(200), 2000) }
             return ("page-\(number)", chance.pick(sessions), habits)
         }
@@ -89,7 +92,7 @@ extension Plan.Fault.Kind {
     func concerns(database: Bool) -> Bool {
         switch self {
         case .databaseDown, .databaseSlow, .databaseFails, .databaseForgetsAnswers: database
-        case .diskFull, .diskFails, .diskSlow, .powerLoss: !database
+        case .diskFull, .diskFails, .diskSlow, .diesWriting, .diskLies, .powerLoss: !database
         case .upgrade: database
         default: true
         }

@@ -47,7 +47,7 @@ struct Hand {
 
 extension Chance {
     /// Anything but a drag that somebody may send.
-    mutating func message() -> ClientMessage {
+    mutating func message(_ catalog: Catalog) -> ClientMessage {
         let edge: Edge = happens(0.7) ? .header : .footer
         switch number(0...19) {
         case 0, 1, 2: return .begin(edge)
@@ -57,7 +57,7 @@ extension Chance {
         case 6: return .inset(EdgeInsets(top: Double(number(0...60)), bottom: Double(number(0...40))))
         case 7: return .work(happens(0.3) ? .manual : .after(.seconds(number(0.1...2.0)), .succeeded))
         case 8:
-            return .system(name: pick(["arrow", "storehouse", "plain", "sketch", "words", "labels", "material"]), edge)
+            return .system(name: pick(catalog.declarations.map(\.name)), edge)
         case 9: return .preset(name: happens(0.5) ? "published" : "designed", edge)
         case 10: return .rate(framesPerSecond: pick([30, 60, 120]))
         case 11, 12: return .play(name: "a.pull", script: script())
@@ -71,7 +71,7 @@ extension Chance {
         }
     }
 
-    private mutating func script() -> String {
+    mutating func script() -> String {
         "pull 1\ndrag \(number(50...300))pt in \(number(50...500))ms\nrelease\nwait \(number(10...900))ms\n"
     }
 }

@@ -27,6 +27,8 @@ final class SimulatedDaemon {
         let oracle: Oracle
         let catalog: Catalog
         let page: ServedPage
+        /// The page's own pictures, by their names.
+        let images: [String: ImageSet]
         /// nil: each has a file of its own.
         let database: DatabaseServer?
         /// How long a session outlives its last viewer.
@@ -98,7 +100,7 @@ final class SimulatedDaemon {
         }
         return SocketBridge(
             configuration, page: surroundings.page, store: sink, cluster: cluster, lastRefreshes: times,
-            recordings: nil, images: [:], witness: Witness(surroundings.oracle, self), logger: logger)
+            recordings: nil, images: surroundings.images, witness: Witness(surroundings.oracle, self), logger: logger)
     }
 
     // MARK: Events
