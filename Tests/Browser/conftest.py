@@ -157,16 +157,6 @@ class Preview:
         return box["x"] + box["width"] / 2, box["y"] + y * box["height"] / height
 
     def mouse_down(self, y=200):
-        """Where the list is once the page has its fonts and its layout: the page takes a drag's places from where it began."""
-        self.page.evaluate("""async () => {
-            await document.fonts.ready;
-            const box = () => JSON.stringify(document.getElementById('device').getBoundingClientRect());
-            for (let same = 0, last = box(); same < 3;) {
-                await new Promise(requestAnimationFrame);
-                same = box() === last ? same + 1 : 0;
-                last = box();
-            }
-        }""")
         self.page.mouse.move(*self.place(y))
         self.page.mouse.down()
 
@@ -175,6 +165,8 @@ class Preview:
 
     def pull(self, travel, start=200):
         """Pulls with the mouse and waits until the page shows the pull; the finger stays down."""
+        boxes = []  # the page takes a drag's places from where it began: its layout must stay
+        self.until(lambda: boxes.append(self.page.locator("#device").bounding_box()) or len(boxes) > 2 and boxes[-3:] == 3 * boxes[-1:], "a layout that stays")
         self.mouse_down(start)
         self.mouse_to(start + travel)
         shown = travel * 0.55 * 844 / (844 + travel * 0.55)
