@@ -11,6 +11,8 @@ final class DatabaseServer {
         var delay = Time.milliseconds(0.1)...Time.milliseconds(2)
         /// How often a transaction fails, and how often its connection is lost after it was committed.
         var failures = 0.0, lostAnswers = 0.0
+        /// How often a transaction fails that writes what has happened to a session, while the others work.
+        var failedWrites = 0.0
     }
 
     /// A connection, as the server has it.
@@ -104,10 +106,13 @@ final class DatabaseServer {
         _ transaction: Transaction, on connection: Connection,
         _ answer: @escaping (Result<[QueryResult], PostgresError>) -> Void
     ) {
-        if chance.happens(behaviour.failures) {
+        let writes = transaction.contains { [ClusterSQL.update, ClusterSQL.addInputs].contains($0.sql) }
+        if chance.happens(behaviour.failures) || writes && chance.happens(behaviour.failedWrites) {
             let error = PostgresError.failed(code: chance.pick(Self.codes), "by chance")
             return reply(connection) { answer(.failure(error)) }
         }
+        let before = tables.sessions
+        defer { noteBreaks(since: before) }
         let (result, effects) = tables.run(
             transaction, at: Self.epoch + offset + world.now.seconds,
             connections: connections.map(\.name).filter { $0 != connection.name })
@@ -120,6 +125,16 @@ final class DatabaseServer {
                 for other in connections where other.name == channel { reply(other) { other.notified(payload) } }
             case .terminate(let name): for other in connections where other.name == name { lose(other) }
             }
+        }
+    }
+
+    /// When a session was last taken from a daemon that had not let it go.
+    private(set) var breaks: [String: Time] = [:]
+
+    private func noteBreaks(since before: [SimulatedTables.Session]) {
+        let owners = Dictionary(before.map { ($0.name, $0.owner) }) { $1 }
+        for row in tables.sessions where row.owner != nil {
+            if let old = owners[row.name] ?? nil, old != row.owner { breaks[row.name] = world.now }
         }
     }
 

@@ -39,11 +39,15 @@ final class Life {
     /// When each input came, and the state that it led to.
     private var inputs: [(time: Time, number: Int)] = []
     private var hasFinger = false
+    /// Whose finger it is: a connection's name; nil: it is no page's.
+    private var finger: String?
+    /// When the daemon last wrote something down.
+    private var lastEvent: Time
     /// When its last viewer left; nil: it has viewers.
     var abandoned: Time?
 
     init(_ preview: Simulation, at daemon: SimulatedDaemon, _ now: Time) {
-        (self.preview, self.daemon, began) = (preview, daemon, now)
+        (self.preview, self.daemon, began, lastEvent) = (preview, daemon, now, now)
         note()
     }
 
@@ -63,7 +67,9 @@ final class Life {
     }
 
     /// - Returns: what is wrong with it
-    func apply(_ input: Input, at tick: Tick, _ now: Time) -> String? {
+    /// - Parameter sender: the connection that has sent the input's sample; nil: none has
+    func apply(_ input: Input, at tick: Tick, _ now: Time, from sender: String? = nil) -> String? {
+        lastEvent = now
         if tick < preview.tick { return "an input of tick \(tick.count) comes after tick \(preview.tick.count)" }
         advance(to: tick)
         _ = preview.apply(input)
@@ -71,14 +77,31 @@ final class Life {
         inputs.append((now, number))
         switch input {
         case .fingerDown:
-            defer { hasFinger = true }
+            defer { (hasFinger, finger) = (true, sender) }
             return hasFinger ? "a second finger goes down" : nil
-        case .fingerMoved: return hasFinger ? nil : "a finger moves that is not down"
-        case .fingerUp, .fingerCancelled: hasFinger = false
+        case .fingerMoved, .fingerUp:
+            if let finger, let sender, finger != sender { return "\(sender) moves the finger of \(finger)" }
+            if case .fingerUp = input {
+                hasFinger = false
+                break
+            }
+            return hasFinger ? nil : "a finger moves that is not down"
+        case .fingerCancelled: hasFinger = false
         default: break
         }
         return nil
     }
+
+    /// It has come that far, which is acknowledged as an input is.
+    func reach(_ tick: Tick, _ now: Time) {
+        lastEvent = now
+        guard tick > preview.tick else { return }
+        advance(to: tick)
+        inputs.append((now, number))
+    }
+
+    /// For how long it has looked as it does, as far as the daemon has said; nil: it moves.
+    func rest(at now: Time) -> Time? { preview.isStill ? now - lastEvent : nil }
 
     private func advance(to tick: Tick) {
         while preview.tick < tick {

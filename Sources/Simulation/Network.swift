@@ -31,6 +31,7 @@ final class Network {
             proxies.isEmpty ? daemons.first(where: \.isRunning) : chance.pick(proxies).route(page.session.text)
         guard let daemon else { return nil }
         let wire = Wire(world, actor, qualities[page.name] ?? LinkQuality(), &chance)
+        if page.habits.slowness != nil { wire.down.window = 4096 }
         wires[page.name] = (wires[page.name] ?? []).filter { !$0.isCut } + [wire]
         all = all.filter { !$0.wire.isCut } + [(wire, daemon)]
         let port = UInt16(chance.number(1024...65_535))

@@ -155,6 +155,7 @@ final class Operator {
             case .databaseDown: behaviour.isUp = false
             case .databaseSlow: behaviour.delay = .zero...Time.seconds(3 * fault.degree)
             case .databaseFails: behaviour.failures = fault.degree
+            case .databaseFailsWriting: behaviour.failedWrites = fault.degree
             default: behaviour.lostAnswers = fault.degree
             }
             server.set(behaviour)
@@ -170,9 +171,11 @@ final class Operator {
         case .diskFull: behaviour.isFull = true
         case .diskFails: behaviour.failsWrites = true
         case .diskLies: behaviour.lies = true
-        case .diesWriting: (behaviour.kills, behaviour.grace) = (true, Int(40 * fault.degree))
+        case .diesWriting: behaviour.kills = true
         default: host.diskDelay = .zero...Time.seconds(2 * fault.degree)
         }
+        // It may fail in the middle of what is written.
+        behaviour.grace = Int(fault.degree * 30)
         disk.set(behaviour)
         return { [self] in
             host.diskDelay = .zero...Time.milliseconds(2)

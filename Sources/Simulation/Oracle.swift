@@ -56,6 +56,9 @@ final class Oracle {
     /// What each session must not have lost when it comes back, by the life that ended.
     private var required: [ObjectIdentifier: Int] = [:]
 
+    /// The database of all daemons; nil: there is one with a file.
+    var database: DatabaseServer?
+
     // MARK: Lives
 
     func receive(_ event: SessionEvent, of session: SessionName, at daemon: SimulatedDaemon) {
@@ -68,10 +71,12 @@ final class Oracle {
         case .began(let scenario, after: .some(let before)):
             present(session, daemon)?.begin(scenario, after: before.tick)
         case .input(let input, let tick):
-            if let wrong = present(session, daemon)?.apply(input, at: tick, world.now) {
+            let sender = input.sample.flatMap { samples[SampleKey($0)] }
+            if let wrong = present(session, daemon)?.apply(input, at: tick, world.now, from: sender) {
                 report("\(daemon.name), session \(session): \(wrong)")
             }
-        case .reached: _ = present(session, daemon)
+        case .reached(let tick):
+            present(session, daemon)?.reach(tick, world.now)
         case .abandoned: present(session, daemon)?.abandoned = world.now
         case .rejoined: present(session, daemon)?.abandoned = nil
         case .ended, .retired: present(session, daemon)?.finish(.expired, at: world.now)
@@ -110,7 +115,7 @@ final class Oracle {
     private func check(_ stored: Simulation, _ session: SessionName, _ before: Life) {
         var frame = WireFrame(.zero)
         frame.round(stored.buffered, at: .zero)
-        let first = needed(of: before)
+        let first = needed(of: before, session)
         if first == 0, lives[session]?.contains(where: { $0.find(frame.look, at: stored.tick) != nil }) == true {
             return
         }
@@ -122,7 +127,7 @@ final class Oracle {
     }
 
     private func checkMayBegin(_ session: SessionName, _ before: Life) {
-        let needed = needed(of: before)
+        let needed = needed(of: before, session)
         let isExpired =
             (before.abandoned ?? before.ended).map { world.now - $0 > timeToLive - Time.seconds(2) } ?? false
         let isMisdated = before.daemon.host.storage != nil && lastDateJump.map { $0 > before.began } ?? false
@@ -131,8 +136,14 @@ final class Oracle {
     }
 
     /// The state that a session must not come back before.
-    private func needed(of life: Life) -> Int {
+    private func needed(of life: Life, _ session: SessionName) -> Int {
         if let required = required[ObjectIdentifier(life)] { return required }
+        // Another daemon gets what was let go only after all of it is written, however long that takes.
+        if life.end == .inOrder, let ended = life.ended, let database,
+            database.breaks[session.text].map({ $0 < life.began }) ?? true
+        {
+            return life.number(at: ended)
+        }
         let ended = life.ended ?? world.now
         let known = horizon(ended, world.now)
         // All of it is written when a session is let go, but not before the storage works.
@@ -174,6 +185,12 @@ final class Oracle {
 
     // MARK: Pages
 
+    /// Which connection has sent which sample of a finger.
+    private var samples: [SampleKey: String] = [:]
+    func note(_ sent: [TouchSample], over connection: String) {
+        for sample in sent { samples[SampleKey(sample)] = connection }
+    }
+
     /// The lives of a session that a page may see at a daemon, the newest first.
     func lives(of session: SessionName, at daemon: SimulatedDaemon) -> [Life] {
         lives[session]?.reversed().filter { $0.daemon === daemon } ?? []
@@ -203,6 +220,21 @@ extension SessionEvent {
         case .tuned: "is tuned"
         case .noted: "has notes"
         case .abandoned, .rejoined, .ended, .retired, .left, .notices, .seen, .mark: "\(self)"
+        }
+    }
+}
+
+/// As a message carries it: µs, and 0.001 pt.
+private struct SampleKey: Hashable {
+    let time, y: Int
+    init(_ sample: TouchSample) { (time, y) = (Int(sample.time.rounded()), Int((sample.y * 1000).rounded())) }
+}
+
+extension Input {
+    fileprivate var sample: TouchSample? {
+        switch self {
+        case .fingerDown(let sample), .fingerMoved(let sample), .fingerUp(let sample, _): sample
+        default: nil
         }
     }
 }

@@ -21,6 +21,8 @@ final class Page {
         var isCommandLine = false
         /// It sends what breaks the protocol now and then.
         var isHostile = false
+        /// The rate that it asks for when it comes; nil: none.
+        var rate: Int?
     }
 
     private enum State {
@@ -66,6 +68,8 @@ final class Page {
     private var unchecked: Scene?
     private var follower: Simulation?
     private var followed: Scenario?
+    /// The highest rate that it has asked for, and the ticks of the frames of the last second.
+    private var (rate, recent): (Int, [Tick]) = (60, [])
     // Of the page
     /// When it last got an answer, and had been shown something over that connection.
     private var lastServed = Time.zero
@@ -105,6 +109,7 @@ final class Page {
         connection += 1
         (head, frames, isWelcome, hasReceivedClose, unanswered, pending) = ([], WebSocketReader(), false, false, 0, [:])
         (follower, followed, life) = (nil, nil, nil)
+        (rate, recent) = (60, [])
         guard let (daemon, wire) = network.connect(self, &chance) else { return lost(nil) }
         (self.daemon, state) = (daemon, .connecting(wire))
         let number = connection
@@ -134,6 +139,7 @@ final class Page {
         after(Self.settledTime) { [self] in failures = 0 }
         ping()
         if habits.follows { send(.follow) }
+        if let rate = habits.rate { send(.rate(framesPerSecond: rate)) }
     }
 
     /// - Parameter code: of the CLOSE frame; nil: there was none
@@ -194,6 +200,7 @@ final class Page {
         if wantsAnswer { lastID += 1 }
         let id = wantsAnswer ? lastID : nil
         if let id { pending[id] = message }
+        if case .rate(let wanted) = message { rate = max(rate, wanted) }
         write(WebSocketFrames.frame(WebSocketFrames.binary, message.binary(id: id), mask: mask()))
     }
 
@@ -217,6 +224,7 @@ final class Page {
 
     private func moveHand() {
         guard let message = hand.next(at: world.now) else { return }
+        if case .drag(_, let samples) = message { oracle.note(samples, over: "\(name)#\(connection)") }
         send(message, wantsAnswer: chance.happens(0.2))
         after(chance.time(Time.milliseconds(4)...Time.milliseconds(30))) { [self] in moveHand() }
     }
@@ -327,6 +335,7 @@ final class Page {
         guard isWelcome else { return report("a frame comes before welcome") }
         if follower != nil { return report("a frame comes to one who follows") }
         framesSeen += 1
+        countFrame(at: decoder.frame.tick)
         let (tick, look) = (decoder.frame.tick, decoder.frame.look)
         // All that comes over a connection is of one life.
         let lives = life.map { [$0] } ?? daemon.map { oracle.lives(of: session, at: $0) } ?? []
@@ -343,6 +352,17 @@ final class Page {
             report("a scene is shown that never was: \(life.difference(of: unchecked))")
         }
         unchecked = nil
+    }
+
+    /// At most one more than its rate is sent in any second; one that was offered before may be sent late, and the
+    /// preview's second is not quite the daemon's.
+    private func countFrame(at tick: Tick) {
+        if let last = recent.last, tick < last { recent = [] }
+        recent.append(tick)
+        recent.removeFirst(recent.prefix { $0 + Tick.seconds(1) <= tick }.count)
+        if recent.count > rate + 3 {
+            report("\(recent.count) frames come in a second of the preview, and \(rate) were asked for")
+        }
     }
 
     private func follow(_ message: ServerMessage.Followed) {
@@ -389,6 +409,25 @@ final class Page {
         guard case .open = state, isWelcome else { return "has no connection" }
         return life == nil && follower == nil ? "has been shown nothing" : "gets no answers"
     }
+
+    /// When something was last under way to it, or its daemon did not run.
+    private var lastTrouble = Time.zero
+
+    /// Called often: what rests is shown soon, if nothing is under way to it.
+    func checkFresh() {
+        guard case .open(let wire) = state, isWelcome, let look, follower == nil, let life, let daemon,
+            daemon.isRunning, !daemon.isPaused, !daemon.isFrozen, life.end == nil,
+            !wire.isCut, !wire.isSilent, wire.down.count == 0
+        else {
+            lastTrouble = world.now
+            return
+        }
+        guard world.now - lastTrouble > Self.soon, let rest = life.rest(at: world.now), rest > Self.soon,
+            let late = life.lateness(of: look, at: decoder.frame.tick)
+        else { return }
+        report("what it shows is \(late.count) ticks old, and has rested for \(rest.seconds) s")
+    }
+    private static let soon = Time.seconds(0.5)
 
     /// It is served, and what it shows at rest must be what is.
     func checkRest() {

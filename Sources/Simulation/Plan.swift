@@ -7,7 +7,7 @@ struct Plan {
         enum Kind: String, CaseIterable {
             case kill, powerLoss, pause, sleep, drain, upgrade, dateJump
             case slowLink, silentLink, cut
-            case databaseDown, databaseSlow, databaseFails, databaseForgetsAnswers
+            case databaseDown, databaseSlow, databaseFails, databaseFailsWriting, databaseForgetsAnswers
             case diskFull, diskFails, diskSlow
             /// The process dies between two writings of a transaction; syncs that do nothing, and then the power is lost.
             case diesWriting, diskLies
@@ -61,7 +61,11 @@ struct Plan {
             habits.leaving = chance.pick([0, 0, 0.05, 0.2])
             habits.isHostile = chance.happens(0.06)
             habits.isCommandLine = !habits.follows && chance.happens(0.15)
-            if chance.happens(0.15) { habits.slowness = (Time.milliseconds(200), 2000) }
+            habits.rate = chance.pick([nil, nil, 30, 120])
+            if chance.happens(0.15) {
+                habits.slowness = (Time.milliseconds(chance.number(10.0...60.0)), chance.number(20...150))
+                habits.rate = chance.pick([30, 30, 60])
+            }
             return ("page-\(number)", chance.pick(sessions), habits)
         }
         faults = Self.faults(&chance, pages.count, hasDatabase ? daemonCount : nil, until: end)
@@ -91,7 +95,7 @@ extension Plan.Fault.Kind {
     /// Whether there is something for it to befall.
     func concerns(database: Bool) -> Bool {
         switch self {
-        case .databaseDown, .databaseSlow, .databaseFails, .databaseForgetsAnswers: database
+        case .databaseDown, .databaseSlow, .databaseFails, .databaseFailsWriting, .databaseForgetsAnswers: database
         case .diskFull, .diskFails, .diskSlow, .diesWriting, .diskLies, .powerLoss: !database
         case .upgrade: database
         default: true

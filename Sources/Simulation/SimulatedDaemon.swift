@@ -78,7 +78,7 @@ final class SimulatedDaemon {
         var configuration = DaemonConfiguration(endpoints: [], catalog: surroundings.catalog)
         configuration.machine = machine
         let logger = Logger(label: name) { [lines, isLogged = surroundings.isLogged] _ in
-            isLogged ? LineHandler(lines) as any LogHandler : SwiftLogNoOpLogHandler()
+            LineHandler(lines, isLogged ? .info : .error)
         }
         configuration.limits.timeToLive.value = Int(surroundings.timeToLive.seconds)
         let timeToLive = Tick.seconds(surroundings.timeToLive.seconds)
@@ -155,7 +155,11 @@ final class SimulatedDaemon {
             }
         }
         member?.carryOut()
-        for line in lines.drain() { world.note(actor, line) }
+        for line in lines.drain() {
+            world.note(actor, line)
+            // Nobody but the daemons writes what they read.
+            if line.contains("cannot be read") { report(line) }
+        }
     }
 
     func report(_ text: String) { surroundings.oracle.report("\(name): \(text)") }
@@ -267,7 +271,7 @@ private struct LineHandler: LogHandler {
     var logLevel = Logger.Level.info
     var metadata: Logger.Metadata = [:]
 
-    init(_ lines: LogLines) { self.lines = lines }
+    init(_ lines: LogLines, _ level: Logger.Level) { (self.lines, logLevel) = (lines, level) }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }

@@ -170,6 +170,9 @@ final class SimulatedSocket: ViewerSocket {
 
     func send(_ message: Message) {
         guard isOpen else { return loop.report("a message is sent over a connection that is closed") }
+        guard partial.isEmpty && wire.down.unsent < Self.unsentLimit else {
+            return loop.report("a message is sent to a socket that cannot take it")
+        }
         switch message {
         case .text(let bytes): write(WebSocketFrames.frame(WebSocketFrames.text, bytes))
         case .binary(let bytes): write(WebSocketFrames.frame(WebSocketFrames.binary, bytes))

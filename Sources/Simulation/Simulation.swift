@@ -66,6 +66,7 @@ package struct SimulationRun {
             world: world, oracle: oracle, catalog: .published, page: Self.page.get(), images: Self.images.get(),
             database: plan.hasDatabase ? DatabaseServer(world) : nil, timeToLive: plan.timeToLive,
             isLogged: options.log != nil)
+        oracle.database = surroundings.database
         let `operator` = Operator(plan, world, network, surroundings, hosts)
         let pages = plan.pages.filter { !options.removed.contains($0.name) }.map {
             Page($0.name, $0.session, $0.habits, world, network, .published)
@@ -85,6 +86,9 @@ package struct SimulationRun {
             }
         }
         let end = plan.end + Plan.patience + Plan.afterwards
+        for number in 1...Int(end.seconds * 5) {
+            world.at(Time.seconds(Double(number) / 5), judge, "looks") { for page in pages { page.checkFresh() } }
+        }
         world.at(end, judge, "rests") { for page in pages { page.checkRest() } }
         let isWhole = world.run(until: options.until.map { min(end, Time.seconds($0)) } ?? end)
         `operator`.end()

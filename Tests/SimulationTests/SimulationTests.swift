@@ -43,4 +43,21 @@ struct SimulationTests {
         let result = try run("1", "--count", "20")
         #expect(result.code == 0 && result.output.hasPrefix("20 seeds, 0.19 simulated hours: 0 with a fault"))
     }
+
+    @Test("Each fault that the seeds are to find can still be put into the code")
+    func faults() throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+        let folder = sources.appending(path: "Tests/Fixtures/faults")
+        let patches = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".patch") }
+        #expect(patches.count == 20)
+        for patch in patches {
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/git")
+            process.currentDirectoryURL = sources
+            process.arguments = ["apply", "--check", folder.appending(path: patch).path]
+            try process.run()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0, "\(patch)")
+        }
+    }
 }

@@ -24,6 +24,10 @@ final class Pipe {
     /// Sent, and not read yet.
     private var waiting = 0
     private var arrived: Deque<UInt8> = []
+    /// Bytes that the reader's kernel takes before they are read: what is beyond that stays at the writer's end.
+    var window = Int.max
+    private var stalled: Deque<[UInt8]> = []
+    private var (isFinishStalled, passedUntil) = (false, Time.zero)
     private var sentUntil = Time.zero, lastArrival = Time.zero
     /// Nothing arrives, and nobody is told: a cable was pulled. What is written waits.
     private(set) var isSilent = false
@@ -64,6 +68,13 @@ final class Pipe {
 
     private func send(_ segment: [UInt8], arrivingAt time: Time) {
         guard !isBroken else { return }
+        if !stalled.isEmpty || waiting > 0 && waiting + segment.count > window { return stalled.append(segment) }
+        pass(segment, arrivingAt: time)
+    }
+
+    private func pass(_ segment: [UInt8], arrivingAt time: Time) {
+        let time = max(time, passedUntil)
+        passedUntil = time
         unsent -= segment.count
         waiting += segment.count
         room()
@@ -81,6 +92,12 @@ final class Pipe {
         let bytes = Array(arrived.prefix(count))
         arrived.removeFirst(bytes.count)
         waiting -= bytes.count
+        while let next = stalled.first, waiting == 0 || waiting + next.count <= window {
+            stalled.removeFirst()
+            pass(next, arrivingAt: world.now + quality.latency)
+        }
+        lastArrival = max(lastArrival, passedUntil)
+        if isFinishStalled, stalled.isEmpty { finish() }
         if !bytes.isEmpty { room() }
         return bytes
     }
@@ -103,6 +120,8 @@ final class Pipe {
 
     private func end() {
         guard !isBroken, !isFinished else { return }
+        isFinishStalled = !stalled.isEmpty
+        if isFinishStalled { return }
         isFinishHeldBack = isSilent
         if isSilent { return }
         isFinished = true
