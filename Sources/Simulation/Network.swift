@@ -8,12 +8,11 @@ final class Network {
     var daemons: [SimulatedDaemon] = []
     private var proxies: [Proxy] = []
     /// What a fault makes of a page's link from now on, by the page's name.
-    var qualities: [String: LinkQuality] = [:]
+    private var qualities: [String: LinkQuality] = [:]
     /// Pages whose network is gone.
-    var silent: Set<String> = []
-    /// Every connection that may still carry bytes, by the page's name.
-    private var wires: [String: [Wire]] = [:]
-    private var all: [(wire: Wire, daemon: SimulatedDaemon)] = []
+    private var silent: Set<String> = []
+    /// Every connection that may still carry bytes, and whose it is.
+    private var all: [(page: String, wire: Wire, daemon: SimulatedDaemon)] = []
 
     /// - Parameter proxyCount: 0: pages connect to the only daemon
     init(_ world: World, _ oracle: Oracle, proxyCount: Int) {
@@ -32,8 +31,7 @@ final class Network {
         guard let daemon else { return nil }
         let wire = Wire(world, actor, qualities[page.name] ?? LinkQuality(), &chance)
         if page.habits.slowness != nil { wire.down.window = 4096 }
-        wires[page.name] = (wires[page.name] ?? []).filter { !$0.isCut } + [wire]
-        all = all.filter { !$0.wire.isCut } + [(wire, daemon)]
+        all = all.filter { !$0.wire.isCut } + [(page.name, wire, daemon)]
         let port = UInt16(chance.number(1024...65_535))
         world.after(wire.up.quality.latency, actor, "connects") {
             daemon.accept(wire, from: PeerAddress(host: "10.0.0.\(page.name.utf8.count)", port: port))
@@ -41,28 +39,30 @@ final class Network {
         return (daemon, wire)
     }
 
+    private func wires(of page: String) -> [Wire] { all.filter { $0.page == page }.map(\.wire) }
+
     func set(_ quality: LinkQuality?, of page: String) {
         qualities[page] = quality
-        for wire in wires[page] ?? [] { wire.set(quality ?? LinkQuality()) }
+        for wire in wires(of: page) { wire.set(quality ?? LinkQuality()) }
     }
 
     /// A page's network is gone, or back: what is under way waits.
     func setSilent(_ isSilent: Bool, _ page: String) {
         if isSilent { silent.insert(page) } else { silent.remove(page) }
-        for wire in wires[page] ?? [] { wire.setSilent(isSilent) }
+        for wire in wires(of: page) { wire.setSilent(isSilent) }
         if !isSilent { cutDead() }
     }
 
     /// A machine that is back knows nothing of its old connections, and says so to whoever sends something.
     private func cutDead() {
-        for (wire, daemon) in all where daemon.state == .ended { wire.cut() }
+        for (_, wire, daemon) in all where daemon.state == .ended { wire.cut() }
     }
 
     /// Everything is connected again.
     func endSilence() {
-        for (wire, _) in all where wire.isSilent { wire.setSilent(false) }
+        for (_, wire, _) in all where wire.isSilent { wire.setSilent(false) }
         cutDead()
     }
 
-    func cut(_ page: String) { for wire in wires[page] ?? [] { wire.cut() } }
+    func cut(_ page: String) { for wire in wires(of: page) { wire.cut() } }
 }

@@ -113,15 +113,13 @@ final class Oracle {
 
     /// A session that came back must be what it was, no earlier than promised.
     private func check(_ stored: Simulation, _ session: SessionName, _ before: Life) {
-        var frame = WireFrame(.zero)
-        frame.round(stored.buffered, at: .zero)
-        let first = needed(of: before, session)
-        if first == 0, lives[session]?.contains(where: { $0.find(frame.look, at: stored.tick) != nil }) == true {
+        let (look, first) = (stored.look, needed(of: before, session))
+        if first == 0, lives[session]?.contains(where: { $0.find(look, at: stored.tick) != nil }) == true {
             return
         }
-        if before.find(frame.look, at: stored.tick) == nil {
+        if before.find(look, at: stored.tick) == nil {
             report("session \(session) comes back at tick \(stored.tick.count) as it never was")
-        } else if before.find(frame.look, at: stored.tick, from: first) == nil {
+        } else if before.find(look, at: stored.tick, from: first) == nil {
             report("session \(session) comes back at tick \(stored.tick.count), and has lost what was acknowledged")
         }
     }
@@ -245,6 +243,9 @@ extension Simulation {
         draw(into: &buffer)
         return buffer.frame
     }
+
+    /// Of its present frame, as it is sent.
+    var look: UInt64 { WireFrame(rounding: buffered).look }
 }
 
 /// Tells the oracle what a daemon's sessions do.

@@ -438,9 +438,7 @@ final class Page {
         if let follower {
             var preview = follower
             preview.pass(to: max(preview.tick, life.tick))
-            var frame = WireFrame(.zero)
-            frame.round(preview.buffered, at: .zero)
-            if life.find(frame.look, at: preview.tick) == nil { report("it follows, and does not show what is") }
+            if life.find(preview.look, at: preview.tick) == nil { report("it follows, and does not show what is") }
         } else if let look, let late = life.lateness(of: look, at: decoder.frame.tick), late > Self.maxLateness {
             report("what it shows is \(late.count) ticks old")
         }

@@ -49,14 +49,14 @@ final class SimulatedDaemon {
     private let machine: SimulatedMachine
     private(set) var loop: SimulatedLoop?
     private var member: SimulatedMember?
-    private let lines = LogLines()
+    /// What it writes to its log. Its log handlers must be sendable, so the lines wait here for the world.
+    private let lines = Tray<String>()
     /// What has come while it was stopped.
     private var backlog: [() -> Void] = []
     /// Connections that the kernel has accepted meanwhile.
     private var unaccepted: [Wire] = []
     /// Told once when nothing of it runs any more.
     var ended: () -> Void = {}
-    private(set) var isDraining = false
 
     /// - Parameter number: of this start of the daemon of that name
     init(_ name: String, _ number: Int, on host: Host, _ surroundings: Surroundings) throws {
@@ -194,7 +194,6 @@ final class SimulatedDaemon {
 
     /// SIGTERM: it hands its sessions over, if there are other daemons, and ends.
     func drain() {
-        isDraining = true
         soon("drains") { [self] in if isRunning { loop?.bridge?.drain() } }
     }
 
@@ -250,28 +249,27 @@ final class SimulatedDaemon {
         (loop, member, backlog) = (nil, nil, [])
         ended()
     }
-
 }
 
-/// What a daemon writes to its log. Its log handlers must be sendable, so the lines wait here for the world.
-final class LogLines: Sendable {
-    private let lines = Mutex<[String]>([])
+/// What other threads leave for the world. A class, because both have it.
+final class Tray<Item: Sendable>: Sendable {
+    private let items = Mutex<[Item]>([])
 
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
-    func drain() -> [String] {
-        lines.withLock { lines in
-            defer { lines = [] }
-            return lines
+    func add(_ item: Item) { items.withLock { $0.append(item) } }
+    func drain() -> [Item] {
+        items.withLock { items in
+            defer { items = [] }
+            return items
         }
     }
 }
 
 private struct LineHandler: LogHandler {
-    let lines: LogLines
+    let lines: Tray<String>
     var logLevel = Logger.Level.info
     var metadata: Logger.Metadata = [:]
 
-    init(_ lines: LogLines, _ level: Logger.Level) { (self.lines, logLevel) = (lines, level) }
+    init(_ lines: Tray<String>, _ level: Logger.Level) { (self.lines, logLevel) = (lines, level) }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }

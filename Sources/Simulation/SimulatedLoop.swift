@@ -1,25 +1,12 @@
 import PreviewDaemon
 import PreviewProtocol
-import Synchronization
 import WebSockets
 
 /// The loop of one daemon: its sockets, its timer, and what other threads pass to it.
 final class SimulatedLoop: ServingLoop {
-    /// What other threads want of the loop. A class, because threads and the loop share it.
-    final class Mailbox: Sendable {
-        private let jobs = Mutex<[@Sendable (SocketBridge) -> Void]>([])
-
-        func post(_ job: @escaping @Sendable (SocketBridge) -> Void) { jobs.withLock { $0.append(job) } }
-        func drain() -> [@Sendable (SocketBridge) -> Void] {
-            jobs.withLock { jobs in
-                defer { jobs = [] }
-                return jobs
-            }
-        }
-    }
-
     private unowned let daemon: SimulatedDaemon
-    let mailbox = Mailbox()
+    /// What other threads want of the loop.
+    let mailbox = Tray<@Sendable (SocketBridge) -> Void>()
     /// Nil before it is made, and after the end.
     var bridge: SocketBridge?
     let subprotocols = Encoding.allCases.map(\.rawValue)
@@ -36,7 +23,7 @@ final class SimulatedLoop: ServingLoop {
     init(_ daemon: SimulatedDaemon) { self.daemon = daemon }
 
     var connectionCount: Int { sockets.count }
-    var post: @Sendable (@escaping @Sendable (SocketBridge) -> Void) -> Void { { [mailbox] in mailbox.post($0) } }
+    var post: @Sendable (@escaping @Sendable (SocketBridge) -> Void) -> Void { { [mailbox] in mailbox.add($0) } }
 
     // MARK: Events
 

@@ -49,12 +49,12 @@ final class World {
         events.insert(Event(time: max(time, now), actor: actor, number: eventCount, name: name, happen: happen))
     }
 
-    /// Notes something for the hash, and for people.
+    /// Tells people something.
     func note(_ actor: Int, _ text: @autoclosure () -> String) {
         tell?("\(stamp) \(actors[actor]): \(text())")
     }
 
-    func mix(_ number: Int) { hash.add(number) }
+    /// Adds bytes that were sent to the hash.
     func mix(_ bytes: some Collection<UInt8>) { hash.add(bytes) }
 
     /// Lets everything happen up to a time.
