@@ -215,7 +215,9 @@ let package = Package(
             name: "pullwire", dependencies: ["PreviewCommands"], swiftSettings: strict, linkerSettings: program),
         .executableTarget(
             name: "pullwire-sim",
-            dependencies: ["Simulation", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "Simulation", "SimulatedDisk", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "websockets-echo", dependencies: ["WebSockets", .product(name: "Logging", package: "swift-log")],
@@ -286,9 +288,9 @@ let package = Package(
         .testTarget(
             name: "SimulationTests",
             dependencies: [
-                "Cluster", "Motion", "PreviewProtocol", "SessionStorage", "SimulatedDatabase", "SimulatedDisk",
-                "pullwire-sim",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "Cluster", "Motion", "PreviewProtocol", "PreviewSessions", "RefreshEngine", "SessionStorage",
+                "SimulatedDatabase", "SimulatedDisk", "pullwire-sim",
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: tests),
         .testTarget(name: "PreviewClientTests", dependencies: ["PreviewCommands"], swiftSettings: tests),
         // The program of an author of a control, for the tests of the command line.

@@ -74,7 +74,7 @@ package enum ClusterSQL {
 
     package static let update = """
         UPDATE sessions SET scenario = coalesce($4::json, scenario), tick = coalesce($5::bigint, tick),
-            abandoned = CASE $6 WHEN 'left' THEN coalesce(abandoned, now()) WHEN 'back' THEN NULL ELSE abandoned END,
+            abandoned = CASE $6 WHEN 'left' THEN now() WHEN 'back' THEN NULL ELSE abandoned END,
             restoring = CASE WHEN $7::boolean THEN 0 ELSE restoring END,
             tuning = CASE WHEN $8::boolean THEN $9::json ELSE tuning END, header = CASE WHEN $8::boolean THEN $10 ELSE header END,
             footer = CASE WHEN $8::boolean THEN $11 ELSE footer END, address = coalesce(address, $12),

@@ -169,7 +169,7 @@ extension SimulatedTables {
         guard var row = owned(values) else { return QueryResult() }
         row.scenario = values.text(4) ?? row.scenario
         row.tick = values.integer(5) ?? row.tick
-        if values.text(6) == "left" { row.abandoned = row.abandoned ?? now }
+        if values.text(6) == "left" { row.abandoned = now }
         if values.text(6) == "back" { row.abandoned = nil }
         if values.flag(7) { row.restoring = 0 }
         if values.flag(8) { (row.tuning, row.header, row.footer) = (values.text(9), values.text(10), values.text(11)) }

@@ -47,11 +47,16 @@ package struct SimulatedDisk: Sendable {
 
     private let number: Int
 
+    /// Where folders for disks may be: a file system in memory gives no number of a deleted file to a new one.
+    package static var parent: URL {
+        let memory = URL(filePath: "/dev/shm")
+        return FileManager.default.fileExists(atPath: memory.path) ? memory : FileManager.default.temporaryDirectory
+    }
+
     /// Lays a disk below a folder, which is made if it is missing. What is in it is on the disk.
     ///
     /// The first one registers its VFS as SQLite's default.
-    /// - Parameter folder: one on a real disk that gives no number of a deleted file to a new one, such as /dev/shm;
-    ///   not within the folder of another disk
+    /// - Parameter folder: one in ``parent``; not within the folder of another disk
     /// - Throws: `DatabaseError` when SQLite has no unix VFS, and what makes the folder impossible
     package init(folder: URL) throws {
         guard Disks.isInstalled else { throw DatabaseError(message: "SQLite's VFS cannot be replaced") }

@@ -109,6 +109,7 @@ final class DatabaseServer {
         let writes = transaction.contains { [ClusterSQL.update, ClusterSQL.addInputs].contains($0.sql) }
         if chance.happens(behaviour.failures) || writes && chance.happens(behaviour.failedWrites) {
             let error = PostgresError.failed(code: chance.pick(Self.codes), "by chance")
+            world.note(actor, "\(connection.name): \(error)")
             return reply(connection) { answer(.failure(error)) }
         }
         let before = tables.sessions

@@ -1,11 +1,9 @@
 import Foundation
 import SimulatedDisk
 
-/// A machine on which daemons run, one after the other: its clocks, and its disk.
+/// A machine on which daemons run, one after the other: its date, and its disk.
 final class Host {
     let name: String
-    /// How long it has slept.
-    private(set) var slept = Time.zero
     /// How far somebody has set its date wrong, s.
     var dateOffset = 0.0
     /// The folder of the data, and the disk below it; nil: the daemons share a database.
@@ -17,6 +15,4 @@ final class Host {
         self.name = name
         storage = try folder.map { ($0, try SimulatedDisk(folder: $0)) }
     }
-
-    func sleep(_ time: Time) { slept = slept + time }
 }

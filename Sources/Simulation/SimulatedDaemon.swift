@@ -43,6 +43,8 @@ final class SimulatedDaemon {
     private(set) var state = State.running
     /// Nothing of it runs: SIGSTOP.
     private(set) var isPaused = false
+    /// For how long its machine has slept since it was started.
+    private var slept = Time.zero
     private let surroundings: Surroundings
     private let world: World
     private var chance: Chance
@@ -65,7 +67,7 @@ final class SimulatedDaemon {
         chance = world.chance("\(name).\(number)")
         machine = SimulatedMachine(Chance(chance.next(), "machine"))
         machine.jump(by: host.dateOffset)
-        machine.set(world.now, slept: host.slept)
+        machine.set(world.now, slept: slept)
         let loop = SimulatedLoop(self)
         self.loop = loop
         let bridge = try makeBridge()
@@ -121,7 +123,7 @@ final class SimulatedDaemon {
 
     /// The time until a moment of the machine's clock.
     func span(until moment: ContinuousClock.Instant) -> Time {
-        machine.set(world.now, slept: host.slept)
+        machine.set(world.now, slept: slept)
         return Time.seconds((moment - machine.now) / .seconds(1))
     }
 
@@ -132,7 +134,7 @@ final class SimulatedDaemon {
     }
 
     private func run(_ body: () -> Void) {
-        machine.set(world.now, slept: host.slept)
+        machine.set(world.now, slept: slept)
         body()
         carryOut()
     }
@@ -202,7 +204,7 @@ final class SimulatedDaemon {
     /// - Parameter sleep: how long the machine has slept meanwhile; nil: it has not, the process was stopped only
     func goOn(after sleep: Time? = nil) {
         guard isPaused else { return }
-        if let sleep { host.sleep(sleep) }
+        if let sleep { slept = slept + sleep }
         isPaused = false
         let waiting = backlog
         (backlog, unaccepted) = ([], [])

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SimulatedDisk
 import Simulation
 
 /// Runs the whole system from a seed.
@@ -27,9 +28,7 @@ struct Main: ParsableCommand {
 
     mutating func run() throws {
         try Self.makeDeterministic()
-        let folder = FileManager.default.temporaryDirectory.appending(path: "pullwire-sim-\(getpid())")
-        let parent = FileManager.default.fileExists(atPath: "/dev/shm") ? URL(filePath: "/dev/shm") : nil
-        let place = parent?.appending(path: "pullwire-sim-\(getpid())") ?? folder
+        let place = SimulatedDisk.parent.appending(path: "pullwire-sim-\(getpid())")
         defer { try? FileManager.default.removeItem(at: place) }
         var (time, failed) = (0.0, 0)
         for next in seed..<(seed + max(1, count)) {

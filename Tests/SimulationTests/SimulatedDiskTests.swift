@@ -12,7 +12,7 @@ struct SimulatedDiskTests {
         let disk: SimulatedDisk
         let file: URL
         var random: SplitMix64
-        private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("disk-\(UUID().uuidString)")
+        private let folder = SimulatedDisk.parent.appendingPathComponent("disk-\(UUID().uuidString)")
 
         init(seed: UInt64 = 0) throws {
             disk = try SimulatedDisk(folder: folder)
