@@ -46,8 +46,10 @@ package enum ClusterSQL {
     /// From here on nobody else changes the row until the transaction ends, and the next statements see everything that
     /// was committed before.
     package static let lockRow = "SELECT FROM sessions WHERE name = $1 FOR UPDATE"
+    /// A daemon that claims it once more, because it has not got the answer, has not died of it.
     package static let takeOver = """
-        UPDATE sessions SET owner = $2, epoch = epoch + 1, restoring = restoring + 1, abandoned = NULL
+        UPDATE sessions SET owner = $2, epoch = epoch + 1, abandoned = NULL,
+            restoring = CASE WHEN owner = $2 THEN greatest(restoring, 1) ELSE restoring + 1 END
         WHERE name = $1 AND (owner = $2 OR \(hasNoOwner)) RETURNING epoch, scenario, tick, restoring - 1, tuning, notes
         """
     package static let readInputs = """
@@ -90,7 +92,7 @@ package enum ClusterSQL {
         "UPDATE sessions SET owner = NULL, abandoned = coalesce(abandoned, now()), restoring = 0 WHERE \(guarded)"
     /// The same for a session that this daemon may have claimed without having got the answer.
     package static let disown =
-        "UPDATE sessions SET owner = NULL, abandoned = coalesce(abandoned, now()) WHERE name = $1 AND owner = $2"
+        "UPDATE sessions SET owner = NULL, abandoned = coalesce(abandoned, now()), restoring = greatest(restoring - 1, 0) WHERE name = $1 AND owner = $2"
     /// Nobody has joined it since its row was made.
     package static let removeEmpty = "DELETE FROM sessions WHERE name = $1 AND owner IS NULL AND scenario IS NULL"
     /// Of the inputs before this epoch, those after the first `$4` batches cannot be read.

@@ -25,8 +25,8 @@ extension SimulatedTables {
         case .removeInputs: QueryResult(affected: owned(values).map { removeInputs(of: $0.name) } ?? 0)
         case .addInputs: try addInputs(values)
         case .removeSession: remove(owned(values))
-        case .letGo: letGo(owned(values), restoring: 0)
-        case .disown: letGo(own(values))
+        case .letGo: letGo(owned(values))
+        case .disown: letGo(own(values)) { max($0 - 1, 0) }
         case .removeEmpty: remove(session(values.text(1)).flatMap { $0.owner ?? $0.scenario == nil ? $0 : nil })
         case .cutInputs: try cutInputs(values)
         case .setAside: try setAside(values)
@@ -82,13 +82,13 @@ extension SimulatedTables {
 
     private mutating func letAllGo(_ node: String?) -> QueryResult {
         let own = sessions.filter { isEqual($0.owner, node) }
-        for row in own { _ = letGo(row, restoring: 0) }
+        for row in own { _ = letGo(row) }
         return QueryResult(affected: own.count)
     }
 
-    private mutating func letGo(_ session: Session?, restoring: Int? = nil) -> QueryResult {
+    private mutating func letGo(_ session: Session?, restoring: (Int) -> Int = { _ in 0 }) -> QueryResult {
         guard var row = session else { return QueryResult() }
-        (row.owner, row.abandoned, row.restoring) = (nil, row.abandoned ?? now, restoring ?? row.restoring)
+        (row.owner, row.abandoned, row.restoring) = (nil, row.abandoned ?? now, restoring(row.restoring))
         put(row)
         return QueryResult(affected: 1)
     }
@@ -127,14 +127,14 @@ extension SimulatedTables {
     }
 
     private mutating func takeOver(_ values: SQLValues) throws(PostgresError) -> QueryResult {
-        guard var row = session(values.text(1)), isEqual(row.owner, values.text(2)) || hasNoOwner(row) else {
-            return QueryResult()
-        }
+        guard var row = session(values.text(1)) else { return QueryResult() }
+        let isOwn = isEqual(row.owner, values.text(2))
+        guard isOwn || hasNoOwner(row) else { return QueryResult() }
         guard row.epoch < Int.max else { throw .outOfRange("epoch") }
-        guard row.restoring < Int32.max else { throw .outOfRange("restoring") }
+        guard isOwn || row.restoring < Int32.max else { throw .outOfRange("restoring") }
         (row.owner, row.abandoned) = (values.text(2), nil)
         row.epoch += 1
-        row.restoring += 1
+        row.restoring = isOwn ? max(row.restoring, 1) : row.restoring + 1
         put(row)
         return .rows([["\(row.epoch)", row.scenario, "\(row.tick)", "\(row.restoring - 1)", row.tuning, row.notes]])
     }

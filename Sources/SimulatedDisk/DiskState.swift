@@ -34,6 +34,7 @@ struct DiskState {
         if behaviour.kills {
             kill()
             behaviour.kills = false
+            activity.kills += 1
             return code.rawValue
         }
         guard behaviour.failures > 0 else { return nil }

@@ -39,6 +39,8 @@ package struct SimulatedDisk: Sendable {
         package var syncs = 0
         /// Calls that failed because the disk was to fail.
         package var failures = 0
+        /// Processes that were killed in the middle of such a call.
+        package var kills = 0
         /// Sectors, and made or deleted files, that losses of power have undone.
         package var undone = 0
 

@@ -36,6 +36,7 @@ final class Operator {
             isOver = true
             for number in cures.keys.sorted() { cure(number) }
             network.endSilence()
+            for place in present.indices where present[place] == nil { start(place) }
         }
     }
 

@@ -70,7 +70,9 @@ final class SimulatedDaemon {
         machine.set(world.now, slept: slept)
         let loop = SimulatedLoop(self)
         self.loop = loop
+        _ = isKilledByDisk  // that was another process
         let bridge = try makeBridge()
+        if isKilledByDisk { throw CancellationError() }
         loop.bridge = bridge
         bridge.begin(on: loop, nil)
         run { [self] in bridge.cluster?.start(url: "http://\(self.name)") }
@@ -136,8 +138,12 @@ final class SimulatedDaemon {
     private func run(_ body: () -> Void) {
         machine.set(world.now, slept: slept)
         body()
+        if isKilledByDisk { return kill() }
         carryOut()
     }
+
+    /// It has died while it wrote, since this was asked last.
+    private var isKilledByDisk: Bool { host.storage.map { $0.disk.takeActivity().kills > 0 } ?? false }
 
     /// What the last event wants of other threads.
     private func carryOut() {
@@ -248,6 +254,9 @@ final class SimulatedDaemon {
         member?.cut()
         for wire in unaccepted { wire.cut() }
         loop?.bridge = nil
+        // They know the store, which holds locks.
+        machine.forgetJobs()
+        _ = loop?.mailbox.drain()
         (loop, member, backlog) = (nil, nil, [])
         ended()
     }

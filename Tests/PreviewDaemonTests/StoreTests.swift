@@ -119,6 +119,28 @@ struct StoreTests {
         #expect(try open().aside.isEmpty)
     }
 
+    @Test("What a daemon left that died in the middle of a transaction is rolled back")
+    func rolledBack() throws {
+        _ = try fill()
+        let copy = folder.appendingPathComponent("copy")
+        try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+        let queue = try DatabaseQueue(path: file.path)
+        try queue.writeWithoutTransaction { db in
+            // So that the file is changed before the transaction ends.
+            try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN; DELETE FROM lastRefresh")
+            for _ in 0..<100 {
+                try db.execute(sql: "INSERT INTO lastRefresh VALUES (hex(randomblob(500)), 1)")
+            }
+            for name in ["pullwire.sqlite", "pullwire.sqlite-journal"] {
+                try FileManager.default.copyItem(
+                    at: folder.appendingPathComponent(name), to: copy.appendingPathComponent(name))
+            }
+            try db.execute(sql: "ROLLBACK")
+        }
+        #expect(try Store(folder: copy).lastRefreshes() == Store(folder: folder).lastRefreshes())
+        #expect(!FileManager.default.fileExists(atPath: copy.appendingPathComponent("pullwire.sqlite-journal").path))
+    }
+
     @Test("A database of a newer version is refused in words, and not a byte of it is changed")
     func newer() throws {
         _ = try fill()

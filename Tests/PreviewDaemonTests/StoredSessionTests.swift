@@ -96,6 +96,20 @@ struct StoredSessionTests {
         #expect(try last.restore("watched", at: Date() + 61) { _ in } == nil)
     }
 
+    @Test(
+        "Of two of one name the one that was watched last comes back, also after the clock was set back, s",
+        arguments: [0, 10, 3600])
+    func watchedLast(back: Double) throws {
+        do {
+            var (one, other) = (try Daemon(folder), try Daemon(folder))
+            one.hear(.began(scenario, after: nil), .abandoned, at: now)
+            other.hear(.began(scenario, after: nil), content(1, 9), at: now)
+            try one.write()
+            try other.write()
+        }
+        #expect(try Store(folder: folder).restore("demo", at: now - back) { _ in }?.tick == Tick(9))
+    }
+
     @Test("A session that is made anew, or over, leaves nothing behind")
     func forgotten() throws {
         do {
@@ -345,6 +359,36 @@ struct StoredSessionTests {
         #expect(try next.restore("demo", at: Date()) { _ in }?.history.inputs.map(\.tick.count) == [8, 9, 10])
         #expect(try next.restore("still", at: Date()) { _ in } != nil)
         #expect(try next.lastRefreshes() == ["news": 100])
+    }
+
+    @Test("A database that turns out to be damaged while it is used is set aside, and everything is written anew")
+    func damagedInUse() throws {
+        do {
+            let store = try Store(folder: folder)
+            let sink = StoreSink(store: store, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            let asked = Mutex(0)
+            sink.lost = { _ in asked.withLock { $0 += 1 } }
+            sink.receive(.began(scenario, after: nil), of: "demo")
+            sink.finish()
+            // All of it is in the file, and nothing in memory.
+            try store.database.inDatabase {
+                try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA shrink_memory")
+            }
+            let handle = try FileHandle(forWritingTo: folder.appendingPathComponent("pullwire.sqlite"))
+            try handle.seek(toOffset: 4096)
+            try handle.write(contentsOf: Data(repeating: 7, count: 40_000))
+
+            sink.receive(content(500, 8), of: "demo")
+            sink.finish()
+            #expect(asked.withLock { $0 } == 1)
+            sink.receive(.whole(History(scenario), Tick(7), abandoned: nil), of: "demo")
+            sink.receive(content(600, 9), of: "demo")
+            sink.finish()
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names.contains { $0.contains(".damaged-") })
+        let next = try Store(folder: folder)
+        #expect(try next.restore("demo", at: Date()) { _ in }?.history.inputs.map(\.tick.count) == [9])
     }
 
     @Test(

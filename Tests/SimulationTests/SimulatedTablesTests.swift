@@ -49,6 +49,16 @@ struct SimulatedTablesTests {
         #expect(effects == [.terminate(applicationName: "pullwire a")] && tables.nodes == [])
     }
 
+    @Test("A daemon that claims a session again and again, because it gets no answer, has not died of it")
+    func claimsWithoutAnswer() throws {
+        var tables = tables
+        try tables.register("a", at: 1000)
+        for _ in 0..<5 { try tables.results(of: ClusterSQL.claim(demo, for: "a"), at: 1000) }
+        #expect(tables.sessions.first?.restoring == 1)
+        try tables.results(of: [SQLStatement(ClusterSQL.disown, [demo.text, "a"])], at: 1000)
+        #expect(tables.sessions.first?.restoring == 0)
+    }
+
     @Test("A transaction with an error changes nothing and sends nothing")
     func rollback() throws {
         var tables = tables

@@ -46,7 +46,7 @@ package enum Schema {
             for path in ["", "-wal", "-shm"].map({ file.path + $0 }) + DatabaseCopy.all(of: file).map(\.path) {
                 PrivateFiles.narrow(path)
             }
-            let found = try foundVersion(of: file)
+            let found = try rolledBack(file) { try foundVersion(of: file) }
             guard found <= version else { throw newer(file, found) }
             if 1..<version ~= found { try DatabaseCopy(database: file, version: found).make() }
             let database = try DatabaseQueue(path: file.path, configuration: configuration(busyTimeout))
@@ -86,6 +86,16 @@ package enum Schema {
         return try openForReading(file, busyTimeout: busyTimeout).read {
             try Int.fetchOne($0, sql: "PRAGMA user_version")
         } ?? 0
+    }
+
+    /// What a process that died in the middle of a transaction has left is taken back, if there is such a thing. Only
+    /// one who may write can do that.
+    private static func rolledBack<Value>(_ file: URL, _ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let error as DatabaseError
+        where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
+            _ = try DatabaseQueue(path: file.path).read { try $0.tableExists("session") }
+            return try body()
+        }
     }
 
     /// Opens a database for reading only.

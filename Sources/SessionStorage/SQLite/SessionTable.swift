@@ -160,12 +160,13 @@ struct SessionTable {
         let owners = try endedOwners(of: scope, named)
         let now = date.timeIntervalSince1970
         for owner in owners {
-            // A daemon writes no impossible time, and none in the future.
+            // A daemon writes no impossible time, and none in the future: the clock was set back. What was left then was
+            // left before what was watched to the end.
             try db.execute(
                 sql:
-                    "UPDATE session SET abandoned = ? WHERE owner = ? AND (typeof(abandoned) NOT IN ('real', 'integer') OR abandoned > ?) AND "
+                    "UPDATE session SET abandoned = CASE WHEN abandoned > ? THEN ? ELSE ? END WHERE owner = ? AND (typeof(abandoned) NOT IN ('real', 'integer') OR abandoned > ?) AND "
                     + scope,
-                arguments: [now, owner, now + timeToLive.seconds] + named)
+                arguments: [now, now - 1, now, owner, now] + named)
             let names = try DatabaseValue.fetchAll(
                 db,
                 sql:

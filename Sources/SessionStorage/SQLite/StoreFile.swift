@@ -13,6 +13,8 @@ final class StoreFile: Sendable {
         var database: DatabaseQueue
         var lock: DaemonLock
         var identity: FileIdentity?
+        /// SQLite has found that it is.
+        var isDamaged = false
         /// When all sessions were last searched for expired ones, s since 1970.
         var lastExpiryCheck = -Double.infinity
         /// The last refresh times in it, as they were read or written last.
@@ -59,6 +61,15 @@ final class StoreFile: Sendable {
         }
     }
 
+    /// The database has turned out to be damaged while it was used.
+    var isDamaged: Bool { opened.withLock { $0.isDamaged } }
+
+    /// Notes that an attempt to use the database has failed.
+    func note(_ error: any Error) {
+        let code = (error as? DatabaseError)?.resultCode
+        if code == .SQLITE_CORRUPT || code == .SQLITE_NOTADB { opened.withLock { $0.isDamaged = true } }
+    }
+
     /// Whether the open files are still in the folder: somebody may have deleted or moved them.
     var isInPlace: Bool {
         opened.withLock {
@@ -72,8 +83,12 @@ final class StoreFile: Sendable {
         try? database.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = \(milliseconds)") }
     }
 
-    /// Makes an empty database in the same folder.
-    func recreate(_ report: (String) -> Void) throws(StoreError) {
+    /// Makes an empty database in the same folder, or opens the one that another daemon has made there meanwhile.
+    func recreate(_ report: (String) -> Void) throws {
+        try whileAlone(in: folder) {
+            guard isDamaged, isInPlace else { return }
+            try StoreFile.setAside(Schema.file(in: folder), Schema.damaged, at: machine.date, report)
+        }
         let new = try StoreFile.open(in: folder, busyTimeout, on: machine, report)
         opened.withLock { $0 = new }
     }

@@ -91,7 +91,7 @@ package final class StoreWriter: SessionStore {
     @discardableResult
     private func flush() -> Bool {
         do {
-            if !store.file.isInPlace { try recreate() }
+            if store.file.isDamaged || !store.file.isInPlace { try recreate() }
         } catch { return fail(error) }
         let (changes, times, isOutage) = state.withLock { state in
             defer { state.lastRefreshes = RefreshTimes([:]) }
@@ -126,6 +126,7 @@ package final class StoreWriter: SessionStore {
     }
 
     private func fail(_ error: any Error) -> Bool {
+        store.file.note(error)
         let isNew = state.withLock { state in
             state.failures += 1
             defer { state.outage = state.outage?.continued(at: machine.now) ?? StoreOutage(at: machine.now) }
@@ -158,12 +159,13 @@ package final class StoreWriter: SessionStore {
         if written.values.contains(where: { $0.end != nil || $0.before != nil }) { readKept() }
     }
 
-    /// The folder was deleted or replaced. What was written is lost, and everything is written again.
+    /// What was written is lost, and everything is written again.
     private func recreate() throws {
+        let why = store.file.isDamaged ? "the database was damaged" : "the data folder was gone"
         let times = store.file.times
         try store.file.recreate { logger.error("\($0)") }
         logger.error(
-            "the data folder was gone; it is made again, and everything written anew",
+            "\(why); it is made again, and everything written anew",
             metadata: ["folder": "\(store.file.folder.path)"])
         let lost = state.withLock { state in
             state.changes.loseAll()
@@ -194,7 +196,7 @@ package final class StoreWriter: SessionStore {
         let (isRetiring, isUseless) = state.withLock {
             ($0.changes.isRetiring(session), $0.isUseless(since: failures, at: machine.now))
         }
-        guard !isRetiring || !isUseless && flush() else { return StoreLookup(hasFailed: true) }
+        guard !isRetiring && !store.file.isDamaged || !isUseless && flush() else { return StoreLookup(hasFailed: true) }
         do {
             let isLeft = try store.isLeft(session)
             guard !isLeft || !isUseless else { return StoreLookup(hasFailed: true) }

@@ -101,6 +101,15 @@ final class SimulatedMachine: Machine {
         return job != nil
     }
 
+    /// The process has ended.
+    func forgetJobs() {
+        // They end outside of the lock: what they know may ask for the time.
+        _ = state.withLock { state in
+            defer { (state.wishes, state.queued, state.delayed) = ([], [:], [:]) }
+            return (state.queued, state.delayed)
+        }
+    }
+
     /// The time of a delayed job has come: it is next in its queue when all before it are done.
     func enqueue(_ wish: Wish) {
         guard let job = state.withLock({ $0.delayed.removeValue(forKey: wish.number) }) else { return }
