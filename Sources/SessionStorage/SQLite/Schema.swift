@@ -92,7 +92,8 @@ package enum Schema {
     /// one who may write can do that.
     private static func rolledBack<Value>(_ file: URL, _ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError
-        where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
+            where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
+        {
             _ = try DatabaseQueue(path: file.path).read { try $0.tableExists("session") }
             return try body()
         }
