@@ -216,7 +216,8 @@ let package = Package(
         .executableTarget(
             name: "pullwire-sim",
             dependencies: [
-                "Simulation", "SimulatedDisk", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "PreviewProtocol", "Simulation", "SimulatedDisk",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -68,8 +68,7 @@ package struct Following {
         guard hasMoved, wait(at: now) == 0 else { return nil }
         (hasMoved, lastHash) = (false, now)
         simulation.draw(into: &buffer)
-        let digits = String(buffer.frame.digest, radix: 16)
-        return .reached(simulation.tick, hash: String(repeating: "0", count: 16 - digits.count) + digits)
+        return .reached(simulation.tick, hash: buffer.frame.digest.hexadecimal)
     }
 
     /// Ticks until a hash is due, also at rest; nil: none is.

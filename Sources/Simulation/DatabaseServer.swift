@@ -45,6 +45,7 @@ final class DatabaseServer {
     /// What it refuses transactions with: serialization_failure, lock_not_available, query_canceled, and
     /// admin_shutdown (PostgreSQL, appendix A).
     private static let codes = ["40001", "55P03", "57014"]
+    private static let writing = [ClusterSQL.update, ClusterSQL.addInputs, ClusterSQL.removeSession]
 
     init(_ world: World) {
         self.world = world
@@ -106,7 +107,7 @@ final class DatabaseServer {
         _ transaction: Transaction, on connection: Connection,
         _ answer: @escaping (Result<[QueryResult], PostgresError>) -> Void
     ) {
-        let writes = transaction.contains { [ClusterSQL.update, ClusterSQL.addInputs].contains($0.sql) }
+        let writes = transaction.contains { Self.writing.contains($0.sql) }
         if chance.happens(behaviour.failures) || writes && chance.happens(behaviour.failedWrites) {
             let error = PostgresError.failed(code: chance.pick(Self.codes), "by chance")
             world.note(actor, "\(connection.name): \(error)")

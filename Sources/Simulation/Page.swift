@@ -66,8 +66,7 @@ final class Page {
     private var shown: (life: Life, number: Int)?
     private var look: UInt64?
     private var unchecked: Scene?
-    private var follower: Simulation?
-    private var followed: Scenario?
+    private var follower: FollowedPreview?
     /// The highest rate that it has asked for, and the ticks of the frames of the last second.
     private var (rate, recent): (Int, [Tick]) = (60, [])
     // Of the page
@@ -108,7 +107,7 @@ final class Page {
     private func open() {
         connection += 1
         (head, frames, isWelcome, hasReceivedClose, unanswered, pending) = ([], WebSocketReader(), false, false, 0, [:])
-        (follower, followed, life) = (nil, nil, nil)
+        (follower, life) = (nil, nil)
         (rate, recent) = (60, [])
         guard let (daemon, wire) = network.connect(self, &chance) else { return lost(nil) }
         (self.daemon, state) = (daemon, .connecting(wire))
@@ -307,8 +306,8 @@ final class Page {
         case .done(let id, _, _), .refusal(_, _, .some(let id)): answered(id)
         case .pong: unanswered = 0
         case .followed(let followed): follow(followed)
-        case .inputs(let inputs): take(inputs)
-        case .reached(let tick, let hash): compare(hash, at: tick)
+        case .inputs(let inputs): follow("an input") { try $0.take(inputs) }
+        case .reached(let tick, let hash): follow("a hash") { try $0.compare(hash, at: tick) }
         default: break
         }
     }
@@ -366,39 +365,17 @@ final class Page {
     }
 
     private func follow(_ message: ServerMessage.Followed) {
-        do {
-            let scenario = try Scenario(json: Array(message.scenario.utf8), in: catalog)
-            var preview = Simulation(scenario)
-            try take(message.inputs, into: &preview, of: scenario)
-            preview.pass(to: message.tick)
-            (follower, followed) = (preview, scenario)
-        } catch { report("what is to be followed cannot be read: \(error)") }
-    }
-
-    private func take(_ inputs: [ServerMessage.TakenInput]) {
-        guard var preview = follower, let followed else { return report("inputs come to one who does not follow") }
-        do { try take(inputs, into: &preview, of: followed) } catch { report("inputs cannot be read: \(error)") }
-        follower = preview
-    }
-
-    private func take(
-        _ inputs: [ServerMessage.TakenInput], into preview: inout Simulation, of scenario: Scenario
-    ) throws {
-        for next in inputs {
-            if next.tick < preview.tick { return report("an input comes to be followed after its tick") }
-            preview.pass(to: next.tick)
-            _ = preview.apply(try Input(json: Array(next.input.utf8), of: scenario, in: catalog))
+        do { follower = try FollowedPreview(message, catalog) } catch {
+            report("what is to be followed cannot be read: \(error)")
         }
     }
 
-    private func compare(_ hash: String, at tick: Tick) {
-        guard var preview = follower else { return report("a hash comes to one who does not follow") }
-        if tick < preview.tick { return report("the hash of tick \(tick.count) comes after \(preview.tick.count)") }
-        preview.pass(to: tick)
-        follower = preview
-        let digits = String(preview.buffered.digest, radix: 16)
-        let own = String(repeating: "0", count: 16 - digits.count) + digits
-        if own != hash { report("at tick \(tick.count) a follower's frame is not the daemon's") }
+    /// What it follows changes.
+    private func follow(_ what: String, _ change: (inout FollowedPreview) throws -> Void) {
+        guard var follower else { return report("\(what) comes to one who does not follow") }
+        self.follower = nil
+        do { try change(&follower) } catch { report("\(what) cannot be followed: \(error)") }
+        self.follower = follower
     }
 
     // MARK: When nothing fails any more
@@ -435,9 +412,7 @@ final class Page {
         guard let life = life ?? daemon.flatMap({ oracle.lives(of: session, at: $0).first }) else {
             return report("shows a session that is not there")
         }
-        if let follower {
-            var preview = follower
-            preview.pass(to: max(preview.tick, life.tick))
+        if let preview = follower?.preview(at: life.tick) {
             if life.find(preview.look, at: preview.tick) == nil { report("it follows, and does not show what is") }
         } else if let look, let late = life.lateness(of: look, at: decoder.frame.tick), late > Self.maxLateness {
             report("what it shows is \(late.count) ticks old")

@@ -71,21 +71,32 @@ struct Plan {
         faults = Self.faults(&chance, pages.count, hasDatabase ? daemonCount : nil, until: end)
     }
 
+    /// Only some kinds of faults take part in a seed, and many begin while another one lasts: so what fails together does
+    /// so often enough. Source: Groce et al., Swarm Testing, ISSTA 2012.
     /// - Parameter daemonCount: of those that share a database; nil: there is one with a file
     private static func faults(
         _ chance: inout Chance, _ pageCount: Int, _ daemonCount: Int?, until end: Time
     ) -> [Fault] {
-        let kinds = Fault.Kind.allCases.filter { $0.concerns(database: daemonCount != nil) }
-        return (1...chance.number(2...9)).map { number in
+        let all = Fault.Kind.allCases.filter { $0.concerns(database: daemonCount != nil) }
+        let some = all.filter { _ in chance.happens(0.4) }
+        let kinds = some.isEmpty ? all : some
+        var faults: [Fault] = []
+        for number in 1...chance.number(2...9) {
             let kind = chance.pick(kinds)
-            let start = chance.number(2.0...(end.seconds - 1))
+            var times = 2.0...(end.seconds - 1)
+            if chance.happens(0.5), let other = faults.last {
+                times = other.start.seconds...min((other.start + other.duration).seconds, end.seconds - 1)
+            }
+            let start = chance.number(times)
             let longest = min(kind.longest, end.seconds - start)
-            return Fault(
-                number: number, kind: kind, start: Time.seconds(start),
-                duration: Time.seconds(chance.number(0.01...longest)),
-                target: chance.number(0...99) % (kind.isOfPage ? pageCount : daemonCount ?? 1),
-                degree: chance.number(0.05...1.0))
+            faults.append(
+                Fault(
+                    number: number, kind: kind, start: Time.seconds(start),
+                    duration: Time.seconds(chance.number(0.01...longest)),
+                    target: chance.number(0...99) % (kind.isOfPage ? pageCount : daemonCount ?? 1),
+                    degree: chance.number(0.05...1.0)))
         }
+        return faults
     }
 }
 

@@ -90,10 +90,10 @@ package struct SimulationRun {
             world.at(Time.seconds(Double(number) / 5), judge, "looks") { for page in pages { page.checkFresh() } }
         }
         world.at(end, judge, "rests") { for page in pages { page.checkRest() } }
-        let isWhole = world.run(until: options.until.map { min(end, Time.seconds($0)) } ?? end)
+        let endless = world.run(until: options.until.map { min(end, Time.seconds($0)) } ?? end)
         `operator`.end()
-        if !isWhole { oracle.report("something goes round for ever") }
-        if isWhole, options.until == nil, pages.allSatisfy({ $0.framesSeen == 0 && !$0.habits.follows }), !pages.isEmpty
+        if let endless { oracle.report("something goes round for ever, \(endless)") }
+        if options.until == nil, pages.allSatisfy({ $0.framesSeen == 0 && !$0.habits.follows }), !pages.isEmpty
         {
             oracle.report("nobody has seen anything")
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PreviewProtocol
 import SimulatedDisk
 import Simulation
 
@@ -59,7 +60,7 @@ struct Main: ParsableCommand {
                 "no fault in \(outcome.simulatedTime) s: \(outcome.events) events, \(outcome.frames) frames, \(outcome.comebacks) times a page came back"
             )
         }
-        if count == 1 { print("hash \(String(outcome.hash, radix: 16))") }
+        if count == 1 { print("hash \(outcome.hash.hexadecimal)") }
         return outcome
     }
 

@@ -58,18 +58,19 @@ final class World {
     func mix(_ bytes: some Collection<UInt8>) { hash.add(bytes) }
 
     /// Lets everything happen up to a time.
-    /// - Returns: whether it was reached; false: somebody has called ``stop()``, or something goes round for ever
-    func run(until end: Time) -> Bool {
+    /// - Returns: what was the last of it, if that goes round for ever; nil: the time was reached, or somebody has called
+    ///   ``stop()``
+    func run(until end: Time) -> String? {
         while !isStopped, let event = events.min, event.time <= end {
             _ = events.popMin()
             now = event.time
             hash.add(now.count)
             hash.add(event.actor)
             event.happen()
-            if eventCount > Self.maxEvents { return false }
+            if eventCount > Self.maxEvents { return "\(actors[event.actor]): \(event.name)" }
         }
         now = max(now, end)
-        return !isStopped
+        return nil
     }
 
     private(set) var isStopped = false
