@@ -7,7 +7,7 @@ final class DatabaseServer {
     /// What it does from now on.
     struct Behaviour {
         var isUp = true
-        /// How long a transaction takes.
+        /// How long it takes until a transaction begins, and from its end until the answer goes out.
         var delay = Time.milliseconds(0.1)...Time.milliseconds(2)
         /// How often a transaction fails, and how often its connection is lost after it was committed.
         var failures = 0.0, lostAnswers = 0.0
@@ -75,8 +75,8 @@ final class DatabaseServer {
         }
     }
 
-    private func reply(_ connection: Connection, _ body: @escaping () -> Void) {
-        connection.lastReply = max(connection.lastReply, world.now + way)
+    private func reply(_ connection: Connection, after delay: Time = .zero, _ body: @escaping () -> Void) {
+        connection.lastReply = max(connection.lastReply, world.now + delay + way)
         world.at(connection.lastReply, actor, "replies") { if !connection.isAbandoned { body() } }
     }
 
@@ -119,7 +119,11 @@ final class DatabaseServer {
             transaction, at: Self.epoch + offset + world.now.seconds,
             connections: connections.map(\.name).filter { $0 != connection.name })
         let isAnswerLost = chance.happens(behaviour.lostAnswers)
-        if isAnswerLost { lose(connection) } else { reply(connection) { answer(result) } }
+        if isAnswerLost {
+            lose(connection)
+        } else {
+            reply(connection, after: chance.time(behaviour.delay)) { answer(result) }
+        }
         world.note(actor, "\(connection.name): \(result)\(isAnswerLost ? ", and the answer is lost" : "")")
         for effect in effects {
             switch effect {

@@ -39,6 +39,9 @@ final class Network {
         return (daemon, wire)
     }
 
+    /// Whether each proxy routes sessions in its own way.
+    func setDisagreeing(_ isDisagreeing: Bool) { for proxy in proxies { proxy.isPeculiar = isDisagreeing } }
+
     private func wires(of page: String) -> [Wire] { all.filter { $0.page == page }.map(\.wire) }
 
     func set(_ quality: LinkQuality?, of page: String) {

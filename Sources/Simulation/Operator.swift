@@ -125,6 +125,9 @@ final class Operator {
             start(fault.target)
             daemon.drain()
             return nil
+        case .proxiesDisagree:
+            network.setDisagreeing(true)
+            return { [network] in network.setDisagreeing(false) }
         case .dateJump:
             let seconds = (fault.degree - 0.5) * 7200
             daemon?.jump(by: seconds)

@@ -7,6 +7,8 @@ struct Plan {
         enum Kind: String, CaseIterable {
             case kill, powerLoss, pause, sleep, drain, upgrade, dateJump
             case slowLink, silentLink, cut
+            /// Each proxy routes sessions in its own way.
+            case proxiesDisagree
             case databaseDown, databaseSlow, databaseFails, databaseFailsWriting, databaseForgetsAnswers
             case diskFull, diskFails, diskSlow
             /// The process dies between two writings of a transaction; syncs that do nothing, and then the power is lost.
@@ -108,7 +110,7 @@ extension Plan.Fault.Kind {
         switch self {
         case .databaseDown, .databaseSlow, .databaseFails, .databaseFailsWriting, .databaseForgetsAnswers: database
         case .diskFull, .diskFails, .diskSlow, .diesWriting, .diskLies, .powerLoss: !database
-        case .upgrade: database
+        case .upgrade, .proxiesDisagree: database
         default: true
         }
     }

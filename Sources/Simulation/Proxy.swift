@@ -1,6 +1,9 @@
 /// A proxy in front of the daemons: it asks each whether it is ready, and routes a session to the same one, by its name
 /// (rendezvous hashing: Thaler, Ravishankar 1996). Two proxies may know different things.
 final class Proxy {
+    /// Routes as no other one does: it is set up in its own way.
+    var isPeculiar = false
+    private let name: String
     private let world: World
     private let actor: Int
     private var chance: Chance
@@ -12,7 +15,7 @@ final class Proxy {
     private static let timeout = Time.seconds(1)
 
     init(_ name: String, _ world: World, _ daemons: @escaping () -> [SimulatedDaemon]) {
-        (self.world, self.daemons) = (world, daemons)
+        (self.name, self.world, self.daemons) = (name, world, daemons)
         actor = world.actor(name)
         chance = world.chance(name)
         ask()
@@ -33,7 +36,7 @@ final class Proxy {
     /// The daemon that a connection for a session goes to; nil: none is ready.
     func route(_ session: String) -> SimulatedDaemon? {
         func weight(_ name: String) -> UInt64 {
-            var chance = Chance(0, "\(session) \(name)")
+            var chance = Chance(0, "\(session) \(name)\(isPeculiar ? self.name : "")")
             return chance.next()
         }
         let running = daemons().filter { ready.contains($0.actor) && $0.isRunning }

@@ -93,8 +93,7 @@ package struct SimulationRun {
         let endless = world.run(until: options.until.map { min(end, Time.seconds($0)) } ?? end)
         `operator`.end()
         if let endless { oracle.report("something goes round for ever, \(endless)") }
-        if options.until == nil, pages.allSatisfy({ $0.framesSeen == 0 && !$0.habits.follows }), !pages.isEmpty
-        {
+        if options.until == nil, pages.allSatisfy({ $0.framesSeen == 0 && !$0.habits.follows }), !pages.isEmpty {
             oracle.report("nobody has seen anything")
         }
         return Outcome(
