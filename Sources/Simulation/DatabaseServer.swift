@@ -13,6 +13,8 @@ final class DatabaseServer {
         var failures = 0.0, lostAnswers = 0.0
         /// How often a transaction fails that writes what has happened to a session, while the others work.
         var failedWrites = 0.0
+        /// Those fail that make the table of inputs larger.
+        var isFull = false
     }
 
     /// A connection, as the server has it.
@@ -37,7 +39,9 @@ final class DatabaseServer {
     private var chance: Chance
     private(set) var tables = SimulatedTables()
     private var connections: [Connection] = []
-    private(set) var behaviour = Behaviour()
+    private var behaviour = Behaviour()
+    /// To single daemons, by their names, in place of that: what is between them and the database.
+    private var own: [String: Behaviour] = [:]
     /// The time that it says is this much ahead of the world's, s.
     private let offset: Double
     /// s since 1970.
@@ -57,14 +61,25 @@ final class DatabaseServer {
     /// The network between a daemon and the database.
     private var way: Time { chance.time(Time(20_000)...Time(500_000)) }
 
-    func set(_ behaviour: Behaviour) {
-        self.behaviour = behaviour
-        if !behaviour.isUp { for connection in connections { lose(connection) } }
+    /// - Parameters:
+    ///   - daemon: nil: all
+    ///   - change: nil: nothing fails any more
+    func change(for daemon: String?, _ change: ((inout Behaviour) -> Void)?) {
+        var behaviour = daemon.map { own[$0] ?? Behaviour() } ?? behaviour
+        if let change { change(&behaviour) } else { behaviour = Behaviour() }
+        if let daemon { own[daemon] = change == nil ? nil : behaviour } else { self.behaviour = behaviour }
+        for connection in connections where !self.behaviour(to: connection.name).isUp { lose(connection) }
+    }
+
+    private func behaviour(to connection: String) -> Behaviour {
+        let node = own.keys.first { connection.hasPrefix(ClusterSQL.channel(of: $0) + "-") }
+        return node.flatMap { own[$0] } ?? behaviour
     }
 
     /// - Parameter done: with the connection; nil: the server does not answer
     func connect(_ name: String, _ done: @escaping (Connection?) -> Void) {
         world.after(way, actor, "connects") { [self] in
+            let behaviour = behaviour(to: name)
             guard behaviour.isUp, !chance.happens(behaviour.failures) else {
                 return world.after(way, actor, "refuses") { done(nil) }
             }
@@ -95,7 +110,7 @@ final class DatabaseServer {
     private func goOn(_ connection: Connection) {
         guard !connection.isBusy, !connection.waiting.isEmpty else { return }
         connection.isBusy = true
-        world.after(chance.time(behaviour.delay), actor, "executes") { [self] in
+        world.after(chance.time(behaviour(to: connection.name).delay), actor, "executes") { [self] in
             connection.isBusy = false
             guard connection.isOpen, let (transaction, answer) = connection.waiting.popFirst() else { return }
             execute(transaction, on: connection, answer)
@@ -107,8 +122,12 @@ final class DatabaseServer {
         _ transaction: Transaction, on connection: Connection,
         _ answer: @escaping (Result<[QueryResult], PostgresError>) -> Void
     ) {
+        let behaviour = behaviour(to: connection.name)
         let writes = transaction.contains { Self.writing.contains($0.sql) }
-        if chance.happens(behaviour.failures) || writes && chance.happens(behaviour.failedWrites) {
+        let grows = transaction.contains { $0.sql == ClusterSQL.addInputs }
+        if chance.happens(behaviour.failures) || writes && chance.happens(behaviour.failedWrites)
+            || grows && behaviour.isFull
+        {
             let error = PostgresError.failed(code: chance.pick(Self.codes), "by chance")
             world.note(actor, "\(connection.name): \(error)")
             return reply(connection) { answer(.failure(error)) }

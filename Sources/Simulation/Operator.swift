@@ -154,17 +154,19 @@ final class Operator {
     private func befallStorage(_ fault: Plan.Fault) -> (() -> Void)? {
         let end = surroundings.oracle.beginTrouble()
         if let server = surroundings.database {
-            var behaviour = server.behaviour
-            switch fault.kind {
-            case .databaseDown: behaviour.isUp = false
-            case .databaseSlow: behaviour.delay = .zero...Time.seconds(3 * fault.degree)
-            case .databaseFails: behaviour.failures = fault.degree
-            case .databaseFailsWriting: behaviour.failedWrites = fault.degree
-            default: behaviour.lostAnswers = fault.degree
+            let daemon = fault.isLocal ? "node-\(fault.target + 1)" : nil
+            server.change(for: daemon) { behaviour in
+                switch fault.kind {
+                case .databaseDown: behaviour.isUp = false
+                case .databaseSlow: behaviour.delay = .zero...Time.seconds(3 * fault.degree)
+                case .databaseFails: behaviour.failures = fault.degree
+                case .databaseFailsWriting where fault.degree > 0.5: behaviour.isFull = true
+                case .databaseFailsWriting: behaviour.failedWrites = 2 * fault.degree
+                default: behaviour.lostAnswers = fault.degree
+                }
             }
-            server.set(behaviour)
             return {
-                server.set(DatabaseServer.Behaviour())
+                server.change(for: daemon, nil)
                 end()
             }
         }

@@ -22,11 +22,13 @@ struct Plan {
         let target: Int
         /// How bad it is, 0 to 1.
         let degree: Double
+        /// Of the database: only its target has it.
+        let isLocal: Bool
 
         /// With which it can be taken away: `fault-3`.
         var name: String { "fault-\(number)" }
         var description: String {
-            "\(name) \(kind) of \(target) at \(start.seconds) s for \(duration.seconds) s, \((degree * 100).rounded()) %"
+            "\(name) \(kind) of \(target) at \(start.seconds) s for \(duration.seconds) s, \((degree * 100).rounded()) %\(isLocal ? ", there" : "")"
         }
     }
 
@@ -96,7 +98,7 @@ struct Plan {
                     number: number, kind: kind, start: Time.seconds(start),
                     duration: Time.seconds(chance.number(0.01...longest)),
                     target: chance.number(0...99) % (kind.isOfPage ? pageCount : daemonCount ?? 1),
-                    degree: chance.number(0.05...1.0)))
+                    degree: chance.number(0.05...1.0), isLocal: kind.isOfDatabase && chance.happens(0.5)))
         }
         return faults
     }
@@ -105,10 +107,17 @@ struct Plan {
 extension Plan.Fault.Kind {
     var isOfPage: Bool { [.slowLink, .silentLink, .cut].contains(self) }
 
+    var isOfDatabase: Bool {
+        switch self {
+        case .databaseDown, .databaseSlow, .databaseFails, .databaseFailsWriting, .databaseForgetsAnswers: true
+        default: false
+        }
+    }
+
     /// Whether there is something for it to befall.
     func concerns(database: Bool) -> Bool {
         switch self {
-        case .databaseDown, .databaseSlow, .databaseFails, .databaseFailsWriting, .databaseForgetsAnswers: database
+        case _ where isOfDatabase: database
         case .diskFull, .diskFails, .diskSlow, .diesWriting, .diskLies, .powerLoss: !database
         case .upgrade, .proxiesDisagree: database
         default: true
