@@ -57,16 +57,19 @@ struct Plan {
         daemonCount = hasDatabase ? chance.pick([1, 2, 2, 3, 3, 5]) : 1
         end = Time.seconds(chance.number(12.0...30.0))
         timeToLive = Time.seconds(chance.happens(0.3) ? 10 : 60)
-        let sessions = Array(["one", "two", "three"].prefix(chance.number(1...3))).compactMap { SessionName($0) }
+        let sessions = Array(["one", "two", "three"].prefix(chance.pick([1, 1, 2, 3]))).compactMap { SessionName($0) }
+        // As with faults: some habits are rare in a seed, others common.
+        let (following, playing) = (chance.pick([0, 0.35, 0.8]), chance.pick([0, 0.1, 0.4]))
+        let slow = chance.pick([0, 0.1, 0.5])
         pages = (1...chance.number(2...5)).map { number in
             var habits = Page.Habits()
-            habits.follows = chance.happens(0.35)
+            habits.follows = chance.happens(following)
             habits.activity = chance.pick([0, 0.5, 1, 1, 3])
             habits.leaving = chance.pick([0, 0, 0.05, 0.2])
             habits.isHostile = chance.happens(0.06)
-            habits.isCommandLine = !habits.follows && chance.happens(0.15)
+            habits.isCommandLine = !habits.follows && chance.happens(playing)
             habits.rate = chance.pick([nil, nil, 30, 120])
-            if chance.happens(0.15) {
+            if chance.happens(slow) {
                 habits.slowness = (Time.milliseconds(chance.number(10.0...60.0)), chance.number(20...150))
                 habits.rate = chance.pick([30, 30, 60])
             }
