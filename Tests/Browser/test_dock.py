@@ -478,6 +478,7 @@ def test_the_list_of_keys_opens_and_a_letter_in_a_field_is_a_letter(open_preview
     preview.page.keyboard.press("?")
     expect(preview.page.get_by_role("dialog", name="Keys")).to_contain_text("Repeat the last gesture")
     preview.page.keyboard.press("Escape")
+    expect(preview.page.get_by_role("dialog", name="Keys")).to_have_count(0)
     count = len(traces(preview))
     preview.page.get_by_label("Jump to").fill("")
     preview.page.keyboard.type("r")

@@ -166,7 +166,7 @@ struct SessionTable {
                 sql:
                     "UPDATE session SET abandoned = CASE WHEN abandoned > ? THEN ? ELSE ? END WHERE owner = ? AND (typeof(abandoned) NOT IN ('real', 'integer') OR abandoned > ?) AND "
                     + scope,
-                arguments: [now, now - 1, now, owner, now] + named)
+                arguments: [now, now - 1, now, owner, now + timeToLive.seconds] + named)
             let names = try DatabaseValue.fetchAll(
                 db,
                 sql:
