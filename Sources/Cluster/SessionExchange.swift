@@ -63,8 +63,9 @@ final class SessionExchange {
             }
         }
         lose(unknown)
+        var leaving = Set(releases.map(\.session))
         // What is let go already may have to be written before.
-        for (session, change) in inbox.releases where !isLetGo(session) {
+        for (session, change) in inbox.releases where leaving.insert(session).inserted {
             let epoch = owned[session]?.epoch
             releases.append(Release(session: session, write: change.flatMap { write($0, of: session) }, epoch: epoch))
             owned.remove(session)
@@ -127,7 +128,7 @@ final class SessionExchange {
     private func receiveDemand(for session: SessionName, by asker: String) {
         guard let own = owned[session] else {
             // Perhaps we have claimed it, and the answer was lost.
-            if !claims.contains(session), !isLetGo(session) {
+            if !claims.contains(session), !releases.contains(where: { $0.session == session }) {
                 releases.append(Release(session: session, write: nil, epoch: nil))
             }
             return requests.add(asker, of: session)
@@ -137,13 +138,12 @@ final class SessionExchange {
         store.tell(.asked(session))
     }
 
-    private func isLetGo(_ session: SessionName) -> Bool { releases.contains { $0.session == session } }
-
     // MARK: What is to be done
 
     func steps(at now: ContinuousClock.Instant) -> [Step] {
         let writing = Set(writes.all.map(\.session))
-        let due = claims.due(at: now).filter { !writing.contains($0) && !isLetGo($0) }
+        let leaving = Set(releases.map(\.session))
+        let due = claims.due(at: now).filter { !writing.contains($0) && !leaving.contains($0) }
         let going = releases.indices.filter { !writing.contains(releases[$0].session) }.prefix(Self.maxReleases)
         return (writing.isEmpty ? [] : [writeStep]) + (refreshes.isEmpty ? [] : [refreshStep]) + going.map(release)
             + (due.isEmpty ? [] : [readRefreshes]) + due.map(claim)

@@ -70,9 +70,9 @@ final class SimulatedDaemon {
         machine.set(world.now, slept: slept)
         let loop = SimulatedLoop(self)
         self.loop = loop
-        _ = isKilledByDisk  // that was another process
+        _ = takeDeathByDisk()  // that was another process
         let bridge = try makeBridge()
-        if isKilledByDisk { throw CancellationError() }
+        if takeDeathByDisk() { throw CancellationError() }
         loop.bridge = bridge
         bridge.begin(on: loop, nil)
         run { [self] in bridge.cluster?.start(url: "http://\(self.name)") }
@@ -138,12 +138,12 @@ final class SimulatedDaemon {
     private func run(_ body: () -> Void) {
         machine.set(world.now, slept: slept)
         body()
-        if isKilledByDisk { return kill() }
+        if takeDeathByDisk() { return kill() }
         carryOut()
     }
 
-    /// It has died while it wrote, since this was asked last.
-    private var isKilledByDisk: Bool { host.storage.map { $0.disk.takeActivity().kills > 0 } ?? false }
+    /// Whether a process of this machine has died while it wrote, since this was asked last.
+    private func takeDeathByDisk() -> Bool { host.storage.map { $0.disk.takeActivity().kills > 0 } ?? false }
 
     /// What the last event wants of other threads.
     private func carryOut() {

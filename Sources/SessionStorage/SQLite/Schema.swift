@@ -46,7 +46,7 @@ package enum Schema {
             for path in ["", "-wal", "-shm"].map({ file.path + $0 }) + DatabaseCopy.all(of: file).map(\.path) {
                 PrivateFiles.narrow(path)
             }
-            let found = try rolledBack(file) { try foundVersion(of: file) }
+            let found = try foundVersion(rollingBack: file)
             guard found <= version else { throw newer(file, found) }
             if 1..<version ~= found { try DatabaseCopy(database: file, version: found).make() }
             let database = try DatabaseQueue(path: file.path, configuration: configuration(busyTimeout))
@@ -88,14 +88,14 @@ package enum Schema {
         } ?? 0
     }
 
-    /// What a process that died in the middle of a transaction has left is taken back, if there is such a thing. Only
-    /// one who may write can do that.
-    private static func rolledBack<Value>(_ file: URL, _ body: () throws -> Value) throws -> Value {
-        do { return try body() } catch let error as DatabaseError
+    /// The same. What a process that died in the middle of a transaction has left is taken back before, if there is such
+    /// a thing: only one who may write can do that.
+    private static func foundVersion(rollingBack file: URL) throws -> Int {
+        do { return try foundVersion(of: file) } catch let error as DatabaseError
             where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
         {
             _ = try DatabaseQueue(path: file.path).read { try $0.tableExists("session") }
-            return try body()
+            return try foundVersion(of: file)
         }
     }
 

@@ -196,7 +196,8 @@ package final class StoreWriter: SessionStore {
         let (isRetiring, isUseless) = state.withLock {
             ($0.changes.isRetiring(session), $0.isUseless(since: failures, at: machine.now))
         }
-        guard !isRetiring && !store.file.isDamaged || !isUseless && flush() else { return StoreLookup(hasFailed: true) }
+        let mustFlush = isRetiring || store.file.isDamaged
+        guard !mustFlush || !isUseless && flush() else { return StoreLookup(hasFailed: true) }
         do {
             let isLeft = try store.isLeft(session)
             guard !isLeft || !isUseless else { return StoreLookup(hasFailed: true) }
