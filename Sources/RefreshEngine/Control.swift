@@ -2,7 +2,8 @@ import Motion
 
 /// A refresh system at work on one edge of a preview.
 struct Control: Sendable {
-    var choice: SystemChoice
+    /// Shared by its copies, because it is read at every tick and seldom changes.
+    private var design: ControlDesign
     let edge: Edge
     var system: AnySystem
     /// When the work that runs now will be done, and how.
@@ -11,12 +12,11 @@ struct Control: Sendable {
     var hasBegun = false
     /// The app wants it to begin again, once it has ended (behaviour.md 7.8).
     var isAwaited = false
-    private(set) var placement: Placement
-    private var floorRules: SecondFloor.Rules?
     private var floor = SecondFloor()
-    /// What the floor's rules will be was set while it was open: an open floor stays as it is until it has closed.
-    private var isFloorStale = false
-    private var manners: ListManners
+    /// An open floor stays as it was when it opened.
+    private var floorRules: SecondFloor.Rules? { floorDesign.floorRules }
+    private var floorDesign: ControlDesign
+    private var isFloorStale: Bool { floorDesign !== design }
     /// It has just come into the list, and may begin by itself.
     private(set) var isNew = false
     private var startPage = StartPage()
@@ -24,8 +24,6 @@ struct Control: Sendable {
     private var standing = StandingPull()
     /// What it holds, pt.
     private(set) var held = 0.0
-    /// How far it counts as pulled for each point; 1 for one that does not declare it.
-    private(set) var pullFactor = 1.0
     /// The result of the work, once it is done, until the refresh has ended.
     private var outcome: RefreshResult?
     /// It may have been moved by what it wants, so it must be stepped again.
@@ -34,57 +32,79 @@ struct Control: Sendable {
     var lastRefresh: Moment?
     /// How its inset opened or closed last.
     private var hold: HoldAnimation?
+    /// Whether time alone changes it, but for the work's end; and whether it must be stepped when only time passes.
+    private var (moves, needsTicks) = (true, true)
 
     init(_ choice: SystemChoice, seed: UInt64, images: [String: ImageSet]) {
-        self.choice = choice
+        design = ControlDesign(choice)
+        floorDesign = design
         edge = choice.edge
         // A generator an edge, so that header and footer never share a row of numbers.
         let random = SplitMix64(seed: choice.edge == .header ? seed : ~seed)
         system = choice.entry.system.make(choice.parameters.providing(images), edge: choice.edge, random: random)
-        placement = Placement(choice.parameters, edge: choice.edge)
-        floorRules = SecondFloor.Rules(choice.parameters)
-        manners = ListManners(choice.parameters)
-        pullFactor = choice.parameters.pullFactor
+        foresee()
     }
 
+    var choice: SystemChoice { design.choice }
+    var placement: Placement { design.placement }
+    private var manners: ListManners { design.manners }
+    /// How far it counts as pulled for each point; 1 for one that does not declare it.
+    var pullFactor: Double { design.pullFactor }
+
     /// It comes into a list that has not shown it before.
-    mutating func enter() { isNew = manners.mayBegin }
+    mutating func enter() {
+        isNew = manners.mayBegin
+        foresee()
+    }
 
     /// Whether it begins by itself now, which it may once.
     mutating func beginsAtStart(_ clock: WallClock) -> Bool {
         isNew = false
+        foresee()
         return manners.begins(clock, lastRefresh: lastRefresh)
     }
 
     /// It covers the list until the refresh that has just begun has ended.
-    mutating func coverList(at tick: Tick) { if manners.page != nil { startPage.show(at: tick) } }
+    mutating func coverList(at tick: Tick) {
+        if manners.page != nil { startPage.show(at: tick) }
+        foresee()
+    }
 
     /// Whether fingers do nothing now.
     var locksList: Bool { manners.locks && state.isRefreshing }
 
     /// Takes the same system's other parameters.
     mutating func configure(_ choice: SystemChoice, images: [String: ImageSet]) {
-        self.choice = choice
         system.configure(choice.parameters.providing(images))
-        pullFactor = choice.parameters.pullFactor
-        manners = ListManners(choice.parameters)
         let wasClamped = placement.isClamped
-        placement = Placement(choice.parameters, edge: choice.edge)
-        isFloorStale = floor.isOpen
-        if !floor.isOpen { (floor, floorRules) = (SecondFloor(), SecondFloor.Rules(choice.parameters)) }
+        design = ControlDesign(choice)
+        if !floor.isOpen { (floor, floorDesign) = (SecondFloor(), design) }
         if placement.isClamped != wasClamped { standing.set(placement.isClamped ? held : 0) }
+        foresee()
     }
 
-    mutating func remember(_ memory: ControlMemory?) { if let memory { system.memory = memory } }
+    mutating func remember(_ memory: ControlMemory?) {
+        if let memory { system.memory = memory }
+        foresee()
+    }
 
     /// Whether nothing of a pull or a refresh is left.
-    var isAtRest: Bool { [self].areStill && !hasBegun && state == .idle }
+    var isAtRest: Bool { isStill && !hasBegun && state == .idle }
 
     /// What it says of itself.
     var status: ControlStatus { floor.status ?? system.status }
     var state: ControlState { floor.status?.state ?? system.status.state }
-    fileprivate var isStill: Bool {
-        !isNew && startPage.isStill && (floor.isOpen ? floor.isStill : system.isStill) && standing.isStill
+
+    /// Whether time alone changes nothing.
+    var isStill: Bool { deadline == nil && !mustLookAgain && !moves }
+    /// When it must be stepped though only time has passed, if no input comes; nil: at every tick.
+    var nextStep: Tick? { mustLookAgain || needsTicks ? nil : deadline?.tick ?? Tick(.max) }
+
+    /// Finds out, after each change of it, what time will do to it. It is stored because it is asked at every tick, and a
+    /// question to a value in an array copies it.
+    private mutating func foresee() {
+        moves = isNew || !startPage.isStill || !(floor.isOpen ? floor.isStill : system.isStill) || !standing.isStill
+        needsTicks = isNew || floorRules != nil || placement.isClamped || !startPage.isStill || system.needsTicks
     }
 
     struct Outcome {
@@ -108,6 +128,7 @@ struct Control: Sendable {
         for case .hold(let height, _, _) in commands { held = height }
         if placement.isClamped { followStanding(view, commands, takesFinger: takesFinger) }
         if mustLookAgain, let last = commands.last(where: { $0.isHold }) { hold = HoldAnimation(last, view) }
+        foresee()
         return Outcome(
             commands: commands, notices: notices, changesRefreshing: before.isRefreshing != state.isRefreshing,
             changesScene: isFloorStale != wasFloorStale)
@@ -126,7 +147,7 @@ struct Control: Sendable {
         guard let rules = floorRules else { return system.step(view) }
         let commands = floor.step(view, rules, height: height, control: floor.isOpen ? .idle : system.status.state)
         if floor.isOpen { return commands }
-        if isFloorStale { (floorRules, isFloorStale) = (SecondFloor.Rules(choice.parameters), false) }
+        floorDesign = design
         return commands + system.step(view)
     }
 
@@ -264,6 +285,23 @@ struct Control: Sendable {
     }
 }
 
+/// What a control's parameters make of its place, its manners and its second floor.
+private final class ControlDesign: Sendable {
+    let choice: SystemChoice
+    let placement: Placement
+    let manners: ListManners
+    let floorRules: SecondFloor.Rules?
+    let pullFactor: Double
+
+    init(_ choice: SystemChoice) {
+        self.choice = choice
+        placement = Placement(choice.parameters, edge: choice.edge)
+        manners = ListManners(choice.parameters)
+        floorRules = SecondFloor.Rules(choice.parameters)
+        pullFactor = choice.parameters.pullFactor
+    }
+}
+
 extension ParameterValues {
     fileprivate var pullFactor: Double { if case .number(let factor) = self["pullFactor"] { factor } else { 1 } }
 }
@@ -277,13 +315,20 @@ extension [Node] {
 }
 
 extension [Control] {
-    /// Whether time alone changes nothing. By index, because a call on an element of a loop would copy the control
-    /// first.
+    /// Whether time alone changes nothing. By index, because a loop would copy each control.
     var areStill: Bool {
-        for place in indices {
-            if self[place].deadline != nil || self[place].mustLookAgain || !self[place].isStill { return false }
-        }
+        for place in indices where !self[place].isStill { return false }
         return true
+    }
+
+    /// When the next of them must be stepped, if no input comes; nil: at every tick.
+    var nextStep: Tick? {
+        var next = Tick(.max)
+        for place in indices {
+            guard let step = self[place].nextStep else { return nil }
+            next = Swift.min(next, step)
+        }
+        return next
     }
 
     /// Where the control at that edge stands; nil: there is none.

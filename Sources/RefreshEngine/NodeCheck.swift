@@ -96,14 +96,20 @@ private struct NodeCheck {
     /// Steps tick by tick through what a still preview would skip.
     private mutating func pass() {
         for _ in 0..<NodeCheck.pause.count where problems.isEmpty {
-            let (tick, wasStill, state) = (preview.tick, preview.isStill, preview.state)
-            _ = preview.advance()
+            let (before, state) = (preview, preview.state)
+            let notices = preview.stepAll()
             look()
-            guard wasStill, buffer.hasChanged, problems.isEmpty else { continue }
-            time = "tick \(tick.count), "
-            problems.append(
-                "isStill is true in the state \(state), and yet it is drawn otherwise a tick later, though nothing has happened but time; "
-                    + "a preview would stand still there. Let isStill be false for as long as it moves by itself")
+            guard problems.isEmpty else { continue }
+            if before.isStill, buffer.hasChanged {
+                problems.append(
+                    "isStill is true in the state \(state), and yet it is drawn otherwise a tick later, though nothing has happened but time; "
+                        + "a preview would stand still there. Let isStill be false for as long as it moves by itself")
+            } else if before.isOnlyDrawn, !notices.isEmpty || !before.hasSameControls(as: preview) {
+                problems.append(
+                    "needsTicks is false in the state \(state), and yet a step changes it a tick later, though nothing has happened but time; "
+                        + "it would not be stepped there. Let needsTicks be true for as long as its steps do something")
+            }
+            if !problems.isEmpty { time = "tick \(before.tick.count), " }
         }
     }
 

@@ -26,6 +26,10 @@ public struct Simulation: Sendable {
     private var insertedRows: InsertedRows
     /// While the app's main thread is busy: until when, and what has come since then.
     private(set) var stall: (until: Tick, inputs: [Input])?
+    /// Whether nothing would ever change without an input: the finger, if there is one, rests, and every control waits.
+    public private(set) var isStill = false
+    /// Until that tick no more than pictures move, if no input comes: nothing has to be stepped.
+    private var onlyDrawnUntil = Tick.zero
 
     /// The preview at its first tick.
     /// - Parameter other: the preview in whose place it is put; the scene's version goes on from that one's
@@ -48,6 +52,7 @@ public struct Simulation: Sendable {
             controls.append(control)
             setEdge(control.edge)
         }
+        defer { foresee() }
         _ = update(.header) + update(.footer)
         // It may rest where only the insets that the controls hold let it.
         guard let start = scenario.start, scroll.rest(at: start) else { return }
@@ -69,10 +74,21 @@ public struct Simulation: Sendable {
             }
             return goOn()
         }
+        if tick < onlyDrawnUntil { return scroll.advance(to: tick) }
         return move()
     }
 
+    /// Whether the next tick moves no more than pictures.
+    var isOnlyDrawn: Bool { tick + Tick(1) < onlyDrawnUntil }
+
+    /// The same with everything stepped, also what need not be.
+    mutating func stepAll() -> [Notice] {
+        onlyDrawnUntil = .zero
+        return advance()
+    }
+
     private mutating func move() -> [Notice] {
+        defer { foresee() }
         insertedRows.settle(at: tick)
         var notices = scroll.advance(to: tick)
         for place in controls.indices { notices += finishWork(at: place) }
@@ -94,8 +110,12 @@ public struct Simulation: Sendable {
     /// Whether a control lets fingers do nothing.
     private var isLocked: Bool { controls.indices.contains { controls[$0].locksList } }
 
-    /// Whether nothing would ever change without an input: the finger, if there is one, rests, and every control waits.
-    public var isStill: Bool { stall == nil && scroll.isStill && insertedRows.isStill && controls.areStill }
+    /// Finds out, after each change, what time alone will do.
+    private mutating func foresee() {
+        let isListStill = stall == nil && scroll.isStill && insertedRows.isStill
+        isStill = isListStill && controls.areStill
+        onlyDrawnUntil = isListStill && !isStill ? controls.nextStep ?? .zero : .zero
+    }
 
     /// Lets time pass for a preview that is still, as that many empty steps would.
     public mutating func skip(_ time: Tick) {
@@ -111,6 +131,7 @@ public struct Simulation: Sendable {
 
     /// Takes an input at the present tick.
     public mutating func apply(_ input: Input) -> [Notice] {
+        defer { foresee() }
         if stall != nil, input.isForApp { return wait(input) }
         switch input {
         case .fingerDown where isLocked, .fingerMoved where isLocked: return []

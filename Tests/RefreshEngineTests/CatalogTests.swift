@@ -149,6 +149,43 @@ struct CatalogTests {
             found == [problem("idle", 60), problem("pulling", 301), problem("armed", 548), problem("loading", 873)])
     }
 
+    @Test("A control that says that it needs no ticks, and is changed by one, is told where")
+    func ticks() throws {
+        let found = try problems(Counting.self)
+        #expect(
+            found == [
+                "counting: needsTicks is false in the state loading, and yet a step changes it a tick later, though nothing has happened but time; "
+                    + "it would not be stepped there. Let needsTicks be true for as long as its steps do something (tick 873, header, preset published)"
+            ])
+    }
+
+    @Test(
+        "A preview in which nothing but a picture moves is not stepped, and does the same as one that is",
+        arguments: Catalog.published.declarations)
+    func unstepped(system: SystemDeclaration) {
+        var random = SplitMix64(seed: 39)
+        for preset in system.presets {
+            var scenario = Scenario()
+            // Some are of a footer only.
+            scenario.header = try? SystemChoice(system.name, preset: preset.name, in: .published)
+            var (one, other) = (Simulation(scenario), Simulation(scenario))
+            var y = 100.0
+            for tick in 0..<1500 {
+                let sample = TouchSample(time: Double(tick) * 8333, y: y)
+                y += Double(random.integer(in: 0...12))
+                let choices: [Input] = [
+                    .begin(.header), .finish(.header, .succeeded), .fingerDown(sample), .fingerMoved(sample),
+                    .fingerUp(sample),
+                ]
+                let inputs = (0..<8).contains(tick % 200) ? [choices[random.integer(in: 0...4)]] : []
+                if y > 700 { y = 100 }
+                let notices = one.step(inputs)
+                let stepped = other.stepAll() + inputs.flatMap { other.apply($0) }
+                #expect(notices == stepped && one.frame() == other.frame() && one.isStill == other.isStill)
+            }
+        }
+    }
+
     @Test("To read what is not declared says whose mistake it is, and what is declared")
     func misreading() throws {
         let values = try SystemChoice("bar", in: catalog).parameters
@@ -228,6 +265,20 @@ private struct Moving: SmallControl {
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
         let moves = cycle.state.rawValue == state && view.tick > since + .seconds(0.5)
         buffer.add(RawNode(transform: Transform(angle: moves ? view.tick.seconds : 0)))
+    }
+}
+
+private struct Counting: SmallControl {
+    static let declaration = SystemDeclaration(name: "counting", summary: "")
+    var cycle = PullCycle()
+    private var steps = 0
+
+    init(_ parameters: ParameterValues) {}
+    var needsTicks: Bool { !cycle.isStill }
+
+    mutating func step(_ view: PullView) -> [RefreshCommand] {
+        if case .loading = cycle.phase { steps += 1 }
+        return cycle.step(view, rules)
     }
 }
 

@@ -42,6 +42,7 @@ struct AnySystem: Sendable {
 
     var status: ControlStatus { box.status }
     var isStill: Bool { box.isStill }
+    var needsTicks: Bool { box.needsTicks }
     var isEnding: Bool { box.isEnding }
     var extent: Double? { box.extent }
     func pull(of finger: Double, damped: Double) -> Double { box.pull(of: finger, damped: damped) }
@@ -70,6 +71,7 @@ struct AnySystem: Sendable {
 private class SystemBox {
     var status: ControlStatus { preconditionFailure() }
     var isStill: Bool { preconditionFailure() }
+    var needsTicks: Bool { preconditionFailure() }
     var isEnding: Bool { preconditionFailure() }
     var extent: Double? { preconditionFailure() }
     func pull(of finger: Double, damped: Double) -> Double { preconditionFailure() }
@@ -93,6 +95,7 @@ private final class Box<System: RefreshSystem>: SystemBox {
 
     override var status: ControlStatus { system.status }
     override var isStill: Bool { system.isStill }
+    override var needsTicks: Bool { system.needsTicks }
     override var isEnding: Bool { system.isEnding }
     override var extent: Double? { system.extent }
     override func pull(of finger: Double, damped: Double) -> Double { system.pull(of: finger, damped: damped) }

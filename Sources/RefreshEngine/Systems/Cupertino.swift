@@ -97,6 +97,8 @@ struct Cupertino: PullControl {
         self = new
     }
 
+    var needsTicks: Bool { !cycle.isStill }
+
     func running(at tick: Tick) -> [RunningAnimation] { cycle.isIdle ? [] : [RunningAnimation("spin", since: begun)] }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {

@@ -113,6 +113,7 @@ struct Material: PullControl {
     }
 
     var isStill: Bool { cycle.isIdle && arrow.isStill && loader.isStill }
+    var needsTicks: Bool { !(cycle.isStill && arrow.isStill && loader.isStill) }
 
     func running(at tick: Tick) -> [RunningAnimation] {
         arrow.running("fade") + loader.running("fade")

@@ -31,6 +31,10 @@ public protocol RefreshSystem: Equatable, Sendable {
     /// unless it refreshes; a control that moves at other times says so here, or its motion would stop when the finger
     /// rests: `Catalog.checkingNodes` finds that.
     var isStill: Bool { get }
+    /// Whether a step may change it, or make it want something, though only time has passed. By default it may; a control
+    /// that does nothing but move its picture while it loads says so here, and is then not stepped:
+    /// `Catalog.checkingNodes` finds where that is not true.
+    var needsTicks: Bool { get }
     /// Whether a refresh is over but for what is still seen of it. A begin waits until then (MS-B4).
     var isEnding: Bool { get }
     /// How high it is, pt, from its far edge to the content: where it stands if it does not move with the list. By
@@ -72,6 +76,8 @@ extension RefreshSystem {
     public static func publishedCall(_ parameters: ParameterValues, edge: Edge) -> PublishedCall? { nil }
     /// It moves while it refreshes, and at no other time.
     public var isStill: Bool { !status.state.isRefreshing }
+    /// It is stepped at each.
+    public var needsTicks: Bool { true }
     /// By its state.
     public var isEnding: Bool { status.state == .ending }
     /// What it holds.

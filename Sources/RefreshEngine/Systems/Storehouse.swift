@@ -130,6 +130,7 @@ struct Storehouse: RefreshSystem {
     }
 
     var isStill: Bool { cycle.isIdle }
+    var needsTicks: Bool { !cycle.isStill }
 
     var memory: ControlMemory {
         get { ["scattering": scattering.state] }

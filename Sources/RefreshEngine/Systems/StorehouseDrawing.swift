@@ -96,9 +96,8 @@ extension Storehouse {
         let y = -style.relativeHeight * max(view.pull, 0)  // CB-7, CB-B3
         buffer.add(RawNode(transform: Transform(scale: style.scale, x: view.viewport.width / 2, y: y)))
         if case .loading(let since) = cycle.phase {
-            for index in sides.indices {
-                buffer.add(RawNode(opacity: glow(index, after: view.tick - since), color: style.color))
-            }
+            let time = GlowTime(view.tick - since, of: self)
+            for index in sides.indices { buffer.add(RawNode(opacity: glow(index, at: time), color: style.color)) }
         } else {
             guard let fading, view.tick < fading.end + style.resultFade else {
                 for index in sides.indices { buffer.add(flying(index)) }
@@ -130,20 +129,31 @@ extension Storehouse {
             opacity: style.glowRest * min(max(arrived, 0), 1), color: style.color)
     }
 
+    /// How long the bars have glowed, ticks: in all, and since the last round of the first bar began.
+    private struct GlowTime {
+        let total, sinceRound, period: Int
+
+        init(_ time: Tick, of storehouse: Storehouse) {
+            let round = max(storehouse.lastRank, 1) * storehouse.style.stagger.count  // CB-B8
+            period = round > 0 ? round : max(storehouse.style.glow.animation.duration.count, 1)
+            (total, sinceRound) = (time.count, time.count % period)
+        }
+    }
+
     /// CB-14: each bar in turn lights up and fades; a round starts when the last bar of the one before lights up.
-    private func glow(_ index: Int, after time: Tick) -> Double {
-        let sinceFirst = time.count - ranks[index] * style.stagger.count
-        guard sinceFirst >= 0 else { return style.glowRest }
-        let round = max(lastRank, 1) * style.stagger.count  // CB-B8
-        let period = round > 0 ? round : max(style.glow.animation.duration.count, 1)
-        let faded = style.glow.progress(after: Tick(sinceFirst % period))
+    private func glow(_ index: Int, at time: GlowTime) -> Double {
+        let start = ranks[index] * style.stagger.count
+        guard time.total >= start else { return style.glowRest }
+        // No bar starts later than a period after the first one.
+        let sinceFirst = time.sinceRound - start
+        let faded = style.glow.progress(after: Tick(sinceFirst < 0 ? sinceFirst + time.period : sinceFirst))
         return min(max(style.glowPeak - (style.glowPeak - style.glowRest) * faded, 0), 1)
     }
 
     /// What a highlight still adds to a bar's opacity.
     private func afterglow(_ index: Int, _ fading: StorehouseFading, at tick: Tick) -> Double {
         let time = tick - fading.end
-        let glow = glow(index, after: fading.end - fading.since) - style.glowRest
+        let glow = glow(index, at: GlowTime(fading.end - fading.since, of: self)) - style.glowRest
         return glow * (1 - time.seconds / style.resultFade.seconds)
     }
 }
