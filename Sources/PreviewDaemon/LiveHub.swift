@@ -48,9 +48,10 @@ final class LiveHub {
     }
 
     private func updateTimer() {
+        let prospects = hub.prospects()
         guard
             let timer = clock.newTimer(
-                isActive: hub.isActive, isWaiting: hub.isWaiting, at: link.machine.nanoseconds)
+                isActive: prospects.isActive, isWaiting: prospects.isWaiting, at: link.machine.nanoseconds)
         else { return }
         if timer.hertz > 0 {
             link.loop?.startTimer(hertz: timer.hertz, first: timer.first)
@@ -59,7 +60,7 @@ final class LiveHub {
         }
     }
 
-    var isActive: Bool { hub.isActive }
+    var isActive: Bool { hub.activeSessionCount > 0 }
     var sessionCount: Int { hub.sessionCount }
     var mostWaitingBytes: Int { hub.mostWaitingBytes }
 

@@ -18,7 +18,9 @@ public struct FrameDecoder: Sendable {
         var reader = ByteReader(bytes)
         let code = try reader.byte("a message's code")
         if code == FrameWriter.code {
-            frame = try reader.frame(from: frame, rest: rest)
+            var next = frame
+            try reader.change(&next, rest: rest)
+            frame = next
             return .frame(frame.frame, of: scene)
         }
         guard let message = try ServerMessage.table.coded(code)?.readBytes(&reader, "") else {

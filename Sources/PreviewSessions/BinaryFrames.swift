@@ -4,8 +4,9 @@ import RefreshEngine
 
 /// One scene's frames as binary messages. A message is encoded once for each base frame, however many viewers watch.
 ///
-/// Viewers acknowledge nothing: a socket delivers in order, or closes. A frame is rounded in place: the buffer of a
-/// base frame that viewers still have is swapped with one that nobody has.
+/// Viewers acknowledge nothing: a socket delivers in order, or closes. So what a viewer has is known, and no other frame
+/// is kept: the present one is in the buffers until another session is drawn, and what a viewer has becomes the present
+/// frame when it is sent that, from the buffers or by the message itself.
 package struct BinaryFrames {
     /// Different base frames that viewers may have. Beside a viewer at 120 frames a second, one at 30 lags by 4; twice
     /// that for a hiccup. A viewer that lags more gets a whole frame.
@@ -14,77 +15,113 @@ package struct BinaryFrames {
     private struct Base {
         var number: Int
         var viewers = 0
-        /// False while it is the present frame.
-        var hasFrame = false
-        var frame = BinaryFrames.nothing
+        var frame: WireFrame
     }
-
-    private static let nothing = WireFrame(RawList(offset: 0, velocity: 0, insetTop: 0, insetBottom: 0))
 
     /// The frames that viewers have, the newest last.
     private var bases: [Base] = []
-    /// The present frame; its number is 0 while there is none.
-    private var now = (number: 0, frame: BinaryFrames.nothing)
-    /// The frame that was rounded last; once it has become the present frame, a buffer to write over.
-    private var next = BinaryFrames.nothing
+    /// The present frame's number (0: there is none) and tick.
+    private var number = 0, tick = Tick.zero
+    /// Which of the frames in the buffers is the present one.
+    private var drawing = 0
+    /// The present frame, if it is needed later than while it is in the buffers.
+    private var kept: WireFrame?
+    /// The message to the frame that was rounded last, from the base frame that looks like the present one.
+    private var next: (base: Int, bytes: [UInt8]?)?
     /// The present frame's messages, by the number of their base frame; 0: a whole frame.
     private var messages: [(base: Int, bytes: [UInt8]?)] = []
 
-    /// Rounds a frame. Returns whether it looks different from the present one.
-    mutating func round(_ frame: RawFrame<Double>) -> Bool {
-        next.round(frame, at: now.frame.tick)
-        return now.number == 0 || next.differs(from: now.frame)
+    /// Rounds the frame that was drawn into the buffers. Returns whether it looks different from the present one.
+    mutating func round(_ buffers: inout DrawingBuffers, at tick: Tick) -> Bool {
+        buffers.writer.round(&buffers.drawing, at: tick)
+        next = nil
+        if isNew(&buffers) { return true }
+        // Every viewer of the present frame has it with the same tick, on which the next difference builds.
+        buffers.writer.rounded.tick = self.tick
+        drawing = buffers.writer.count
+        return false
     }
+
+    private mutating func isNew(_ buffers: inout DrawingBuffers) -> Bool {
+        if kept != nil { return kept?.differs(from: buffers.writer.rounded) != false }
+        guard let index = bases.lastIndex(where: { $0.number == number || isShown(by: $0) }) else { return true }
+        next = (bases[index].number, buffers.writer.message(from: bases[index].frame))
+        return next?.bytes != nil
+    }
+
+    /// Whether that base frame looks like the present one, though it is older.
+    private func isShown(by base: Base) -> Bool { messages.contains { $0.base == base.number && $0.bytes == nil } }
 
     /// Makes the frame that was rounded last the present one.
     /// - Parameter number: its number; numbers increase and are above 0
-    mutating func turn(to number: Int, at tick: Tick) {
-        if let index = index(of: now.number) {
-            bases[index].hasFrame = true
-            swap(&bases[index].frame, &now.frame)
-        }
-        swap(&now.frame, &next)
-        (now.number, now.frame.tick) = (number, tick)
+    mutating func turn(to number: Int, _ buffers: borrowing DrawingBuffers) {
+        (self.number, tick, drawing, kept) = (number, buffers.writer.rounded.tick, buffers.writer.count, nil)
         while messages.popLast() != nil {}
+        if let next { messages.append(next) }
+    }
+
+    /// Keeps the present frame, which is in the buffers still, for viewers that will ask for it later.
+    mutating func keep(_ buffers: borrowing DrawingBuffers) {
+        if kept == nil, number > 0 { kept = buffers.writer.rounded }
     }
 
     /// The present frame for a viewer that was last sent the frame `base` (0: none); nil: it has this frame already.
+    /// The frame is in the buffers still, or was kept.
     /// - Parameter simulation: shows the scene that the viewer was sent
-    mutating func message(since base: Int, of simulation: Simulation, _ writer: inout FrameWriter) -> [UInt8]? {
-        if base == now.number { return nil }
-        let index = index(of: base).flatMap { bases[$0].hasFrame ? $0 : nil }
+    mutating func message(since base: Int, of simulation: Simulation, _ buffers: inout DrawingBuffers) -> [UInt8]? {
+        if base == number { return nil }
+        let index = bases.firstIndex { $0.number == base }
         let known = index == nil ? 0 : base
         for made in messages where made.base == known { return made.bytes }
-        let bytes =
-            if let index { writer.message(of: now.frame, from: bases[index].frame) } else {
-                writer.message(of: now.frame, wholeFrom: WireFrame(restOf: simulation.scene))
+        if index == nil { keep(buffers) }
+        let bytes: [UInt8]? =
+            switch (index, kept) {
+            case (let index?, nil): buffers.writer.message(from: bases[index].frame)
+            case (let index?, let kept?): buffers.writer.message(of: kept, from: bases[index].frame)
+            case (nil, let kept):
+                buffers.writer.message(
+                    of: kept ?? buffers.writer.rounded, wholeFrom: WireFrame(restOf: simulation.scene))
             }
         messages.append((known, bytes))
         return bytes
     }
 
-    /// A viewer moves from the frame `old` (0: none) to `new`, the newest (0: none). A frame that no viewer has is
-    /// dropped.
-    mutating func moved(from old: Int, to new: Int) {
-        if let index = index(of: old) {
-            bases[index].viewers -= 1
-            if bases[index].viewers == 0 { drop(at: index) }
+    /// A viewer has been sent the present frame.
+    /// - Parameters:
+    ///   - old: the frame that it had; 0: none
+    ///   - message: what it was sent
+    mutating func moved(from old: Int, by message: [UInt8], _ buffers: borrowing DrawingBuffers) {
+        let place = bases.firstIndex { $0.number == old }
+        if let newest = bases.last, newest.number == number {
+            bases[bases.count - 1].viewers += 1
+            if let place { left(place) }
+            return
         }
-        guard new > 0 else { return }
-        if bases.isEmpty || bases[bases.count - 1].number != new {
-            if bases.count == BinaryFrames.maxBases { drop(at: 0) }
-            bases.append(Base(number: new))
+        guard let place else { return append(kept ?? buffers.writer.rounded) }
+        if bases[place].viewers == 1, place == bases.count - 1, kept == nil {
+            bases[place].number = number
+            if drawing == buffers.writer.count {
+                bases[place].frame.copy(buffers.writer.rounded)
+            } else if !bases[place].frame.change(by: message) {
+                bases.remove(at: place)
+            }
+            return
         }
-        bases[bases.count - 1].viewers += 1
+        var frame = kept ?? bases[place].frame
+        left(place)
+        if kept != nil || frame.change(by: message) { append(frame) }
     }
 
-    private func index(of number: Int) -> Int? {
-        for index in bases.indices where bases[index].number == number { return index }
-        return nil
+    private mutating func append(_ frame: WireFrame) {
+        if bases.count == BinaryFrames.maxBases { bases.removeFirst() }
+        bases.append(Base(number: number, viewers: 1, frame: frame))
     }
 
-    private mutating func drop(at index: Int) {
-        if bases[index].hasFrame { swap(&next, &bases[index].frame) }
-        bases.remove(at: index)
+    /// A viewer that had that frame has left, or the scene has changed.
+    mutating func left(number: Int) { if let place = bases.firstIndex(where: { $0.number == number }) { left(place) } }
+
+    private mutating func left(_ place: Int) {
+        bases[place].viewers -= 1
+        if bases[place].viewers == 0 { bases.remove(at: place) }
     }
 }

@@ -36,7 +36,7 @@ struct FrameCache {
         }
         if wantsBinary {
             simulation.draw(into: &buffers.drawing)
-            if binaryFrames.round(buffers.drawing.frame) { isNew = true }
+            if binaryFrames.round(&buffers, at: simulation.tick) { isNew = true }
         }
         if wantsText {
             if textFrames.isEmpty { textFrames.append(TextFrames(of: simulation.scene)) }
@@ -44,13 +44,18 @@ struct FrameCache {
         }
         guard isNew else { return }
         (tick, frameNumber) = (simulation.tick, frameNumber + 1)
-        if wantsBinary { binaryFrames.turn(to: frameNumber, at: tick) }
+        if wantsBinary { binaryFrames.turn(to: frameNumber, buffers) }
     }
 
     /// Updates if the scene has changed since the last update.
     mutating func keepUp(with simulation: Simulation, _ buffers: inout DrawingBuffers) {
-        if simulation.sceneVersion != sceneVersion { update(from: simulation, &buffers) }
+        guard simulation.sceneVersion != sceneVersion else { return }
+        update(from: simulation, &buffers)
+        keep(buffers)
     }
+
+    /// Keeps what was just drawn for viewers that will ask for it later.
+    mutating func keep(_ buffers: borrowing DrawingBuffers) { if wantsBinary { binaryFrames.keep(buffers) } }
 
     /// - Parameters:
     ///   - simulation: one whose scene has the cached version
@@ -66,16 +71,22 @@ struct FrameCache {
     /// already.
     /// - Parameter simulation: one whose scene has the cached version
     mutating func frame(
-        in encoding: Encoding, since base: Int, of simulation: Simulation, _ writer: inout FrameWriter
+        in encoding: Encoding, since base: Int, of simulation: Simulation, _ buffers: inout DrawingBuffers
     ) -> [UInt8]? {
-        if encoding == .binary { return binaryFrames.message(since: base, of: simulation, &writer) }
+        if encoding == .binary { return binaryFrames.message(since: base, of: simulation, &buffers) }
         return textFrames.isEmpty ? nil : textFrames[0].message(at: tick, number: frameNumber, since: base)
     }
 
-    /// A viewer moves from the frame `old` (0: none) to `new` (0: it has left, or the scene has changed). Base frames
-    /// that no viewer has are dropped.
-    mutating func moved(_ encoding: Encoding, from old: Int, to new: Int) {
-        if encoding == .binary { binaryFrames.moved(from: old, to: new) }
+    /// A viewer that had the frame `old` (0: none) has been sent the newest one.
+    mutating func moved(
+        _ encoding: Encoding, from old: Int, by message: [UInt8], _ buffers: borrowing DrawingBuffers
+    ) {
+        if encoding == .binary { binaryFrames.moved(from: old, by: message, buffers) }
+    }
+
+    /// A viewer that had that frame (0: none) has none any more.
+    mutating func left(_ encoding: Encoding, _ number: Int) {
+        if encoding == .binary { binaryFrames.left(number: number) }
     }
 }
 

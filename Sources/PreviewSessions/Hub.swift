@@ -14,6 +14,9 @@ package struct Hub {
     package static let maxPlayedBytes = 256 << 20
     /// What all scripts together may do in a pass, see ``Playback/budget``. Chosen: some milliseconds.
     package static let maxPlayed = 4096
+    /// Viewers that wait in a pass until they are sent what is for them, one after the other: what the kernel does for a
+    /// message drives out of the caches what a session needs. Chosen: what these sessions touch fits into a core's cache.
+    static let batch = 64
     /// The time between two checks for stalled uploads.
     static let sweepInterval = Tick.seconds(1)
 
@@ -28,8 +31,8 @@ package struct Hub {
     /// By handle: the viewer's session and index.
     private(set) var locations: [ViewerLocation?] = []
     private(set) var freeHandles: [Int] = []
-    private var times: RefreshTimes
-    private(set) var now = Tick.zero
+    /// What sessions are told at each update. Stored, because to make it anew a getter would copy the hub.
+    private(set) var present: UpdateContext
     private var lastSweep = Tick.zero
     /// The slots of the sessions that nobody watches, and since when.
     private(set) var abandoned: [Int: Tick] = [:]
@@ -41,7 +44,12 @@ package struct Hub {
     package private(set) var heldText = 0
     package private(set) var activeSessionCount = 0
     package private(set) var endedSessionCount = 0
-    private var playingCount = 0
+    private var playingCount = 0 {
+        didSet {
+            let budget = min(Playback.budget, Hub.maxPlayed / max(1, playingCount))
+            present.playBudget = max(Playback.minBudget, budget)
+        }
+    }
     package private(set) var playedBytes = 0, answerBytes = 0
     /// The shortest time between frames that any viewer may have, ticks.
     private(set) var minInterval = 1
@@ -61,19 +69,29 @@ package struct Hub {
         _ catalog: Catalog, _ limits: DaemonLimits = DaemonLimits(), _ detail: Journal.Detail = .inputs,
         lastRefreshes: [String: Moment] = [:]
     ) {
-        (self.catalog, self.limits, self.detail, times) = (catalog, limits, detail, RefreshTimes(lastRefreshes))
+        (self.catalog, self.limits, self.detail) = (catalog, limits, detail)
+        present = UpdateContext(tick: .zero, lastRefreshes: RefreshTimes(lastRefreshes))
     }
 
     private var timeToLive: Tick { .seconds(Double(limits.timeToLive.value)) }
 
+    var now: Tick { present.tick }
     /// Whether any session changes with time.
     package var isActive: Bool { activeSessionCount > 0 }
     /// Whether anything may expire while nothing changes.
     package var isWaiting: Bool { !abandoned.isEmpty || !uploading.isEmpty }
+    /// The same for a caller that has the hub in a class: it would copy it to ask a getter.
+    package mutating func prospects() -> (isActive: Bool, isWaiting: Bool) { (isActive, isWaiting) }
 
     /// Offers every viewer that has something to be sent its next message.
     package mutating func deliverPending(_ offer: Offer) {
-        while let handle = woken.popLast() { offer(handle) { nextMessage(for: handle) } }
+        var next = 0
+        while next < woken.count {
+            let handle = woken[next]
+            next += 1
+            offer(handle) { nextMessage(for: handle) }
+        }
+        woken.removeAll(keepingCapacity: true)
     }
 
     package mutating func drainEffects() -> [SessionEffect] {
@@ -217,15 +235,16 @@ package struct Hub {
         update(slot) { $0.receive(answer, of: request) }
     }
 
-    mutating func pass(to now: Tick) { self.now = max(self.now, now) }
+    mutating func pass(to now: Tick) { present.tick = max(present.tick, now) }
 
     /// One pass: updates every session that is due, and offers its viewers what has changed.
     package mutating func advance(to now: Tick, _ offer: Offer? = nil) {
         pass(to: now)
         for slot in due.indices where due[slot] <= now.count {
             update(slot) { _ in }
-            if let offer { deliverPending(offer) }
+            if let offer, woken.count >= Hub.batch { deliverPending(offer) }
         }
+        if let offer { deliverPending(offer) }
         removeExpired()
         if now >= lastSweep + Hub.sweepInterval { sweep() }
     }
@@ -237,12 +256,11 @@ package struct Hub {
 
     /// The next message for that viewer, once its socket can take it; nil: it has everything.
     package mutating func nextMessage(for handle: Int) -> [UInt8]? {
-        guard let location = locations[handle] else { return nil }
-        answerBytes -= sessions[location.slot]?.session.viewers.answerBytes ?? 0
-        let message = sessions[location.slot]?.session.nextMessage(for: location.index, &buffers) ?? nil
-        answerBytes += sessions[location.slot]?.session.viewers.answerBytes ?? 0
-        sessions[location.slot]?.session.viewers.drainWoken(&woken)
-        return message
+        guard let location = locations[handle],
+            let next = sessions[location.slot]?.session.nextMessage(for: location.index, &buffers, &woken)
+        else { return nil }
+        answerBytes += next.answers
+        return next.bytes
     }
 
     package mutating func slowDown(to minInterval: Int) {
@@ -252,22 +270,16 @@ package struct Hub {
 
     /// Another daemon has refreshed a key.
     package mutating func receiveRefresh(_ key: String, _ moment: Moment) {
-        if times[key].map({ $0 < moment }) ?? true { share(key, moment) }
+        if present.lastRefreshes[key].map({ $0 < moment }) ?? true { share(key, moment) }
     }
 
     /// A key was refreshed: passes the time on to the sessions that show it.
     package mutating func share(_ key: String, _ moment: Moment) {
-        times[key] = moment
+        present.lastRefreshes[key] = moment
+        let present = present
         for slot in sessions.indices where sessions[slot]?.session.shows(key) == true {
-            let present = present
             update(slot) { $0.updateLastRefreshes(present) }
         }
-    }
-
-    var present: UpdateContext {
-        UpdateContext(
-            tick: now, lastRefreshes: times,
-            playBudget: max(Playback.minBudget, min(Playback.budget, Hub.maxPlayed / max(1, playingCount))))
     }
 
     /// Brings a session up to the present, changes it in place, and collects its effects; and so those that mirror it.
@@ -284,14 +296,13 @@ package struct Hub {
     /// The same, without its mirrors.
     @discardableResult
     mutating func updateAlone<Result>(_ slot: Int, _ body: (inout Session) -> Result) -> Result? {
-        let present = present
         guard let (result, update) = sessions[slot]?.session.update(present, &buffers, &woken, &effects, body) else {
             return nil
         }
         let next = update.cadence.map { nextDue(slot, every: $0) } ?? .max
         activeSessionCount += (next < .max ? 1 : 0) - (due[slot] < .max ? 1 : 0)
         due[slot] = next
-        playingCount += update.playing
+        if update.playing != 0 { playingCount += update.playing }
         playedBytes += update.playedBytes
         answerBytes += update.answers
         if update.heldText != 0 { note(update.heldText, of: slot) }

@@ -162,7 +162,7 @@ package struct Session {
         if clock.hasNewControl { updateLastRefreshes(present) }
         changes.settle(at: now)
         if maySettingsDiffer { updateSettings() }
-        if takes.isOpen, !isPlaying, !mirror.isLedByScript, simulation.isIdle { endTake() }
+        if takes.isOpen, simulation.isStill, !isPlaying, !mirror.isLedByScript, simulation.isIdle { endTake() }
         endFollowing()
         show(&buffers)
         if !isActive, changes.handleRest() { rest() }
@@ -179,7 +179,17 @@ package struct Session {
         changes.show(isPending: viewers.hasPendingFrame)
     }
 
-    mutating func nextMessage(for index: Int, _ buffers: inout DrawingBuffers) -> [UInt8]? {
+    /// The next message for that viewer, and by how many bytes the answers that wait for viewers are more than before.
+    mutating func nextMessage(
+        for index: Int, _ buffers: inout DrawingBuffers, _ woken: inout [Int]
+    ) -> (bytes: [UInt8]?, answers: Int) {
+        let answers = viewers.answerBytes
+        let bytes = nextMessage(for: index, &buffers)
+        viewers.drainWoken(&woken)
+        return (bytes, viewers.answerBytes - answers)
+    }
+
+    private mutating func nextMessage(for index: Int, _ buffers: inout DrawingBuffers) -> [UInt8]? {
         while let latest = viewers.nextLatest(for: index) {
             if latest == .people || latest == .notes {
                 let encoding = viewers.list[index].encoding
@@ -189,7 +199,7 @@ package struct Session {
             }
         }
         if viewers.needsNext(for: index) { viewers.makeNext(for: index, of: simulation, &buffers) }
-        return viewers.nextMessage(for: index)
+        return viewers.nextMessage(for: index, buffers)
     }
 
     mutating func drainEffects(_ wanted: inout [SessionEffect]) {
@@ -287,7 +297,7 @@ package struct Session {
     /// One tick, with everything that happens at it. A tick that a script has not finished is continued.
     private mutating func step(_ present: UpdateContext) {
         if playing.isHeldUp { return play() }
-        journal.close(simulation)
+        if journal.isObserved { journal.close(simulation) }
         changes.note()
         following.noteMotion()
         note(simulation.advance())
@@ -420,7 +430,7 @@ package struct Session {
 
     /// Remakes a session that rests from its present now and then, so that its history stays short.
     private mutating func rest() {
-        journal.close(simulation)
+        if journal.isObserved { journal.close(simulation) }
         journal.record(.reached(simulation.tick))
         guard !journal.history.isTrivial(at: simulation.tick), !journal.history.isWhole || !journal.isObserved else {
             return

@@ -179,7 +179,7 @@ package struct Viewer {
     /// Offers the newest frame, and encodes it if nothing else is sent first. Returns whether there is anything to
     /// send.
     mutating func offer(
-        _ frames: inout FrameCache, _ simulation: Simulation, at tick: Tick, _ writer: inout FrameWriter,
+        _ frames: inout FrameCache, _ simulation: Simulation, at tick: Tick, _ buffers: inout DrawingBuffers,
         counting counters: inout SessionCounters
     ) -> Bool {
         guard seenScene != frames.sceneNumber || seenFrame != frames.frameNumber else { return false }
@@ -188,7 +188,7 @@ package struct Viewer {
         let isLate = isOffered || !waiting.isEmpty || seenScene != frames.sceneNumber
         encoded = nil
         if !isLate {
-            guard let bytes = frames.frame(in: encoding, since: baseFrame, of: simulation, &writer) else {
+            guard let bytes = frames.frame(in: encoding, since: baseFrame, of: simulation, &buffers) else {
                 seenFrame = frames.frameNumber
                 return false
             }
@@ -198,9 +198,12 @@ package struct Viewer {
         return true
     }
 
-    /// Whether ``nextMessage(of:counting:)`` needs something that has not been made yet.
+    /// Whether it is to be sent the newest frame or a scene that has not been encoded yet.
     /// - Parameter frameNumber: the newest frame's number
-    func needsNext(_ frameNumber: Int) -> Bool { isOffered && waiting.isEmpty && encoded?.number != frameNumber }
+    func lacks(_ frameNumber: Int) -> Bool { isOffered && encoded?.number != frameNumber }
+
+    /// Whether ``nextMessage(of:_:counting:)`` needs something that has not been made yet.
+    func needsNext(_ frameNumber: Int) -> Bool { lacks(frameNumber) && waiting.isEmpty }
 
     /// Encodes what is sent next: the scene, or the newest frame.
     /// - Parameter isAlone: no other viewer will need the same scene
@@ -215,14 +218,16 @@ package struct Viewer {
             )
         } else {
             encoded = (
-                frames.frameNumber, frames.frame(in: encoding, since: baseFrame, of: simulation, &buffers.writer)
+                frames.frameNumber, frames.frame(in: encoding, since: baseFrame, of: simulation, &buffers)
             )
         }
     }
 
     /// What waits, in order; then the scene, then the newest frame, each only if it was offered and this viewer does
     /// not have it.
-    mutating func nextMessage(of frames: inout FrameCache, counting counters: inout SessionCounters) -> [UInt8]? {
+    mutating func nextMessage(
+        of frames: inout FrameCache, _ buffers: borrowing DrawingBuffers, counting counters: inout SessionCounters
+    ) -> [UInt8]? {
         isWoken = false
         if let message = waiting.popFirst() { return message }
         guard isOffered else { return nil }
@@ -235,7 +240,7 @@ package struct Viewer {
         (encoded, seenFrame) = (nil, frames.frameNumber)
         guard let message else { return nil }
         hasHadFrame = true
-        frames.moved(encoding, from: baseFrame, to: seenFrame)
+        frames.moved(encoding, from: baseFrame, by: message, buffers)
         baseFrame = seenFrame
         counters.framesSent += 1
         return message
@@ -273,7 +278,7 @@ package struct Viewer {
 
     /// The viewer leaves, or the scene changes: its next frame is a whole one.
     mutating func forgetFrames(of frames: inout FrameCache) {
-        frames.moved(encoding, from: baseFrame, to: 0)
+        frames.left(encoding, baseFrame)
         (seenFrame, baseFrame, encoded) = (0, 0, nil)
     }
 }

@@ -210,9 +210,9 @@ struct Viewers {
     }
 
     /// The next message for that viewer; nil: it has everything. Wakes the viewer again while there is more.
-    mutating func nextMessage(for index: Int) -> [UInt8]? {
+    mutating func nextMessage(for index: Int, _ buffers: borrowing DrawingBuffers) -> [UInt8]? {
         let answer = list[index].answerBytes
-        let message = list[index].nextMessage(of: &frames, counting: &counters)
+        let message = list[index].nextMessage(of: &frames, buffers, counting: &counters)
         answerBytes += list[index].answerBytes - answer
         if list[index].hasMessage { wake(index) }
         return message
@@ -289,8 +289,10 @@ struct Viewers {
             if !isUpdated { frames.update(from: simulation, &buffers) }
             isUpdated = true
             if list[index].needsFinger(finger) { woken.append(list[index].handle) }
-            if list[index].offer(&frames, simulation, at: tick, &buffers.writer, counting: &counters) { wake(index) }
+            if list[index].offer(&frames, simulation, at: tick, &buffers, counting: &counters) { wake(index) }
         }
+        guard isUpdated else { return }
+        for index in list.indices where list[index].lacks(frames.frameNumber) { frames.keep(buffers) }
     }
 }
 

@@ -92,14 +92,14 @@ struct BinaryViewerTests {
         var frames = Frames(of: preview)
 
         // Nine viewers, each of which stays with the frame that it was given first.
-        frames.turn(to: preview.frame())
+        frames.turn(to: preview)
         #expect(isWhole(frames.message(since: 0)))
-        frames.moved(from: 0, to: 1)
+        frames.send(to: 0)
         for number in 2...9 {
             _ = preview.step()
-            frames.turn(to: preview.frame())
+            frames.turn(to: preview)
             #expect(!isWhole(frames.message(since: number - 1)))
-            frames.moved(from: 0, to: number)
+            frames.send(to: 0)
         }
         let (one, two) = (frames.message(since: 8), frames.message(since: 8))
         #expect(one?.withUnsafeBufferPointer(\.baseAddress) == two?.withUnsafeBufferPointer(\.baseAddress))
@@ -124,20 +124,39 @@ struct BinaryViewerTests {
         var frames = Frames(of: preview)
         func turn() {
             _ = preview.step()
-            frames.turn(to: preview.frame())
+            frames.turn(to: preview)
         }
 
         turn()
-        frames.moved(from: 0, to: 1)
-        frames.moved(from: 0, to: 1)
-        frames.moved(from: 1, to: 0)  // the first one leaves
+        frames.send(to: 0)
+        frames.send(to: 0)
+        frames.left(1)  // the first one leaves
         turn()
         #expect(!isWhole(frames.message(since: 1)))
-        frames.moved(from: 1, to: 2)
+        frames.send(to: 1)
         turn()
         #expect(isWhole(frames.message(since: 1)) && !isWhole(frames.message(since: 2)))
-        frames.moved(from: 2, to: 0)
+        frames.left(2)
         #expect(isWhole(frames.message(since: 2)))
+    }
+
+    @Test("A frame that looks like the present one has its tick, on which every viewer's next difference builds")
+    func sameTick() throws {
+        var preview = try loading()
+        var frames = Frames(of: preview)
+        var second = FrameDecoder()
+        _ = try second.decode(ServerMessage.scene(preview.scene, number: 1).binary())
+        frames.turn(to: preview)
+        _ = try second.decode(frames.message(since: 0) ?? [])
+        frames.send(to: 0)  // the first viewer
+        frames.send(to: 0)  // the second one, which gets no more for a while
+        _ = preview.step()
+        frames.turn(to: preview, at: Tick(1))
+        frames.send(to: 1)
+
+        let isNew = frames.round(preview, at: Tick(7))
+        _ = try second.decode(frames.message(since: 1) ?? [])
+        #expect(!isNew && second.frame.tick == Tick(1))
     }
 
     @Test("What a viewer has who speaks JSON is not kept, so it takes no room from those who speak binary")
@@ -148,14 +167,15 @@ struct BinaryViewerTests {
         picture.setEncodings(binary: true, text: true)
         picture.update(from: preview, &workspace)
         let first = picture.frameNumber
-        picture.moved(.binary, from: 0, to: first)
+        let whole = picture.frame(in: .binary, since: 0, of: preview, &workspace) ?? []
+        picture.moved(.binary, from: 0, by: whole, workspace)
         for _ in 0..<2 * BinaryFrames.maxBases {
             _ = preview.step()
             picture.update(from: preview, &workspace)
-            picture.moved(.json, from: 0, to: picture.frameNumber)
+            picture.moved(.json, from: 0, by: [], workspace)
         }
         #expect(picture.frameNumber == first + 2 * BinaryFrames.maxBases)
-        let frame = picture.frame(in: .binary, since: first, of: preview, &workspace.writer)
+        let frame = picture.frame(in: .binary, since: first, of: preview, &workspace)
         #expect(frame != nil && !isWhole(frame))
     }
 
@@ -220,7 +240,8 @@ extension Session {
 
     mutating func nextMessage(for viewer: ViewerID) -> [UInt8]? {
         var workspace = DrawingBuffers()
-        return viewers.index(of: viewer).flatMap { nextMessage(for: $0, &workspace) }
+        var woken: [Int] = []
+        return viewers.index(of: viewer).flatMap { nextMessage(for: $0, &workspace, &woken).bytes }
     }
 
     mutating func leave(viewer: ViewerID) {
@@ -231,16 +252,26 @@ extension Session {
 /// One frame after the other, numbered from 1.
 private struct Frames {
     private let preview: Simulation
-    private var frames = BinaryFrames(), number = 0, writer = FrameWriter()
+    private var frames = BinaryFrames(), number = 0, buffers = DrawingBuffers()
 
     init(of preview: Simulation) { self.preview = preview }
 
-    mutating func turn(to frame: Frame) {
-        number += 1
-        _ = frames.round(RawFrame(frame))
-        frames.turn(to: number, at: .zero)
+    mutating func round(_ preview: Simulation, at tick: Tick) -> Bool {
+        preview.draw(into: &buffers.drawing)
+        return frames.round(&buffers, at: tick)
     }
 
-    mutating func message(since base: Int) -> [UInt8]? { frames.message(since: base, of: preview, &writer) }
-    mutating func moved(from old: Int, to new: Int) { frames.moved(from: old, to: new) }
+    mutating func turn(to preview: Simulation, at tick: Tick = .zero) {
+        number += 1
+        _ = round(preview, at: tick)
+        frames.turn(to: number, buffers)
+    }
+
+    mutating func message(since base: Int) -> [UInt8]? { frames.message(since: base, of: preview, &buffers) }
+
+    /// A viewer that had that frame is sent the newest one.
+    mutating func send(to base: Int) {
+        if let bytes = message(since: base) { frames.moved(from: base, by: bytes, buffers) }
+    }
+    mutating func left(_ base: Int) { frames.left(number: base) }
 }

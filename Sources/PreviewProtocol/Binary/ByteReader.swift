@@ -26,7 +26,16 @@ struct ByteReader {
     }
 
     /// At most 53 bits, so that a reader whose numbers are doubles can represent them.
+    @inline(__always)
     mutating func unsigned() throws(ProtocolError) -> Int {
+        if position < bytes.count, bytes[position] < 0x80 {  // as nearly all are
+            defer { position += 1 }
+            return Int(bytes[position])
+        }
+        return try longUnsigned()
+    }
+
+    private mutating func longUnsigned() throws(ProtocolError) -> Int {
         let start = position
         var value: UInt64 = 0
         for shift in stride(from: UInt64(0), through: 49, by: 7) {
@@ -86,10 +95,10 @@ struct ByteReader {
         if isAtEnd { throw .malformed(at: position, wanted: wanted) }
         let start = position
         let value = try unsigned()
-        guard let mask = UInt16(exactly: value), mask & ~known == 0 else {
+        guard value & ~Int(known) == 0 else {
             throw .malformed(at: start, wanted: "\(wanted): a sum of 1 to \(known / 2 + 1)")
         }
-        return mask
+        return UInt16(truncatingIfNeeded: value)
     }
 
     /// Adds the difference that comes next.

@@ -15,16 +15,18 @@ package struct FrameChange: OptionSet, Sendable {
     static let insets = FrameChange(rawValue: 8), header = FrameChange(rawValue: 16), footer = FrameChange(rawValue: 32)
     static let nodes = FrameChange(rawValue: 64), insertion = FrameChange(rawValue: 128)
 
+    /// A function, because an initializer would copy both frames.
     @inline(__always)
-    package init<Number>(_ before: RawFrame<Number>, _ after: RawFrame<Number>) {
+    package static func of<Number>(_ after: RawFrame<Number>, from before: RawFrame<Number>) -> FrameChange {
         let (base, now) = (before.list, after.list)
-        self = []
-        if base.offset != now.offset { insert(.offset) }
-        if base.velocity != now.velocity { insert(.velocity) }
-        if base.insetTop != now.insetTop || base.insetBottom != now.insetBottom { insert(.insets) }
-        if base.header != now.header || before.headerDetail != after.headerDetail { insert(.header) }
-        if base.footer != now.footer || before.footerDetail != after.footerDetail { insert(.footer) }
-        if base.insertion != now.insertion { insert(.insertion) }
+        var change: FrameChange = []
+        if base.offset != now.offset { change.insert(.offset) }
+        if base.velocity != now.velocity { change.insert(.velocity) }
+        if base.insetTop != now.insetTop || base.insetBottom != now.insetBottom { change.insert(.insets) }
+        if base.header != now.header || before.headerDetail != after.headerDetail { change.insert(.header) }
+        if base.footer != now.footer || before.footerDetail != after.footerDetail { change.insert(.footer) }
+        if base.insertion != now.insertion { change.insert(.insertion) }
+        return change
     }
 }
 
@@ -92,11 +94,15 @@ extension RawFrame {
 
     /// Calls `body` with every node that differs from its counterpart in `base`, in order, and with its text if that
     /// differs. If the frames do not fit each other, the nodes that both have are compared.
+    /// - Parameter isSame: a quick answer whether two nodes are alike, which may be no
     @inline(__always)
-    func forEachDifference(from base: RawFrame, _ body: (Difference, String) -> Void) {
+    func forEachDifference(
+        from base: RawFrame, but isSame: (RawNode<Number>, RawNode<Number>) -> Bool = { _, _ in false },
+        _ body: (Difference, String) -> Void
+    ) {
         let haveSameTexts = base.texts == texts
         let masks = NodeMasks.all
-        for index in 0..<min(base.nodes.count, nodes.count) {
+        for index in 0..<min(base.nodes.count, nodes.count) where !isSame(base.nodes[index], nodes[index]) {
             let isSaid = !haveSameTexts && base.texts[index] != texts[index]
             let change = NodeChange(base.nodes[index], nodes[index], masks).union(isSaid ? .text : [])
             if change.isEmpty { continue }

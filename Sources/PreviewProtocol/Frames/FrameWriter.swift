@@ -17,6 +17,17 @@ extension RawFrame where Number == Int32 {
         var writer = FrameWriter()
         return writer.message(of: self, wholeFrom: rest)
     }
+
+    /// Becomes the frame to which that message leads, one that builds on this frame and is not whole.
+    /// - Returns: false: the message leads to none, and this frame may have changed in part
+    package mutating func change(by message: [UInt8]) -> Bool {
+        var reader = ByteReader(message)
+        do {
+            guard try reader.byte("a message's code") == FrameWriter.code else { return false }
+            try reader.change(&self, rest: nil)
+            return true
+        } catch { return false }
+    }
 }
 
 /// Writes frames one after the other: each message is allocated once, with its exact length.
@@ -25,8 +36,24 @@ public struct FrameWriter: Sendable {
     static let code: UInt8 = 3
 
     private var bytes = ByteWriter()
+    /// What was rounded last, in whole steps.
+    package var rounded = WireFrame(.zero)
+    /// How many frames have been rounded.
+    package private(set) var count = 0
 
     public init() {}
+
+    /// Rounds what was drawn into that buffer, always the same one. It is what ``message(from:)`` writes.
+    package mutating func round(_ buffer: inout FrameBuffer, at tick: Tick) {
+        count += 1
+        rounded.round(&buffer, at: tick)
+    }
+
+    /// The message to what was rounded last, for a viewer that was last sent `base`; nil: nothing has changed.
+    package mutating func message(from base: WireFrame) -> [UInt8]? {
+        bytes.restart()
+        return bytes.write(rounded, from: base) ? bytes.copy : nil
+    }
 
     /// The message for a viewer that was last sent `base`, a frame of the same scene; nil: nothing has changed.
     public mutating func message(of frame: WireFrame, from base: WireFrame) -> [UInt8]? {
@@ -46,7 +73,7 @@ public struct FrameWriter: Sendable {
 extension ByteWriter {
     /// Returns whether anything differs.
     fileprivate mutating func write(_ frame: WireFrame, from base: WireFrame, isWhole: Bool = false) -> Bool {
-        var change = FrameChange(base, frame)
+        var change = FrameChange.of(frame, from: base)
         byte(FrameWriter.code)
         let place = bytes.count
         byte(0)
@@ -87,23 +114,29 @@ extension ByteWriter {
 
     private mutating func writeNodes(of frame: WireFrame, from base: WireFrame) {
         var next = 0
-        frame.forEachDifference(from: base) { node, text in
-            unsigned(Int(node.change.rawValue))
-            unsigned(node.index - next)
-            write(node.change, from: node.base, to: node.now, text: text)
-            next = node.index + 1
-        }
+        let haveSameTexts = frame.texts == base.texts
+        frame.forEachDifference(
+            from: base, but: { haveSameTexts && $0.looksLike($1) },
+            { node, text in
+                unsigned(Int(node.change.rawValue))
+                unsigned(node.index - next)
+                write(node.change, from: node.base, to: node.now, text: text)
+                next = node.index + 1
+            })
     }
 }
 
 extension ByteReader {
-    /// Reads what follows the code.
+    /// Reads what follows the code. When it throws, the frame may have changed in part.
     /// - Parameters:
-    ///   - base: the viewer's last frame
-    ///   - rest: the scene at rest
-    mutating func frame(from base: WireFrame, rest: WireFrame) throws(ProtocolError) -> WireFrame {
+    ///   - frame: the viewer's last frame, which becomes the next one
+    ///   - rest: the scene at rest; nil: a whole frame is refused
+    mutating func change(_ frame: inout WireFrame, rest: WireFrame?) throws(ProtocolError) {
         let change = FrameChange(rawValue: try mask("a frame's fields"))
-        var frame = change.contains(.whole) ? rest : base
+        if change.contains(.whole) {
+            guard let rest else { throw error("a frame that builds on another one", length: 1) }
+            frame = rest
+        }
         frame.tick = Tick(frame.tick.count &+ (try signed()))
         if change.contains(.offset) { try self.change(&frame.list.offset) }
         if change.contains(.velocity) { try self.change(&frame.list.velocity) }
@@ -117,7 +150,6 @@ extension ByteReader {
             frame.list.insertion = try optional { (reader) throws(ProtocolError) in try reader.insertion() }
         }
         if change.contains(.nodes) { try changeNodes(of: &frame) }
-        return frame
     }
 
     private mutating func insertion() throws(ProtocolError) -> RawInsertion<Int32> {

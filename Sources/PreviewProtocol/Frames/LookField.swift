@@ -147,13 +147,17 @@ extension ByteReader {
         _ node: inout RawNode<Int32>, _ text: inout String, _ change: NodeChange
     ) throws(ProtocolError) {
         let masks = NodeMasks.all
-        for bit in 0..<UInt16.bitWidth where change.rawValue & (1 << bit) != 0 {
+        var rest = change.rawValue
+        while rest != 0 {
+            let bit = rest.trailingZeroBitCount
+            let mask: UInt16 = 1 << bit
+            rest ^= mask
             try masks.forEachNumber(of: bit) { (number) throws(ProtocolError) in try self.change(&node[number]) }
-            if 1 << bit == masks.hidden { node.isHidden.toggle() }
-            if 1 << bit == masks.color {
+            if mask == masks.hidden { node.isHidden.toggle() }
+            if mask == masks.color {
                 node.color = try optional { (reader) throws(ProtocolError) in try reader.color() }
             }
-            if 1 << bit == masks.text { text = try self.text() }
+            if mask == masks.text { text = try self.text() }
         }
     }
 }

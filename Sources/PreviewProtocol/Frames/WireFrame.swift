@@ -26,24 +26,50 @@ extension RawFrame where Number == Int32 {
 
     /// Rounds `frame` into this one, with the given tick. The arrays are reused if the number of nodes is the same.
     public mutating func round(_ frame: RawFrame<Double>, at tick: Tick) {
-        self.tick = tick
-        list = RawList(frame.list, Quantization.steps)
-        if headerDetail != frame.headerDetail { headerDetail = frame.headerDetail }
-        if footerDetail != frame.footerDetail { footerDetail = frame.footerDetail }
-        if texts != frame.texts { texts = frame.texts }
+        roundAllButNodes(frame, at: tick)
         if nodes.count == frame.nodes.count {
             let steps = LookField.steps
-            for index in nodes.indices {
-                nodes[index] = frame.nodes[index].combined(with: steps) { Quantization.steps($1, $2) }
-            }
+            for index in nodes.indices { nodes[index] = RawNode(frame.nodes[index], steps) }
         } else {
             nodes = frame.nodes.map { RawNode($0) }
         }
     }
 
+    /// The same for what was drawn, if this frame is what was drawn there before: only what has changed is rounded.
+    mutating func round(_ buffer: inout FrameBuffer, at tick: Tick) {
+        roundAllButNodes(buffer.frame, at: tick)
+        let count = buffer.frame.nodes.count
+        if nodes.count > count { nodes.removeLast(nodes.count - count) }
+        while nodes.count < count { nodes.append(.standard) }
+        let steps = LookField.steps
+        buffer.takeChanges { nodes[$0] = RawNode($1, steps) }
+    }
+
+    private mutating func roundAllButNodes(_ frame: RawFrame<Double>, at tick: Tick) {
+        self.tick = tick
+        list = RawList(frame.list, Quantization.steps)
+        if headerDetail != frame.headerDetail { headerDetail = frame.headerDetail }
+        if footerDetail != frame.footerDetail { footerDetail = frame.footerDetail }
+        if texts != frame.texts { texts = frame.texts }
+    }
+
+    /// Becomes `other`, in its own arrays if the number of nodes is the same.
+    package mutating func copy(_ other: WireFrame) {
+        guard nodes.count == other.nodes.count else {
+            self = other
+            return
+        }
+        (tick, list) = (other.tick, other.list)
+        if headerDetail != other.headerDetail { headerDetail = other.headerDetail }
+        if footerDetail != other.footerDetail { footerDetail = other.footerDetail }
+        if texts != other.texts { texts = other.texts }
+        for index in nodes.indices { nodes[index] = other.nodes[index] }
+    }
+
     /// Whether it looks different from `other`; ticks are ignored.
     public func differs(from other: WireFrame) -> Bool {
-        if nodes.count != other.nodes.count || texts != other.texts || !FrameChange(other, self).isEmpty { return true }
+        if nodes.count != other.nodes.count || texts != other.texts { return true }
+        if !FrameChange.of(self, from: other).isEmpty { return true }
         for index in nodes.indices where !NodeChange(other.nodes[index], nodes[index]).isEmpty { return true }
         return false
     }
@@ -78,7 +104,18 @@ extension RawNode where Number == Int32 {
     static let standard = RawNode(RawNode<Double>())
 
     @inline(__always)
-    init(_ node: RawNode<Double>) { self = node.combined(with: LookField.steps) { Quantization.steps($1, $2) } }
+    init(_ node: RawNode<Double>, _ steps: RawNode<Double> = LookField.steps) {
+        self = node.combined(with: steps) { Quantization.steps($1, $2) }
+    }
+
+    /// Whether it looks the same. Without a branch for each number, because most nodes do.
+    @inline(__always)
+    func looksLike(_ other: RawNode) -> Bool {
+        let factors = (a ^ other.a) | (b ^ other.b) | (c ^ other.c) | (d ^ other.d)
+        let place = (tx ^ other.tx) | (ty ^ other.ty) | (opacity ^ other.opacity)
+        let stroke = (strokeStart ^ other.strokeStart) | (strokeEnd ^ other.strokeEnd) | (image ^ other.image)
+        return factors | place | stroke == 0 && isHidden == other.isHidden && color == other.color
+    }
 }
 
 extension RawNode where Number == Double {

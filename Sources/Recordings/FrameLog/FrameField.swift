@@ -51,7 +51,7 @@ extension FrameField {
     static func changes(
         from base: RawFrame<Double>, to now: RawFrame<Double>, _ body: (FrameField, FrameValue) -> Void
     ) {
-        if !FrameChange(base, now).isEmpty { listChanges(from: base, to: now, body) }
+        if !FrameChange.of(now, from: base).isEmpty { listChanges(from: base, to: now, body) }
         var base = base
         while base.nodes.count < now.nodes.count {
             base.nodes.append(RawNode())

@@ -14,6 +14,8 @@ public struct FrameBuffer: Sendable {
     public private(set) var hasChanged = true
     /// How many nodes have been drawn.
     private var count = 0
+    /// Of each node, whether it has changed since it was last taken.
+    private var isNodeNew: [Bool] = []
     /// Where the next node stands instead of where it is drawn.
     private var placing: PlacedRoot?
 
@@ -36,10 +38,12 @@ public struct FrameBuffer: Sendable {
         if count == frame.nodes.count {
             frame.nodes.append(node)
             frame.texts.append(text)
+            isNodeNew.append(true)
             hasChanged = true
         } else {
             if frame.nodes[count] != node {
                 frame.nodes[count] = node
+                isNodeNew[count] = true
                 hasChanged = true
             }
             if frame.texts[count] != text {
@@ -72,6 +76,16 @@ public struct FrameBuffer: Sendable {
         guard count < frame.nodes.count else { return }
         frame.nodes.removeLast(frame.nodes.count - count)
         frame.texts.removeLast(frame.texts.count - count)
+        isNodeNew.removeLast(isNodeNew.count - count)
         hasChanged = true
+    }
+
+    /// Calls `body` with each node that has changed since the last call, whatever was drawn in between: most nodes of a
+    /// control stand still, and those of two controls of a kind are alike.
+    package mutating func takeChanges(_ body: (_ index: Int, RawNode<Double>) -> Void) {
+        for index in isNodeNew.indices where isNodeNew[index] {
+            isNodeNew[index] = false
+            body(index, frame.nodes[index])
+        }
     }
 }
