@@ -74,7 +74,10 @@ public struct Simulation: Sendable {
             }
             return goOn()
         }
-        if tick < onlyDrawnUntil { return scroll.advance(to: tick) }
+        if tick < onlyDrawnUntil {
+            scroll.show(tick)
+            return []
+        }
         return move()
     }
 

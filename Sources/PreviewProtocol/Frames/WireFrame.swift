@@ -53,16 +53,15 @@ extension RawFrame where Number == Int32 {
         if texts != frame.texts { texts = frame.texts }
     }
 
-    /// Becomes `other`, in its own arrays if the number of nodes is the same.
+    /// Becomes `other`, with nodes of its own if their number is the same, and with its texts: arrays that are one are
+    /// quickly found to be equal.
     package mutating func copy(_ other: WireFrame) {
         guard nodes.count == other.nodes.count else {
             self = other
             return
         }
         (tick, list) = (other.tick, other.list)
-        if headerDetail != other.headerDetail { headerDetail = other.headerDetail }
-        if footerDetail != other.footerDetail { footerDetail = other.footerDetail }
-        if texts != other.texts { texts = other.texts }
+        (headerDetail, footerDetail, texts) = (other.headerDetail, other.footerDetail, other.texts)
         for index in nodes.indices { nodes[index] = other.nodes[index] }
     }
 

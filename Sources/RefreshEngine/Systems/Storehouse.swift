@@ -83,7 +83,10 @@ struct Storehouse: RefreshSystem {
         presets: [look] + moves)
 
     private(set) var cycle = PullCycle()
-    private(set) var style: StorehouseStyle
+    private(set) var style: Shared<StorehouseStyle>
+    /// Most sessions have it.
+    private static let published = Shared(
+        StorehouseStyle(ParameterValues(defaultsOf: declaration.parameters, of: declaration.name)))
     /// Of the pull, 0 to 1 (CB-8, CB-B3).
     private(set) var progress = 0.0
     /// The progress at which the refresh began without a finger.
@@ -102,7 +105,7 @@ struct Storehouse: RefreshSystem {
     private let orderSeed: UInt64
 
     init(_ parameters: ParameterValues, edge: Edge, random: SplitMix64) {
-        style = StorehouseStyle(parameters)
+        style = Storehouse.published.or(StorehouseStyle(parameters))
         (self.random, scattering, orderSeed) = (random, random, ~random.state)
         sides = []
         ranks = []
@@ -112,12 +115,13 @@ struct Storehouse: RefreshSystem {
 
     mutating func configure(_ parameters: ParameterValues) {
         let old = style
-        style = StorehouseStyle(parameters)
+        style = Storehouse.published.or(StorehouseStyle(parameters))
         order()
-        if style.bars.count != old.bars.count || style.randomness != old.randomness { scatter() }
+        let (now, before) = (style.value, old.value)
+        if now.bars.count != before.bars.count || now.randomness != before.randomness { scatter() }
     }
 
-    var extent: Double? { style.rules.height }
+    var extent: Double? { style.value.rules.height }
 
     var status: ControlStatus {
         let detail =
@@ -144,7 +148,7 @@ struct Storehouse: RefreshSystem {
     func running(at tick: Tick) -> [RunningAnimation] {
         switch cycle.phase {
         case .loading(let since): [RunningAnimation("glow", since: since)]
-        case .ending(let since, _) where since <= tick && tick < since + style.fall.duration:
+        case .ending(let since, _) where since <= tick && tick < since + style.value.fall.duration:
             [RunningAnimation("fall", since: since)]
         case .idle, .beginning, .ending: []
         }
@@ -152,18 +156,18 @@ struct Storehouse: RefreshSystem {
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
         let before = cycle.phase
-        let commands = cycle.step(view, style.rules)
+        let commands = cycle.step(view, style.value.rules)
         switch (before, cycle.phase) {
         case (.idle, .idle): follow(view.pulled)
         case (.idle, .beginning): begunAt = progress
         case (.beginning(let since), .beginning):
-            let share = style.begin.progress(after: view.tick - since)
+            let share = style.value.begin.progress(after: view.tick - since)
             progress = min(max(begunAt + (1 - begunAt) * share, 0), 1)
         case (_, .loading): progress = 1
         case (.loading(let since), .ending): fading = StorehouseFading(since: since, end: view.tick)
         case (.ending(let since, _), .ending) where view.tick >= since:
             // CB-B4: by elapsed time, so that it ends at exactly 0.
-            progress = min(max(1 - style.fall.progress(after: view.tick - since), 0), 1)
+            progress = min(max(1 - style.value.fall.progress(after: view.tick - since), 0), 1)
         case (_, .idle):
             (progress, fading) = (0, nil)
             scatter()
@@ -174,13 +178,13 @@ struct Storehouse: RefreshSystem {
     }
 
     private mutating func order() {
-        ranks = style.order.ranks(of: style.bars.count, seed: orderSeed, isReversed: style.isReversed)
+        ranks = style.value.order.ranks(of: style.value.bars.count, seed: orderSeed, isReversed: style.value.isReversed)
         lastRank = ranks.max() ?? 0
     }
 
     /// CB-8, and CB-11 whenever the pull comes back to nothing.
     private mutating func follow(_ pull: Double) {
-        let now = min(max(pull / style.rules.threshold, 0), 1)
+        let now = min(max(pull / style.value.rules.threshold, 0), 1)
         if now == 0 && progress > 0 { scatter() }
         progress = now
     }
@@ -188,6 +192,7 @@ struct Storehouse: RefreshSystem {
     /// CB-11, CB-12, CB-B7: every whole point from −R to R is as likely as another.
     private mutating func scatter() {
         scattering = random
-        sides = style.bars.map { _ in Double(random.integer(in: -style.randomness...style.randomness)) }
+        let most = style.value.randomness
+        sides = style.value.bars.map { _ in Double(random.integer(in: -most...most)) }
     }
 }

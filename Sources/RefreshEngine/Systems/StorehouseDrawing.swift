@@ -82,7 +82,8 @@ struct StorehouseStyle: Hashable {
 
 extension Storehouse {
     func nodes() -> [Node] {
-        [Node(.group())]
+        let style = style.value
+        return [Node(.group())]
             + style.bars.map { bar in
                 // CB-9: a bar's transform acts about its midpoint.
                 let middle = (bar.from + bar.to) * 0.5
@@ -93,13 +94,13 @@ extension Storehouse {
     }
 
     func draw(_ view: PullView, into buffer: inout FrameBuffer) {
-        let y = -style.relativeHeight * max(view.pull, 0)  // CB-7, CB-B3
-        buffer.add(RawNode(transform: Transform(scale: style.scale, x: view.viewport.width / 2, y: y)))
+        let y = -style.value.relativeHeight * max(view.pull, 0)  // CB-7, CB-B3
+        buffer.add(RawNode(transform: Transform(scale: style.value.scale, x: view.viewport.width / 2, y: y)))
         if case .loading(let since) = cycle.phase {
-            let time = GlowTime(view.tick - since, of: self)
-            for index in sides.indices { buffer.add(RawNode(opacity: glow(index, at: time), color: style.color)) }
+            let time = GlowTime(view.tick - since, style, lastRank: lastRank)
+            for index in sides.indices { buffer.add(RawNode(opacity: glow(index, at: time), color: style.value.color)) }
         } else {
-            guard let fading, view.tick < fading.end + style.resultFade else {
+            guard let fading, view.tick < fading.end + style.value.resultFade else {
                 for index in sides.indices { buffer.add(flying(index)) }
                 return
             }
@@ -113,47 +114,48 @@ extension Storehouse {
 
     /// CB-10, and CB-11 with CB-B5 for a pull of nothing.
     private func flying(_ index: Int) -> RawNode<Double> {
-        let start = (1 - style.factor) * Double(index) / Double(sides.count)
-        if progress == 1 || progress >= style.factor + start {
-            return RawNode(opacity: style.glowRest, color: style.color)
+        let start = (1 - style.value.factor) * Double(index) / Double(sides.count)
+        if progress == 1 || progress >= style.value.factor + start {
+            return RawNode(opacity: style.value.glowRest, color: style.value.color)
         }
         if progress == 0 {
             return RawNode(
-                transform: Transform(x: sides[index], y: -style.dropHeight), opacity: 0, color: style.color)
+                transform: Transform(x: sides[index], y: -style.value.dropHeight), opacity: 0, color: style.value.color)
         }
-        let arrived = style.arrival.value(at: min(max((progress - start) / style.factor, 0), 1))
+        let arrived = style.value.arrival.value(at: min(max((progress - start) / style.value.factor, 0), 1))
         return RawNode(
             transform: Transform(
-                scale: arrived, angle: style.spin * arrived + style.firstAngle,
-                x: sides[index] * (1 - arrived), y: -style.dropHeight * (1 - arrived)),
-            opacity: style.glowRest * min(max(arrived, 0), 1), color: style.color)
+                scale: arrived, angle: style.value.spin * arrived + style.value.firstAngle,
+                x: sides[index] * (1 - arrived), y: -style.value.dropHeight * (1 - arrived)),
+            opacity: style.value.glowRest * min(max(arrived, 0), 1), color: style.value.color)
     }
 
     /// How long the bars have glowed, ticks: in all, and since the last round of the first bar began.
     private struct GlowTime {
         let total, sinceRound, period: Int
 
-        init(_ time: Tick, of storehouse: Storehouse) {
-            let round = max(storehouse.lastRank, 1) * storehouse.style.stagger.count  // CB-B8
-            period = round > 0 ? round : max(storehouse.style.glow.animation.duration.count, 1)
+        init(_ time: Tick, _ style: Shared<StorehouseStyle>, lastRank: Int) {
+            let round = max(lastRank, 1) * style.value.stagger.count  // CB-B8
+            period = round > 0 ? round : max(style.value.glow.animation.duration.count, 1)
             (total, sinceRound) = (time.count, time.count % period)
         }
     }
 
     /// CB-14: each bar in turn lights up and fades; a round starts when the last bar of the one before lights up.
     private func glow(_ index: Int, at time: GlowTime) -> Double {
-        let start = ranks[index] * style.stagger.count
-        guard time.total >= start else { return style.glowRest }
+        let start = ranks[index] * style.value.stagger.count
+        guard time.total >= start else { return style.value.glowRest }
         // No bar starts later than a period after the first one.
         let sinceFirst = time.sinceRound - start
-        let faded = style.glow.progress(after: Tick(sinceFirst < 0 ? sinceFirst + time.period : sinceFirst))
-        return min(max(style.glowPeak - (style.glowPeak - style.glowRest) * faded, 0), 1)
+        let faded = style.value.glow.progress(after: Tick(sinceFirst < 0 ? sinceFirst + time.period : sinceFirst))
+        return min(max(style.value.glowPeak - (style.value.glowPeak - style.value.glowRest) * faded, 0), 1)
     }
 
     /// What a highlight still adds to a bar's opacity.
     private func afterglow(_ index: Int, _ fading: StorehouseFading, at tick: Tick) -> Double {
         let time = tick - fading.end
-        let glow = glow(index, at: GlowTime(fading.end - fading.since, of: self)) - style.glowRest
-        return glow * (1 - time.seconds / style.resultFade.seconds)
+        let glowing = GlowTime(fading.end - fading.since, style, lastRank: lastRank)
+        let glow = glow(index, at: glowing) - style.value.glowRest
+        return glow * (1 - time.seconds / style.value.resultFade.seconds)
     }
 }
