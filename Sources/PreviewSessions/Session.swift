@@ -297,7 +297,7 @@ package struct Session {
     /// One tick, with everything that happens at it. A tick that a script has not finished is continued.
     private mutating func step(_ present: UpdateContext) {
         if playing.isHeldUp { return play() }
-        if journal.isObserved { journal.close(simulation) }
+        if journal.isObserved { journal.close(simulation) }  // the call alone would copy the preview
         changes.note()
         following.noteMotion()
         note(simulation.advance())
