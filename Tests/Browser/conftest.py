@@ -130,6 +130,10 @@ class Preview:
     def of(self, kind):
         return [message for message in self.messages if message["type"] == kind]
 
+    def newest(self, kind):
+        """The last message of that type; an empty one before it has come."""
+        return (self.of(kind) or [{}])[-1]
+
     @property
     def frame(self):
         return self.of("frame")[-1]

@@ -123,7 +123,7 @@ def test_presets_a_link_and_another_session_can_be_the_second_design(chromium, o
     comparison.choose("Another session…")
     comparison.answer("Name of the session", "other")
     preview.until(lambda: comparison.session() == "other", "the other session")
-    other.until(lambda: other.of("mirrored") and other.of("mirrored")[-1].get("session") == "demo", "what the other page is told")
+    other.until(lambda: other.newest("mirrored").get("session") == "demo", "what the other page is told")
     other.mouse_down()
     expect(other.page.locator("#toast")).to_contain_text("this session mirrors")
     other.page.mouse.up()

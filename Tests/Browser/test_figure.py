@@ -102,7 +102,7 @@ def test_while_one_types_the_pull_makes_room_for_the_next_letter(open_preview):
         word.fill(text)
         preview.until(lambda: figure(preview) != before, text)  # also while the pull before still plays
         counts.append(figure(preview).count(";") + 1)
-        preview.until(lambda: preview.of("script")[-1:] and preview.of("script")[-1]["event"] == "started", "its pull")
+        preview.until(lambda: preview.newest("script").get("event") == "started", "its pull")
     assert counts == sorted(set(counts))
     assert error(preview).inner_text() == ""
 
@@ -403,7 +403,7 @@ def test_a_hand_wins_over_the_pull_that_shows_a_figure(open_preview):
     open_editor(preview, plays=True)
     preview.page.mouse.move(*preview.place(200))  # the pull is short: the hand is there already
     preview.page.keyboard.type("HI")
-    preview.until(lambda: preview.of("script") and preview.of("script")[-1]["event"] == "started", "the pull")
+    preview.until(lambda: preview.newest("script").get("event") == "started", "the pull")
     preview.page.mouse.down()
     preview.mouse_to(260)
     preview.until(lambda: [message["event"] for message in preview.of("script")][-2:] == ["interrupted", "finished"], "its end")

@@ -167,6 +167,6 @@ def test_a_knob_bends_the_take_though_nothing_arrives(open_preview, far):
         preview.page.keyboard.press("Enter")
         preview.wait(f"{MEASURED} !== '{before}'")
         tuned = preview.page.evaluate(MEASURED)
-    preview.until(lambda: '"dropHeight":40' in preview.of("followed")[-1]["scenario"], "the daemon's word")
+    preview.until(lambda: '"dropHeight":40' in preview.newest("followed").get("scenario", ""), "the daemon's word")
     assert preview.page.evaluate(MEASURED) == tuned
     assert_never_differed(preview)

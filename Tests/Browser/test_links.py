@@ -55,7 +55,7 @@ def pull_unevenly(preview):
     for y, steps in ((231.5, 2), (230.25, 1), (300, 9), (287, 3), (401, 2), (400.5, 5), (396, 1), (470, 4)):
         preview.mouse_to(y, steps=steps)
     preview.page.mouse.up()
-    preview.until(lambda: preview.of("takes") and preview.of("takes")[-1]["takes"], "the take")
+    preview.until(lambda: preview.newest("takes").get("takes"), "the take")
 
 
 def set_value(preview, key, value):
@@ -101,7 +101,7 @@ def test_a_gesture_that_is_too_long_for_a_link_is_the_take_that_the_session_keep
         })""",
         preview.session,
     )
-    preview.until(lambda: preview.of("takes") and preview.of("takes")[-1]["takes"], "the take")
+    preview.until(lambda: preview.newest("takes").get("takes"), "the take")
     link = share(preview)
     preview.page.get_by_text("too long for a link").wait_for()
     assert "gesture=" not in link() and "take=" in link() and len(link()) <= 8192
@@ -283,6 +283,22 @@ def test_a_press_on_share_before_the_controls_are_known_opens_it_when_they_are(c
     page.close()
 
 
+def test_share_opens_though_what_it_needs_comes_between_press_and_release(chromium, daemon):
+    page = chromium.new_page()
+    held = []
+    page.route("**/later.*.js", lambda route: held.append(route))
+    page.goto(f"{daemon.url}?session=pressed", wait_until="commit")
+    page.locator("body[data-connection=open][data-scene=yes]").wait_for()
+    page.locator("[data-parameter]").first.wait_for()
+    page.get_by_role("button", name="Share").hover()
+    page.mouse.down()
+    held[0].continue_()
+    page.locator(".stage-tool").first.wait_for()  # Share itself is there now
+    page.mouse.up()
+    page.get_by_role("dialog", name="Share").get_by_role("textbox", name="Link").wait_for()
+    page.close()
+
+
 def test_a_controllers_token_is_never_in_the_link_unasked_a_watching_one_is(chromium):
     daemon = Daemon("--viewer-token", "watch-0123456789abc", env={**os.environ, "PULLWIRE_TOKEN": "control-0123456789"})
     controller = Preview(chromium.new_page(), daemon.url, "demo")
@@ -304,14 +320,14 @@ def test_notes_travel_with_the_gesture_and_are_pinned_to_the_take_that_it_makes(
     preview.say(type="work", mode="after", seconds=0.3)
     pull_unevenly(preview)
     preview.say(type="note", text="slow & late", tick=41)
-    preview.until(lambda: preview.of("noted")[-1]["notes"], "the note")
+    preview.until(lambda: preview.newest("noted").get("notes"), "the note")
     link = share(preview)
     preview.until(lambda: "note=" in link(), "the note in the link")
     assert "1 note" in preview.page.locator(".says").inner_text()
 
     other = open_link(preview.page.context, link(), "another")
-    other.until(lambda: other.of("noted")[-1]["notes"], "the note")
-    assert [(note["take"], note["tick"], note["text"]) for note in other.of("noted")[-1]["notes"]] == [(1, 41, "slow & late")]
+    other.until(lambda: other.newest("noted").get("notes"), "the note")
+    assert [(note["take"], note["tick"], note["text"]) for note in other.newest("noted")["notes"]] == [(1, 41, "slow & late")]
     other.wait("document.querySelector('.note-mark')?.textContent === 'slow & late'")
     assert other.faults == []
     other.page.close()

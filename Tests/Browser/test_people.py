@@ -28,7 +28,7 @@ def test_pages_see_each_other_and_who_drags(open_preview):
     two.say(type="work", mode="manual")
     two.pull(180)
     one.until(lambda: one.page.evaluate(PEOPLE)[1] == ["Ada <b>", "Drags now"], "who drags")
-    one.until(lambda: one.of("finger")[-1].get("viewer") == two.of("welcome")[-1]["viewer"], "whose finger it is")
+    one.until(lambda: one.newest("finger").get("viewer") == two.of("welcome")[-1]["viewer"], "whose finger it is")
     two.page.mouse.up()
     two.page.context.close()
     one.until(lambda: one.page.evaluate(PEOPLE) == [["You", "Control"]], "nobody else")
@@ -53,9 +53,9 @@ def test_a_name_that_was_typed_stays_in_the_browser(open_preview):
     open_people(one)
     one.page.get_by_label("Your name, as the others see it").fill("Ada")
     one.page.keyboard.press("Enter")
-    one.until(lambda: one.of("present")[-1]["people"][0]["name"] == "Ada", "the name")
+    one.until(lambda: [each["name"] for each in one.newest("present").get("people", [])] == ["Ada"], "the name")
     two = open_preview(context=one.page.context)
-    two.until(lambda: [each["name"] for each in two.of("present")[-1]["people"]] == ["Ada", "Ada"] if two.of("present") else False, "the same name")
+    two.until(lambda: [each["name"] for each in two.newest("present").get("people", [])] == ["Ada", "Ada"], "the same name")
 
 
 def with_take(open_preview, **options):

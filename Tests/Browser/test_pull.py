@@ -147,7 +147,7 @@ def test_one_notch_of_a_wheel_is_a_pull_in_time(stopped):
     preview.wait_state("loading")
     preview.say(type="finish")
     preview.wait_state("idle")
-    preview.until(lambda: preview.of("takes") and preview.of("takes")[-1]["takes"], "the take")
+    preview.until(lambda: preview.newest("takes").get("takes"), "the take")
     measure = preview.page.locator("[data-measure=timeToArm] b")
     measure.wait_for()
     assert float(measure.inner_text().split()[0]) > 0

@@ -9,6 +9,7 @@ A client of the preview protocol in one file: Sources/PreviewProtocol/README.md 
 """
 
 import argparse
+import asyncio
 import json
 import os
 import ssl
@@ -16,8 +17,8 @@ import sys
 import time
 import urllib.parse
 
+from websockets.asyncio.client import connect  # websockets.sync uses a TLS socket in two threads, which Python does not allow
 from websockets.exceptions import InvalidStatus, WebSocketException
-from websockets.sync.client import connect
 
 SUBPROTOCOL = "pullwire.v1.json"
 SAMPLE_INTERVAL = 1 / 120  # s, as often as a good touch screen looks
@@ -43,35 +44,33 @@ class Preview:
 
     def __init__(self, socket):
         self.socket = socket
-        self.welcome = self.hear("welcome")
-        self.scene = self.hear("scene")
-        self.frame = self.hear("frame")
+        self.welcome = self.scene = self.frame = None
 
-    def say(self, kind, **fields):
-        self.socket.send(json.dumps({"type": kind, **fields}))
+    async def say(self, kind, **fields):
+        await self.socket.send(json.dumps({"type": kind, **fields}))
 
-    def messages(self, until):
-        """What comes, until that moment of time.monotonic(); the newest scene and frame are kept."""
+    async def messages(self, until):
+        """What comes, until that moment of time.monotonic(); the newest welcome, scene and frame are kept."""
         while True:
             try:
-                message = json.loads(self.socket.recv(timeout=max(0, until - time.monotonic())))
-            except TimeoutError:
+                message = json.loads(await asyncio.wait_for(self.socket.recv(), until - time.monotonic()))
+            except asyncio.TimeoutError:
                 return
             if message["type"] == "refusal":
                 raise Refused(f"{message['reason']}: {message['text']}")
-            if message["type"] in ("scene", "frame"):
+            if message["type"] in ("welcome", "scene", "frame"):
                 setattr(self, message["type"], message)
             yield message
 
-    def hear(self, kind, patience=15):
+    async def hear(self, kind, patience=15):
         """The next message of that type."""
-        for message in self.messages(time.monotonic() + patience):
+        async for message in self.messages(time.monotonic() + patience):
             if message["type"] == kind:
                 return message
         raise TimeoutError(f"no {kind} within {patience} s")
 
 
-def drag(preview, travel, duration, hold):
+async def drag(preview, travel, duration, hold):
     """A finger that goes down, moves so many points in so many seconds, rests and lifts.
 
     Each sample carries its own time: how evenly the messages arrive changes nothing.
@@ -83,17 +82,17 @@ def drag(preview, travel, duration, hold):
     def sample(seconds, share):
         return [round(seconds * 1e6), round(start + travel * share, 3)]
 
-    preview.say("drag", phase="began", samples=[sample(0, 0)])
+    await preview.say("drag", phase="began", samples=[sample(0, 0)])
     for step in range(1, steps + 1):
-        show(preview, until=began + step * duration / steps)
-        preview.say("drag", phase="moved", samples=[sample(step * duration / steps, step / steps)])
-    show(preview, until=began + duration + hold)
-    preview.say("drag", phase="ended", samples=[sample(duration + hold, 1)])
+        await show(preview, until=began + step * duration / steps)
+        await preview.say("drag", phase="moved", samples=[sample(step * duration / steps, step / steps)])
+    await show(preview, until=began + duration + hold)
+    await preview.say("drag", phase="ended", samples=[sample(duration + hold, 1)])
 
 
-def show(preview, until, end=None):
+async def show(preview, until, end=None):
     """Prints the notices that come until then, or until `end(notice)` holds; whether it did."""
-    for message in preview.messages(until):
+    async for message in preview.messages(until):
         if message["type"] != "notice":
             continue
         rest = {key: value for key, value in message.items() if key not in ("type", "tick", "notice")}
@@ -108,16 +107,22 @@ def has_come(state):
     return lambda notice: notice["notice"] == "state" and notice["edge"] == "header" and notice["to"] == state
 
 
-def pull(preview, options):
+async def pull(preview, options):
+    await preview.hear("frame")  # the welcome and the scene come before it
     print(f"session {preview.welcome['session']}, {preview.scene.get('header', {}).get('system', 'no control')}, {preview.frame['offset']} pt")
-    drag(preview, options.travel, options.duration, options.hold)
+    await drag(preview, options.travel, options.duration, options.hold)
     end = time.monotonic() + options.patience
-    if not show(preview, end, has_come("loading")):
+    if not await show(preview, end, has_come("loading")):
         return "the pull did not set off a refresh"
-    if not show(preview, end, has_come("idle")):
+    if not await show(preview, end, has_come("idle")):
         return "the refresh did not end"
-    list(preview.messages(time.monotonic() + 1))  # the last frame comes after the last notice
+    await show(preview, until=time.monotonic() + 1)  # the last frame comes after the last notice
     print(f"settled at {preview.frame['offset']} pt")
+
+
+async def run(options):
+    async with reach(options.link, options.tls_ca) as socket:
+        return await pull(Preview(socket), options)
 
 
 def main():
@@ -130,8 +135,7 @@ def main():
     parser.add_argument("--patience", type=float, default=15, metavar="S", help="how long to wait for the refresh (15)")
     options = parser.parse_args()
     try:
-        with reach(options.link, options.tls_ca) as socket:
-            return pull(Preview(socket), options)
+        return asyncio.run(run(options))
     except InvalidStatus as refused:
         return refused.response.body.decode().strip()
     except (Refused, WebSocketException, OSError, ValueError) as reason:

@@ -64,7 +64,6 @@ export function createSharing(document, store, { registry, layout, banners, edit
     });
   }
   store.subscribe(['welcome', 'scene', 'catalog'], () => { if (isAwaited) open(); });
-  button.addEventListener('click', open);
   for (const type of ['pointerenter', 'focus']) button.addEventListener(type, share.preload);
 
   /** The tab has the same, and the recorder. */
@@ -141,7 +140,6 @@ function createPopover(document, button, { element, refresh }) {
   }, make(document, 'div', { className: 'menu-title' }, make(document, 'h2', { textContent: 'Share' })));
   document.body.append(popover);
   button.popoverTargetElement = popover; // so that a press on it is not one outside
-  button.addEventListener('click', (event) => event.preventDefault()); // the browser would open it before it has a place
   const isOpen = () => popover.matches(':popover-open');
 
   function keydown(event) {

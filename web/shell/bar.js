@@ -45,7 +45,11 @@ export function createBar(document, store, { atTextRate }, { send, drawDelay, re
   return { sessionArea, deviceArea, tools };
 }
 
-/** inspector/sharing.js gives it its menu; until that is loaded, a click loads it. */
+/** inspector/sharing.js gives it its card; until that is loaded, a click loads it. */
 function shareButton(document, registry) {
-  return createButton(document, () => { if (!registry.commands.share) registry.run('share'); }, { text: 'Share', icon: 'share', className: 'accent', id: 'share', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' } });
+  const click = (event) => {
+    event.preventDefault(); // once the card is the button's popover, even during this click, the browser would toggle it too
+    registry.run('share');
+  };
+  return createButton(document, click, { text: 'Share', icon: 'share', className: 'accent', id: 'share', attributes: { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' } });
 }

@@ -47,20 +47,20 @@
 #if __has_include("web/bundle/index.html")
         embedded "web/bundle/index.html"
 #endif
-#if __has_include("web/bundle/later.ADAPS6XD.js")
-        embedded "web/bundle/later.ADAPS6XD.js"
+#if __has_include("web/bundle/later.ALONONG6.js")
+        embedded "web/bundle/later.ALONONG6.js"
 #endif
-#if __has_include("web/bundle/later.ADAPS6XD.js.map")
-        embedded "web/bundle/later.ADAPS6XD.js.map"
+#if __has_include("web/bundle/later.ALONONG6.js.map")
+        embedded "web/bundle/later.ALONONG6.js.map"
 #endif
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/main.VAFSHOHK.js")
-        embedded "web/bundle/main.VAFSHOHK.js"
+#if __has_include("web/bundle/main.K32EQ63E.js")
+        embedded "web/bundle/main.K32EQ63E.js"
 #endif
-#if __has_include("web/bundle/main.VAFSHOHK.js.map")
-        embedded "web/bundle/main.VAFSHOHK.js.map"
+#if __has_include("web/bundle/main.K32EQ63E.js.map")
+        embedded "web/bundle/main.K32EQ63E.js.map"
 #endif
 #if __has_include("web/bundle/pullwire-preview.js")
         embedded "web/bundle/pullwire-preview.js"
