@@ -9,6 +9,10 @@ final class DatabaseServer {
         var isUp = true
         /// How long it takes until a transaction begins, and from its end until the answer goes out.
         var delay = Time.milliseconds(0.1)...Time.milliseconds(2)
+        /// How much later than usual its answers arrive.
+        var lateness = Time.zero
+        /// Nothing arrives any more, neither there nor here, and neither side is told.
+        var isSilent = false
         /// How often a transaction fails, and how often its connection is lost after it was committed.
         var failures = 0.0, lostAnswers = 0.0
         /// How often a transaction fails that writes what has happened to a session, while the others work.
@@ -40,6 +44,8 @@ final class DatabaseServer {
     private(set) var tables = SimulatedTables()
     private var connections: [Connection] = []
     private var behaviour = Behaviour()
+    /// What has been sent and arrives when the link works again, in its order.
+    private var held: [(connection: Connection, arrive: () -> Void)] = []
     /// To single daemons, by their names, in place of that: what is between them and the database.
     private var own: [String: Behaviour] = [:]
     /// The time that it says is this much ahead of the world's, s.
@@ -69,6 +75,14 @@ final class DatabaseServer {
         if let change { change(&behaviour) } else { behaviour = Behaviour() }
         if let daemon { own[daemon] = change == nil ? nil : behaviour } else { self.behaviour = behaviour }
         for connection in connections where !self.behaviour(to: connection.name).isUp { lose(connection) }
+        let sent = held
+        held = []
+        for (connection, arrive) in sent { pass(connection, arrive) }
+    }
+
+    /// What has come over the link arrives, unless nothing does at present.
+    private func pass(_ connection: Connection, _ arrive: @escaping () -> Void) {
+        if behaviour(to: connection.name).isSilent { held.append((connection, arrive)) } else { arrive() }
     }
 
     private func behaviour(to connection: String) -> Behaviour {
@@ -80,6 +94,7 @@ final class DatabaseServer {
     func connect(_ name: String, _ done: @escaping (Connection?) -> Void) {
         world.after(way, actor, "connects") { [self] in
             let behaviour = behaviour(to: name)
+            if behaviour.isSilent { return }
             guard behaviour.isUp, !chance.happens(behaviour.failures) else {
                 return world.after(way, actor, "refuses") { done(nil) }
             }
@@ -92,7 +107,9 @@ final class DatabaseServer {
 
     private func reply(_ connection: Connection, after delay: Time = .zero, _ body: @escaping () -> Void) {
         connection.lastReply = max(connection.lastReply, world.now + delay + way)
-        world.at(connection.lastReply, actor, "replies") { if !connection.isAbandoned { body() } }
+        world.at(connection.lastReply, actor, "replies") { [self] in
+            pass(connection) { if !connection.isAbandoned { body() } }
+        }
     }
 
     func run(
@@ -101,9 +118,11 @@ final class DatabaseServer {
     ) {
         connection.lastTaken = max(connection.lastTaken, world.now + way)
         world.at(connection.lastTaken, actor, "takes") { [self] in
-            guard connection.isOpen else { return }
-            connection.waiting.append((transaction, answer))
-            goOn(connection)
+            pass(connection) { [self] in
+                guard connection.isOpen else { return }
+                connection.waiting.append((transaction, answer))
+                goOn(connection)
+            }
         }
     }
 
@@ -141,7 +160,7 @@ final class DatabaseServer {
         if isAnswerLost {
             lose(connection)
         } else {
-            reply(connection, after: chance.time(behaviour.delay)) { answer(result) }
+            reply(connection, after: chance.time(behaviour.delay) + behaviour.lateness) { answer(result) }
         }
         world.note(actor, "\(connection.name): \(result)\(isAnswerLost ? ", and the answer is lost" : "")")
         for effect in effects {

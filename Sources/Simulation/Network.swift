@@ -11,27 +11,33 @@ final class Network {
     private var qualities: [String: LinkQuality] = [:]
     /// Pages whose network is gone.
     private var silent: Set<String> = []
+    /// The daemons that proxies do not reach, by their names: those that are connected stay so.
+    private var unseen: Set<String> = []
     /// Every connection that may still carry bytes, and whose it is.
-    private var all: [(page: String, wire: Wire, daemon: SimulatedDaemon)] = []
+    private var all: [(page: String, wire: Wire, daemon: SimulatedDaemon, proxy: Proxy?)] = []
 
     /// - Parameter proxyCount: 0: pages connect to the only daemon
     init(_ world: World, _ oracle: Oracle, proxyCount: Int) {
         (self.world, self.oracle) = (world, oracle)
         actor = world.actor("network")
         for number in 0..<proxyCount {
-            proxies.append(Proxy("proxy-\(number + 1)", world) { [unowned self] in daemons })
+            proxies.append(
+                Proxy("proxy-\(number + 1)", world) { [unowned self] in
+                    daemons.filter { !unseen.contains($0.name) }
+                })
         }
     }
 
     /// Connects a page to a daemon of its session; nil: there is none.
     func connect(_ page: Page, _ chance: inout Chance) -> (SimulatedDaemon, Wire)? {
         guard !silent.contains(page.name) else { return nil }
-        let daemon =
-            proxies.isEmpty ? daemons.first(where: \.isRunning) : chance.pick(proxies).route(page.session.text)
-        guard let daemon else { return nil }
+        let proxy = proxies.isEmpty ? nil : chance.pick(proxies)
+        guard let daemon = proxy.map({ $0.route(page.session.text) }) ?? daemons.first(where: \.isRunning) else {
+            return nil
+        }
         let wire = Wire(world, actor, qualities[page.name] ?? LinkQuality(), &chance)
         if page.habits.slowness != nil { wire.down.window = 4096 }
-        all = all.filter { !$0.wire.isCut } + [(page.name, wire, daemon)]
+        all = all.filter { !$0.wire.isCut } + [(page.name, wire, daemon, proxy)]
         let port = UInt16(chance.number(1024...65_535))
         world.after(wire.up.quality.latency, actor, "connects") {
             daemon.accept(wire, from: PeerAddress(host: "10.0.0.\(page.name.utf8.count)", port: port))
@@ -41,6 +47,13 @@ final class Network {
 
     /// Whether each proxy routes sessions in its own way.
     func setDisagreeing(_ isDisagreeing: Bool) { for proxy in proxies { proxy.isPeculiar = isDisagreeing } }
+
+    /// Whether proxies reach a daemon. One of them then closes its connections to it, as HAProxy does with
+    /// `on-marked-down shutdown-sessions`, and the other one does not.
+    func setUnseen(_ isUnseen: Bool, _ daemon: String) {
+        if isUnseen { unseen.insert(daemon) } else { unseen.remove(daemon) }
+        for one in all where isUnseen && one.daemon.name == daemon && one.proxy === proxies.first { one.wire.cut() }
+    }
 
     private func wires(of page: String) -> [Wire] { all.filter { $0.page == page }.map(\.wire) }
 
@@ -58,12 +71,12 @@ final class Network {
 
     /// A machine that is back knows nothing of its old connections, and says so to whoever sends something.
     private func cutDead() {
-        for (_, wire, daemon) in all where daemon.state == .ended { wire.cut() }
+        for (_, wire, daemon, _) in all where daemon.state == .ended { wire.cut() }
     }
 
     /// Everything is connected again.
     func endSilence() {
-        for (_, wire, _) in all where wire.isSilent { wire.setSilent(false) }
+        for (_, wire, _, _) in all where wire.isSilent { wire.setSilent(false) }
         cutDead()
     }
 

@@ -151,22 +151,38 @@ final class Operator {
         surroundings.oracle.lostPower()
     }
 
+    private func befall(database server: DatabaseServer, _ fault: Plan.Fault) -> () -> Void {
+        let daemon = fault.isLocal ? "node-\(fault.target + 1)" : nil
+        server.change(for: daemon) { behaviour in
+            switch fault.kind {
+            case .databaseDown: behaviour.isUp = false
+            case .databaseSlow: behaviour.delay = .zero...Time.seconds(3 * fault.degree)
+            case .databaseFails: behaviour.failures = fault.degree
+            case .databaseFailsWriting where fault.degree > 0.5: behaviour.isFull = true
+            case .databaseFailsWriting: behaviour.failedWrites = 2 * fault.degree
+            case .databaseFallsSilent: behaviour.lateness = Time.seconds(0.9 * fault.degree)
+            default: behaviour.lostAnswers = fault.degree
+            }
+        }
+        if fault.kind == .databaseFallsSilent {
+            world.after(Time.seconds(fault.duration.seconds / 4), actor, "falls silent") { [self] in
+                guard cures[fault.number] != nil else { return }
+                server.change(for: daemon) { $0.isSilent = true }
+                if let daemon { network.setUnseen(true, daemon) }
+            }
+        }
+        return { [network] in
+            server.change(for: daemon, nil)
+            if let daemon { network.setUnseen(false, daemon) }
+        }
+    }
+
     private func befallStorage(_ fault: Plan.Fault) -> (() -> Void)? {
         let end = surroundings.oracle.beginTrouble()
         if let server = surroundings.database {
-            let daemon = fault.isLocal ? "node-\(fault.target + 1)" : nil
-            server.change(for: daemon) { behaviour in
-                switch fault.kind {
-                case .databaseDown: behaviour.isUp = false
-                case .databaseSlow: behaviour.delay = .zero...Time.seconds(3 * fault.degree)
-                case .databaseFails: behaviour.failures = fault.degree
-                case .databaseFailsWriting where fault.degree > 0.5: behaviour.isFull = true
-                case .databaseFailsWriting: behaviour.failedWrites = 2 * fault.degree
-                default: behaviour.lostAnswers = fault.degree
-                }
-            }
+            let cure = befall(database: server, fault)
             return {
-                server.change(for: daemon, nil)
+                cure()
                 end()
             }
         }

@@ -10,6 +10,9 @@ struct Plan {
             /// Each proxy routes sessions in its own way.
             case proxiesDisagree
             case databaseDown, databaseSlow, databaseFails, databaseFailsWriting, databaseForgetsAnswers
+            /// Its answers come later, and then nothing arrives any more. If only its target has it, proxies do not
+            /// reach that either, and it keeps only some of its pages.
+            case databaseFallsSilent
             case diskFull, diskFails, diskSlow
             /// The process dies between two writings of a transaction; syncs that do nothing, and then the power is lost.
             case diesWriting, diskLies
@@ -112,7 +115,9 @@ extension Plan.Fault.Kind {
 
     var isOfDatabase: Bool {
         switch self {
-        case .databaseDown, .databaseSlow, .databaseFails, .databaseFailsWriting, .databaseForgetsAnswers: true
+        case .databaseDown, .databaseSlow, .databaseFails, .databaseFailsWriting, .databaseForgetsAnswers,
+            .databaseFallsSilent:
+            true
         default: false
         }
     }
@@ -132,6 +137,7 @@ extension Plan.Fault.Kind {
         switch self {
         case .kill, .powerLoss, .drain, .upgrade: 3
         case .dateJump: 30
+        case .databaseFallsSilent: 12
         default: 8
         }
     }
