@@ -24,8 +24,9 @@ package struct BinaryFrames {
     private var number = 0, tick = Tick.zero
     /// Which of the frames in the buffers is the present one.
     private var drawing = 0
-    /// The present frame, if it is needed later than while it is in the buffers.
-    private var kept: WireFrame?
+    /// The present frame, if it is needed later than while it is in the buffers. By reference, because it is seldom there
+    /// and always asked for.
+    private var kept: Shared<WireFrame>?
     /// The message to the frame that was rounded last, from the base frame that looks like the present one.
     private var next: (base: Int, bytes: [UInt8]?)?
     /// The present frame's messages, by the number of their base frame; 0: a whole frame.
@@ -43,14 +44,19 @@ package struct BinaryFrames {
     }
 
     private mutating func isNew(_ buffers: inout DrawingBuffers) -> Bool {
-        if kept != nil { return kept?.differs(from: buffers.writer.rounded) != false }
-        guard let index = bases.lastIndex(where: { $0.number == number || isShown(by: $0) }) else { return true }
+        if let kept { return kept.value.differs(from: buffers.writer.rounded) }
+        guard let index = bases.indices.last(where: { isShown(by: bases[$0].number) }) else { return true }
         next = (bases[index].number, buffers.writer.message(from: bases[index].frame))
         return next?.bytes != nil
     }
 
-    /// Whether that base frame looks like the present one, though it is older.
-    private func isShown(by base: Base) -> Bool { messages.contains { $0.base == base.number && $0.bytes == nil } }
+    /// Whether that base frame is the present one, or looks like it though it is older.
+    private func isShown(by base: Int) -> Bool {
+        base == number || messages.contains { $0.base == base && $0.bytes == nil }
+    }
+
+    /// Where that base frame is. By its index, because a closure that is given a frame is given a copy.
+    private func place(of base: Int) -> Int? { bases.indices.first { bases[$0].number == base } }
 
     /// Makes the frame that was rounded last the present one.
     /// - Parameter number: its number; numbers increase and are above 0
@@ -62,7 +68,7 @@ package struct BinaryFrames {
 
     /// Keeps the present frame, which is in the buffers still, for viewers that will ask for it later.
     mutating func keep(_ buffers: borrowing DrawingBuffers) {
-        if kept == nil, number > 0 { kept = buffers.writer.rounded }
+        if kept == nil, number > 0 { kept = Shared(buffers.writer.rounded) }
     }
 
     /// The present frame for a viewer that was last sent the frame `base` (0: none); nil: it has this frame already.
@@ -70,17 +76,17 @@ package struct BinaryFrames {
     /// - Parameter simulation: shows the scene that the viewer was sent
     mutating func message(since base: Int, of simulation: Simulation, _ buffers: inout DrawingBuffers) -> [UInt8]? {
         if base == number { return nil }
-        let index = bases.firstIndex { $0.number == base }
+        let index = place(of: base)
         let known = index == nil ? 0 : base
         for made in messages where made.base == known { return made.bytes }
         if index == nil { keep(buffers) }
         let bytes: [UInt8]? =
             switch (index, kept) {
             case (let index?, nil): buffers.writer.message(from: bases[index].frame)
-            case (let index?, let kept?): buffers.writer.message(of: kept, from: bases[index].frame)
+            case (let index?, let kept?): buffers.writer.message(of: kept.value, from: bases[index].frame)
             case (nil, let kept):
                 buffers.writer.message(
-                    of: kept ?? buffers.writer.rounded, wholeFrom: WireFrame(restOf: simulation.scene))
+                    of: kept?.value ?? buffers.writer.rounded, wholeFrom: WireFrame(restOf: simulation.scene))
             }
         messages.append((known, bytes))
         return bytes
@@ -91,14 +97,15 @@ package struct BinaryFrames {
     ///   - old: the frame that it had; 0: none
     ///   - message: what it was sent
     mutating func moved(from old: Int, by message: [UInt8], _ buffers: borrowing DrawingBuffers) {
-        let place = bases.firstIndex { $0.number == old }
-        if let newest = bases.last, newest.number == number {
-            bases[bases.count - 1].viewers += 1
+        let place = place(of: old)
+        let newest = bases.count - 1
+        if newest >= 0, bases[newest].number == number {
+            bases[newest].viewers += 1
             if let place { left(place) }
             return
         }
-        guard let place else { return append(kept ?? buffers.writer.rounded) }
-        if bases[place].viewers == 1, place == bases.count - 1, kept == nil {
+        guard let place else { return append(kept?.value ?? buffers.writer.rounded) }
+        if bases[place].viewers == 1, place == newest, kept == nil {
             bases[place].number = number
             if drawing == buffers.writer.count {
                 bases[place].frame.copy(buffers.writer.rounded)
@@ -107,7 +114,7 @@ package struct BinaryFrames {
             }
             return
         }
-        var frame = kept ?? bases[place].frame
+        var frame = kept?.value ?? bases[place].frame
         left(place)
         if kept != nil || frame.change(by: message) { append(frame) }
     }
@@ -118,7 +125,7 @@ package struct BinaryFrames {
     }
 
     /// A viewer that had that frame has left, or the scene has changed.
-    mutating func left(number: Int) { if let place = bases.firstIndex(where: { $0.number == number }) { left(place) } }
+    mutating func left(number: Int) { if let place = place(of: number) { left(place) } }
 
     private mutating func left(_ place: Int) {
         bases[place].viewers -= 1

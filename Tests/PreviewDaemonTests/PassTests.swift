@@ -264,6 +264,21 @@ struct PassTests {
                 == harness.hub.session("shows")?.simulation.lastRefresh(of: TimeKey.shared))
     }
 
+    @Test("However many sessions are due, a pass offers each viewer what is new once, in the order of the sessions")
+    func batches() {
+        var harness = HubHarness()
+        let viewers = 1...ViewerID(2 * Hub.batch + 9)
+        for viewer in viewers {
+            harness.open(viewer, "s\(viewer)")
+            harness.send(#"{"type":"work","mode":"manual"}"#, from: viewer)
+            harness.send(#"{"type":"begin"}"#, from: viewer)
+        }
+        harness.pass(8)
+        var offered: [Int] = []
+        harness.hub.advance(to: harness.now + Tick(4)) { handle, next in if next() != nil { offered.append(handle) } }
+        #expect(offered == viewers.map { harness.handles[$0] })
+    }
+
     @Test("When viewers leave, the others keep their places", arguments: 1...5 as ClosedRange<UInt64>)
     func places(seed: UInt64) {
         var harness = HubHarness()

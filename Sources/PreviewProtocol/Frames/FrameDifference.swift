@@ -102,7 +102,8 @@ extension RawFrame {
     ) {
         let haveSameTexts = base.texts == texts
         let masks = NodeMasks.all
-        for index in 0..<min(base.nodes.count, nodes.count) where !isSame(base.nodes[index], nodes[index]) {
+        for index in 0..<min(base.nodes.count, nodes.count) {
+            if haveSameTexts, isSame(base.nodes[index], nodes[index]) { continue }
             let isSaid = !haveSameTexts && base.texts[index] != texts[index]
             let change = NodeChange(base.nodes[index], nodes[index], masks).union(isSaid ? .text : [])
             if change.isEmpty { continue }

@@ -114,9 +114,8 @@ extension ByteWriter {
 
     private mutating func writeNodes(of frame: WireFrame, from base: WireFrame) {
         var next = 0
-        let haveSameTexts = frame.texts == base.texts
         frame.forEachDifference(
-            from: base, but: { haveSameTexts && $0.looksLike($1) },
+            from: base, but: { $0.isSame(as: $1) { $0 } },
             { node, text in
                 unsigned(Int(node.change.rawValue))
                 unsigned(node.index - next)
@@ -166,7 +165,8 @@ extension ByteReader {
                 throw error("a node below \(frame.nodes.count)", length: 1)
             }
             index += passed
-            try change(&frame.nodes[index], &frame.texts[index], NodeChange(rawValue: fields))
+            // Frames share their texts as long as nobody writes into them.
+            if let text = try change(&frame.nodes[index], NodeChange(rawValue: fields)) { frame.texts[index] = text }
             index += 1
         }
     }

@@ -98,10 +98,25 @@ struct NodeMasks {
 
     subscript(number: NodeNumber) -> UInt16 { numbers[Int(number.rawValue)] }
 
-    /// Calls `body` with the numbers of that bit of a mask, in order.
+    /// What a difference says something about.
+    enum Part {
+        case number(NodeNumber)
+        case hidden, color, text
+    }
+
+    /// Calls `body` with what `change` names, in the order of bytes.
     @inline(__always)
-    func forEachNumber<Failure: Error>(of bit: Int, _ body: (NodeNumber) throws(Failure) -> Void) throws(Failure) {
-        for raw in first[bit]..<end[bit] { if let number = NodeNumber(rawValue: raw) { try body(number) } }
+    func forEachPart<Failure: Error>(of change: NodeChange, _ body: (Part) throws(Failure) -> Void) throws(Failure) {
+        var rest = change.rawValue
+        while rest != 0 {
+            let bit = rest.trailingZeroBitCount
+            let mask: UInt16 = 1 << bit
+            rest ^= mask
+            for raw in first[bit]..<end[bit] { if let number = NodeNumber(rawValue: raw) { try body(.number(number)) } }
+            if mask == hidden { try body(.hidden) }
+            if mask == color { try body(.color) }
+            if mask == text { try body(.text) }
+        }
     }
 
     static let all: NodeMasks = {
@@ -128,37 +143,31 @@ struct NodeMasks {
 extension ByteWriter {
     /// The fields named in `change`, without the mask.
     mutating func write(_ change: NodeChange, from base: RawNode<Int32>, to now: RawNode<Int32>, text: String) {
-        let masks = NodeMasks.all
-        var rest = change.rawValue
-        while rest != 0 {
-            let bit = rest.trailingZeroBitCount
-            let mask: UInt16 = 1 << bit
-            rest ^= mask
-            masks.forEachNumber(of: bit) { difference(base[$0], now[$0]) }
-            if mask == masks.color { optional(now.color) { $0.color($1) } }
-            if mask == masks.text { self.text(text) }
+        NodeMasks.all.forEachPart(of: change) { part in
+            switch part {
+            case .number(let number): difference(base[number], now[number])
+            case .hidden: break
+            case .color: optional(now.color) { $0.color($1) }
+            case .text: self.text(text)
+            }
         }
     }
 }
 
 extension ByteReader {
     /// Changes the fields of a node that are named in `change`.
-    mutating func change(
-        _ node: inout RawNode<Int32>, _ text: inout String, _ change: NodeChange
-    ) throws(ProtocolError) {
-        let masks = NodeMasks.all
-        var rest = change.rawValue
-        while rest != 0 {
-            let bit = rest.trailingZeroBitCount
-            let mask: UInt16 = 1 << bit
-            rest ^= mask
-            try masks.forEachNumber(of: bit) { (number) throws(ProtocolError) in try self.change(&node[number]) }
-            if mask == masks.hidden { node.isHidden.toggle() }
-            if mask == masks.color {
-                node.color = try optional { (reader) throws(ProtocolError) in try reader.color() }
+    /// - Returns: its new text, if that is among them
+    mutating func change(_ node: inout RawNode<Int32>, _ change: NodeChange) throws(ProtocolError) -> String? {
+        var text: String?
+        try NodeMasks.all.forEachPart(of: change) { (part) throws(ProtocolError) in
+            switch part {
+            case .number(let number): try self.change(&node[number])
+            case .hidden: node.isHidden.toggle()
+            case .color: node.color = try optional { (reader) throws(ProtocolError) in try reader.color() }
+            case .text: text = try self.text()
             }
-            if mask == masks.text { text = try self.text() }
         }
+        return text
     }
 }
 
@@ -223,9 +232,8 @@ extension Field<Node> {
             },
             readBytes: { (reader, node, _) throws(ProtocolError) in
                 var rest = RawNode<Int32>.standard
-                var text = ""
-                try reader.change(&rest, &text, NodeChange(rawValue: try reader.mask("a node's fields")))
-                node.rest = NodeFrame(RawNode<Double>(rest), text: text)
+                let text = try reader.change(&rest, NodeChange(rawValue: try reader.mask("a node's fields")))
+                node.rest = NodeFrame(RawNode<Double>(rest), text: text ?? "")
             },
             writeBytes: { node, writer in
                 let rest = RawNode<Int32>(RawNode<Double>(node.rest))
