@@ -71,7 +71,16 @@ extension Chance {
         }
     }
 
+    /// A script that plays, on most previews to its end.
     mutating func script() -> String {
-        "pull 1\ndrag \(number(50...300))pt in \(number(50...500))ms\nrelease\nwait \(number(10...900))ms\n"
+        var lines = ["pull 1"]
+        for _ in 0..<number(1...3) {
+            lines.append("drag \(number(-200...300))pt in \(number(50...500))ms")
+            if happens(0.5) { lines.append("hold \(number(10...200))ms") }
+            lines.append(happens(0.8) ? "release" : "cancel")
+            lines.append(happens(0.8) ? "sleep \(number(10...900))ms" : "wait settled timeout 2s")
+            if happens(0.2) { lines.append(pick(["begin", "finish", "mark here"])) }
+        }
+        return lines.map { $0 + "\n" }.joined()
     }
 }

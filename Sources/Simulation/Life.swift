@@ -136,7 +136,15 @@ final class Life {
     /// The number of the first state that looks so at that tick, of those that are not before `first`; nil: it never
     /// looked so.
     func find(_ look: UInt64, at tick: Tick, from first: Int = 0) -> Int? {
+        // Not at once ahead: since a script has begun ticks count anew, and what comes may be from before.
+        if let number = known(look, at: tick, from: first) { return number }
+        guard tick > preview.tick else { return nil }
         advance(to: tick)
+        return known(look, at: tick, from: first)
+    }
+
+    /// The same, of what has been looked at so far.
+    func known(_ look: UInt64, at tick: Tick, from first: Int) -> Int? {
         let found = states[tick.count]?.filter { $0.look == look } ?? []
         let resting = still.filter { $0.ticks.contains(tick.count) && $0.look == look }
         return (found + resting).filter { $0.number >= first }.map(\.number).min()

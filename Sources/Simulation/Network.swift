@@ -36,7 +36,7 @@ final class Network {
             return nil
         }
         let wire = Wire(world, actor, qualities[page.name] ?? LinkQuality(), &chance)
-        if page.habits.slowness != nil { wire.down.window = 4096 }
+        if let slowness = page.habits.slowness { wire.down.window = slowness.window }
         all = all.filter { !$0.wire.isCut } + [(page.name, wire, daemon, proxy)]
         let port = UInt16(chance.number(1024...65_535))
         world.after(wire.up.quality.latency, actor, "connects") {

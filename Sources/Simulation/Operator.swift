@@ -13,6 +13,8 @@ final class Operator {
     /// The daemon of each machine that is to run, and how many it has started.
     private var present: [SimulatedDaemon?]
     private var starts: [Int]
+    /// When it last started a daemon: one that drains ends when its database is back, which may be after the faults.
+    private(set) var lastStart = Time.zero
     /// What ends the faults that are under way.
     private var cures: [Int: () -> Void] = [:]
     private var isOver = false
@@ -53,6 +55,7 @@ final class Operator {
     /// Starts a machine's daemon, again and again if it cannot.
     private func start(_ place: Int) {
         starts[place] += 1
+        lastStart = world.now
         do {
             let daemon = try SimulatedDaemon("node-\(place + 1)", starts[place], on: hosts[place], surroundings)
             world.note(actor, "starts \(daemon.name).\(starts[place])")

@@ -15,8 +15,9 @@ final class Page {
         var activity = 1.0
         /// How often it leaves and comes back as a new page, 1/s.
         var leaving = 0.0
-        /// How long it waits between two reads, and how much it reads then, bytes; nil: it reads at once.
-        var slowness: (pause: Time, bytes: Int)?
+        /// How long it waits between two reads, how much it reads then, and how much its kernel takes before that, bytes;
+        /// nil: it reads at once.
+        var slowness: (pause: Time, bytes: Int, window: Int)?
         /// It is `pullwire play`: it plays a script, and leaves when that is over.
         var isCommandLine = false
         /// It sends what breaks the protocol now and then.
@@ -57,7 +58,7 @@ final class Page {
     // Of a connection
     private var head: [UInt8] = []
     private var frames = WebSocketReader()
-    private var isWelcome = false, hasReceivedClose = false
+    private var isWelcome = false, hasReceivedClose = false, hasAnswer = false, hasAskedToFollow = false
     private var unanswered = 0
     private var pending: [Int: ClientMessage] = [:]
     private var lastID = 0
@@ -72,6 +73,8 @@ final class Page {
     // Of the page
     /// When it last got an answer, and had been shown something over that connection.
     private var lastServed = Time.zero
+    /// After failures in a row it then waits, as the page does.
+    private var lastToldToComeBack = Time.zero
     private var decoder = FrameDecoder()
     private var point: ResumePoint?
     private lazy var hand = Hand(chance.next())
@@ -137,7 +140,8 @@ final class Page {
         state = .open(wire)
         after(Self.settledTime) { [self] in failures = 0 }
         ping()
-        if habits.follows { send(.follow) }
+        (hasAskedToFollow, hasAnswer) = (false, false)
+        if habits.follows { changeFollowing() }
         if let rate = habits.rate { send(.rate(framesPerSecond: rate)) }
     }
 
@@ -145,6 +149,7 @@ final class Page {
     private func lost(_ code: CloseCode?) {
         wire?.cut()
         connection += 1
+        if code == .serviceRestart { lastToldToComeBack = world.now }
         hand = Hand(chance.next())
         (state, daemon) = (.waiting, nil)
         world.note(actor, "has lost its connection, \(code?.rawValue ?? 0)")
@@ -212,8 +217,15 @@ final class Page {
         if chance.happens(habits.leaving * pause.seconds) { return leave() }
         if habits.isHostile, chance.happens(0.1) { return attack() }
         guard !hand.isBusy else { return }
+        if habits.follows, chance.happens(0.3) { return changeFollowing() }
         if habits.isCommandLine { return send(.play(name: "a.pull", script: chance.script()), wantsAnswer: true) }
         if chance.happens(0.5) { drag() } else { send(chance.message(catalog), wantsAnswer: chance.happens(0.7)) }
+    }
+
+    /// Its engine has been late, or keeps up again.
+    private func changeFollowing() {
+        send(hasAskedToFollow ? .unfollow() : .follow)
+        hasAskedToFollow.toggle()
     }
 
     private func drag() {
@@ -303,6 +315,8 @@ final class Page {
             point?.heard += 1
             if let point { oracle.hear(message, number: point.heard, of: point.run, name) }
             if case .script(.finished, _) = message, habits.isCommandLine, !isQuiet { leave() }
+        // Otherwise nothing would be tried of what it seems to do.
+        case .refusal(.script, let text, _) where !habits.isHostile: report("its script is none: \(text)")
         case .done(let id, _, _), .refusal(_, _, .some(let id)): answered(id)
         case .pong: unanswered = 0
         case .followed(let followed): follow(followed)
@@ -325,7 +339,13 @@ final class Page {
         guard pending.removeValue(forKey: id) != nil || habits.isHostile else {
             return report("the message \(id) is answered twice")
         }
-        if life != nil || follower != nil { lastServed = world.now }
+        hasAnswer = true
+        noteService()
+    }
+
+    /// It is served when it has been answered and shown something, over one connection.
+    private func noteService() {
+        if hasAnswer, life != nil || follower != nil { lastServed = world.now }
     }
 
     // MARK: Showing
@@ -340,13 +360,16 @@ final class Page {
         let lives = life.map { [$0] } ?? daemon.map { oracle.lives(of: session, at: $0) } ?? []
         guard let newest = lives.first else { return report("a frame is shown of a session that is not there") }
         let first = { [shown] (life: Life) in shown.flatMap { $0.life === life ? $0.number : nil } ?? 0 }
+        // What is known of all of them comes first: a newer life would be taken ahead to the tick of an older one.
+        let known = lives.lazy.compactMap { life in life.known(look, at: tick, from: first(life)).map { (life, $0) } }
         let found = lives.lazy.compactMap { life in life.find(look, at: tick, from: first(life)).map { (life, $0) } }
-        guard let (life, number) = found.first else {
+        guard let (life, number) = known.first ?? found.first else {
             let how = newest.find(look, at: tick) != nil ? "older than one before it" : "not the journal's"
             return report("the frame of tick \(tick.count) is \(how): \(newest.difference(of: decoder.frame))")
         }
         self.life = life
         (shown, self.look) = ((life, number), look)
+        noteService()
         if let unchecked, !life.has(unchecked) {
             report("a scene is shown that never was: \(life.difference(of: unchecked))")
         }
@@ -365,9 +388,10 @@ final class Page {
     }
 
     private func follow(_ message: ServerMessage.Followed) {
-        do { follower = try FollowedPreview(message, catalog) } catch {
-            report("what is to be followed cannot be read: \(error)")
-        }
+        do {
+            follower = try FollowedPreview(message, catalog)
+            noteService()
+        } catch { report("what is to be followed cannot be read: \(error)") }
     }
 
     /// What it follows changes.
@@ -380,9 +404,9 @@ final class Page {
 
     // MARK: When nothing fails any more
 
-    /// Why it has not been served since that time; nil: it has. It may have been moved since.
+    /// Why it has not been served since that time; nil: it has, or it was told to come back. It may have been moved since.
     func missing(since time: Time) -> String? {
-        if lastServed >= time { return nil }
+        if max(lastServed, lastToldToComeBack) >= time { return nil }
         guard case .open = state, isWelcome else { return "has no connection" }
         return life == nil && follower == nil ? "has been shown nothing" : "gets no answers"
     }

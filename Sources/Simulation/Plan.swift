@@ -62,18 +62,20 @@ struct Plan {
         timeToLive = Time.seconds(chance.happens(0.3) ? 10 : 60)
         let sessions = Array(["one", "two", "three"].prefix(chance.pick([1, 1, 2, 3]))).compactMap { SessionName($0) }
         // As with faults: some habits are rare in a seed, others common.
-        let (following, playing) = (chance.pick([0, 0.35, 0.8]), chance.pick([0, 0.1, 0.4]))
-        let slow = chance.pick([0, 0.1, 0.5])
+        let (following, playing) = (chance.pick([0, 0.5, 0.9]), chance.pick([0, 0.1, 0.4]))
+        let (slow, leaving) = (chance.pick([0, 0.3, 0.8]), chance.pick([0, 0.1, 0.5]))
         pages = (1...chance.number(2...5)).map { number in
             var habits = Page.Habits()
             habits.follows = chance.happens(following)
             habits.activity = chance.pick([0, 0.5, 1, 1, 3])
-            habits.leaving = chance.pick([0, 0, 0.05, 0.2])
+            habits.leaving = chance.pick([0, leaving, leaving])
             habits.isHostile = chance.happens(0.06)
             habits.isCommandLine = !habits.follows && chance.happens(playing)
             habits.rate = chance.pick([nil, nil, 30, 120])
             if chance.happens(slow) {
-                habits.slowness = (Time.milliseconds(chance.number(10.0...60.0)), chance.number(20...150))
+                habits.slowness = (
+                    Time.milliseconds(chance.number(10.0...60.0)), chance.number(20...150), chance.pick([512, 4096])
+                )
                 habits.rate = chance.pick([30, 30, 60])
             }
             return ("page-\(number)", chance.pick(sessions), habits)
@@ -91,7 +93,7 @@ struct Plan {
         let some = all.filter { _ in chance.happens(0.4) }
         let kinds = some.isEmpty ? all : some
         var faults: [Fault] = []
-        for number in 1...chance.number(2...9) {
+        for number in 1...chance.number(2...12) {
             let kind = chance.pick(kinds)
             var times = 2.0...(end.seconds - 1)
             if chance.happens(0.5), let other = faults.last {
@@ -99,12 +101,14 @@ struct Plan {
             }
             let start = chance.number(times)
             let longest = min(kind.longest, end.seconds - start)
+            let shortest = min(kind.shortest, longest)
             faults.append(
                 Fault(
                     number: number, kind: kind, start: Time.seconds(start),
-                    duration: Time.seconds(chance.number(0.01...longest)),
+                    duration: Time.seconds(chance.number(shortest...longest)),
                     target: chance.number(0...99) % (kind.isOfPage ? pageCount : daemonCount ?? 1),
-                    degree: chance.number(0.05...1.0), isLocal: kind.isOfDatabase && chance.happens(0.5)))
+                    degree: chance.number(0.05...1.0),
+                    isLocal: kind.isOfDatabase && chance.happens(kind == .databaseFallsSilent ? 0.8 : 0.5)))
         }
         return faults
     }
@@ -131,6 +135,9 @@ extension Plan.Fault.Kind {
         default: true
         }
     }
+
+    /// How long it lasts at least, s: a lease is to end before a link works again.
+    var shortest: Double { self == .databaseFallsSilent ? 5 : 0.01 }
 
     /// How long it lasts at most, s.
     var longest: Double {

@@ -17,8 +17,8 @@ final class SimulatedSocket: ViewerSocket {
         case closed
     }
 
-    /// How much is read at a time, bytes; how much the kernel may have to send, as in `SocketConfiguration`.
-    private static let maxRead = 4096, unsentLimit = SocketConfiguration().unsentLimit
+    /// How much is read at a time, bytes.
+    private static let maxRead = 4096
     /// How long a peer may take to accept a CLOSE frame, and to answer it (`Connection.closeTimeout`).
     private static let closeTimeout = Time.seconds(5)
 
@@ -26,6 +26,8 @@ final class SimulatedSocket: ViewerSocket {
     var slot = -1
     private(set) var subprotocol: String?
     let wire: Wire
+    /// How much the kernel may have to send, bytes: as in `SocketConfiguration`, or as much as the peer's kernel takes.
+    private let unsentLimit: Int
     private unowned let loop: SimulatedLoop
     private let inbound: Inbound
     private var reader = WebSocketReader()
@@ -41,6 +43,7 @@ final class SimulatedSocket: ViewerSocket {
 
     init(id: UInt64, _ wire: Wire, from peer: PeerAddress, of loop: SimulatedLoop) {
         (self.id, self.wire, self.loop, keepAlive) = (id, wire, loop, KeepAlive(at: loop.sweeps))
+        unsentLimit = min(SocketConfiguration().unsentLimit, wire.down.window)
         inbound = Inbound(
             from: peer, knowing: loop.subprotocols, messageLimit: SocketConfiguration().messageLengthLimit)
         wire.up.arrival = { [weak self] in self?.planRead() }
@@ -165,12 +168,12 @@ final class SimulatedSocket: ViewerSocket {
 
     var canSendImmediately: Bool {
         isOpen && !hasPendingPing && !inbound.hasPendingReply && partial.isEmpty
-            && wire.down.unsent < Self.unsentLimit && !wire.down.isBroken
+            && wire.down.unsent < unsentLimit && !wire.down.isBroken
     }
 
     func send(_ message: Message) {
         guard isOpen else { return loop.report("a message is sent over a connection that is closed") }
-        guard partial.isEmpty && wire.down.unsent < Self.unsentLimit else {
+        guard partial.isEmpty && wire.down.unsent < unsentLimit else {
             return loop.report("a message is sent to a socket that cannot take it")
         }
         switch message {
@@ -197,7 +200,7 @@ final class SimulatedSocket: ViewerSocket {
     }
 
     private func planWrite() {
-        guard !isWritePlanned, hasToWrite, !isClosed, wire.down.unsent < Self.unsentLimit else { return }
+        guard !isWritePlanned, hasToWrite, !isClosed, wire.down.unsent < unsentLimit else { return }
         isWritePlanned = true
         loop.soon("writes") { [weak self] in
             self?.isWritePlanned = false
@@ -212,7 +215,7 @@ final class SimulatedSocket: ViewerSocket {
             guard partial.isEmpty else { return }
             return planWrite()
         }
-        guard wire.down.unsent < Self.unsentLimit else { return }
+        guard wire.down.unsent < unsentLimit else { return }
         defer { planWrite() }
         if case .closePending(let code, let reason) = phase { return sendClose(code, reason) }
         guard isOpen else { return }

@@ -79,12 +79,15 @@ package struct SimulationRun {
         }
         look()
         world.at(plan.end - Plan.calm, judge, "calm") { for page in pages { page.isQuiet = true } }
-        world.at(plan.end + Plan.patience, judge, "served") { [plan] in
+        func judgeService() {
+            let due = `operator`.lastStart + Plan.patience
+            if due > world.now { return world.at(due, judge, "served", judgeService) }
             for page in pages {
                 guard let missing = page.missing(since: plan.end) else { continue }
                 oracle.report("\(page.name) \(missing), \(Plan.patience.seconds) s after the last fault")
             }
         }
+        world.at(plan.end + Plan.patience, judge, "served", judgeService)
         let end = plan.end + Plan.patience + Plan.afterwards
         for number in 1...Int(end.seconds * 5) {
             world.at(Time.seconds(Double(number) / 5), judge, "looks") { for page in pages { page.checkFresh() } }
