@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The servers that are measured: the daemon, and the floor to which it is compared. Each measurement starts a new
 /// process.
@@ -18,6 +19,16 @@ public struct Servers {
 
     public func daemon(_ load: Load) throws -> LoadResult {
         try withDaemon(for: load.connections) { try run(load, on: $0) }
+    }
+
+    /// The load on so many daemons at the same time, each with a load generator of its own.
+    public func daemons(_ count: Int, _ load: @Sendable () -> Load) throws -> [LoadResult] {
+        let results = Mutex<[Result<LoadResult, any Error>]>([])
+        DispatchQueue.concurrentPerform(iterations: count) { _ in
+            let result = Result { try daemon(load()) }
+            results.withLock { $0.append(result) }
+        }
+        return try results.withLock { $0 }.map { try $0.get() }
     }
 
     /// Measures the load on the daemon, and on the floor before it and after it.

@@ -10,7 +10,9 @@ struct Benchmark: Sendable {
 }
 
 extension Benchmark {
-    static let all = [engine, loading, followers, dragged, viewers, json, silent, latency, memory, overload, hostile]
+    static let all = [
+        engine, loading, daemons, followers, dragged, viewers, json, silent, latency, memory, overload, hostile,
+    ]
 
     private static let engine = Benchmark(
         name: "engine", summary: "steps, frames and messages of every refresh system, within the process"
@@ -24,6 +26,24 @@ extension Benchmark {
             Row("loading", "processor a message, of the floor's", comparison.ratio, .atMost(1.5)),
             gap("loading", comparison.result, .atMost(25)),
         ] + explained("loading", comparison)
+    }
+
+    private static let daemons = Benchmark(
+        name: "daemons", summary: "two daemons of 400 sessions each at the same time, beside one alone"
+    ) { servers in
+        // So many that two daemons and their loads do not need all of two cores.
+        let load = { @Sendable in Load(sessions: 400, system: system, .loading()) }
+        let (alone, both) = (try servers.daemon(load()), try servers.daemons(2, load))
+        let messages = both.reduce(0) { $0 + $1.messages }
+        let each = both.reduce(0) { $0 + $1.serverSeconds } * 1e6 / Double(max(1, messages))
+        return [
+            Row(
+                "daemons", "sessions that two carry on a core each, of those of one",
+                Comparison.ratio(alone.microsecondsAMessage.map { 2 * $0 }, each), .atLeast(1.7)),
+            Row("daemons", "one: processor a message, µs", alone.microsecondsAMessage),
+            Row("daemons", "two: processor a message, µs", each),
+            Row("daemons", "two: messages a second", both.reduce(0) { $0 + $1.messagesASecond }),
+        ]
     }
 
     private static let followers = Benchmark(
