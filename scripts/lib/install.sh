@@ -78,7 +78,9 @@ build_release() {
         echo "$built"
         return
     fi
-    local flags=(--package-path "${2:-.}" --scratch-path .build --configuration release --static-swift-stdlib --disable-local-rpath
+    # Two packages are built into one folder: the plan of the one must not be taken for that of the other.
+    local flags=(--package-path "${2:-.}" --scratch-path .build --disable-build-manifest-caching --configuration release
+        --static-swift-stdlib --disable-local-rpath
         -Xlinker --no-export-dynamic)
     local -x PULLWIRE_SMALL=true
     export_commit

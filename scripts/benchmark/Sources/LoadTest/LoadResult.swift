@@ -1,5 +1,5 @@
 /// The result of a load, for the time in which it was measured.
-public struct LoadResult {
+public struct LoadResult: Sendable {
     /// How many connections were open in the end, and how many the server has refused or ended.
     public var open = 0, lost = 0
     public var seconds = 0.0
@@ -54,7 +54,7 @@ public struct Comparison {
 }
 
 /// How often durations occurred, in buckets of 10 µs: percentiles of millions of samples in memory of a fixed size.
-public struct Histogram {
+public struct Histogram: Sendable {
     /// The width of a bucket, ns. Chosen: a hundredth of the smallest target, 1 ms.
     static let bucketWidth = 10_000
     /// The buckets reach to 10 s, and what lasts longer counts as that. Chosen: a connection that receives nothing for

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The servers that are measured: the daemon, and the floor to which it is compared. Each measurement starts a new
 /// process.
-public struct Servers {
+public struct Servers: Sendable {
     let daemon: String
     let floor: String
     /// The times of every load that has none of its own.
