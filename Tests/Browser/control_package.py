@@ -58,7 +58,9 @@ class Dev:
         self.said, self._lines = [], queue.Queue()
         for stream in (self.process.stdout, self.process.stderr):
             threading.Thread(target=lambda stream=stream: [self._lines.put(line) for line in stream], daemon=True).start()
-        self.ready = json.loads(self.until(r'^\{"event":"ready"'))
+        line = self.until(r'^\{"event":"ready"|save a source to build again')  # at once, and not after all patience
+        assert line.startswith("{"), f"it is not served: {self.tail()}"
+        self.ready = json.loads(line)
         self.url = self.ready["url"]
 
     def until(self, pattern):
