@@ -115,7 +115,7 @@ extension ByteWriter {
     private mutating func writeNodes(of frame: WireFrame, from base: WireFrame) {
         var next = 0
         frame.forEachDifference(
-            from: base, but: { $0.isSame(as: $1) { $0 } },
+            from: base, but: { $0.looksLike($1) },
             { node, text in
                 unsigned(Int(node.change.rawValue))
                 unsigned(node.index - next)

@@ -104,17 +104,6 @@ public struct RawNode<Number: Hashable & Sendable>: Hashable, Sendable {
             color: color, isHidden: isHidden)
     }
 
-    /// Whether all of it is the same, bit for bit. Without a branch for each number, because most nodes are.
-    @inlinable @inline(__always)
-    public func isSame<Bits: FixedWidthInteger>(as other: RawNode, _ bits: (Number) -> Bits) -> Bool {
-        let factors = (bits(a) ^ bits(other.a)) | (bits(b) ^ bits(other.b)) | (bits(c) ^ bits(other.c))
-        let place = (bits(d) ^ bits(other.d)) | (bits(tx) ^ bits(other.tx)) | (bits(ty) ^ bits(other.ty))
-        let stroke = (bits(strokeStart) ^ bits(other.strokeStart)) | (bits(strokeEnd) ^ bits(other.strokeEnd))
-        let rest = (bits(opacity) ^ bits(other.opacity)) | (bits(image) ^ bits(other.image))
-        return factors | place | stroke | rest == 0 && isHidden == other.isHidden
-            && color == other.color
-    }
-
     /// Calls `body` with every number that differs from that of `base`, in their order.
     @inlinable @inline(__always)
     public func forEachNumber(unlike base: RawNode, _ body: (NodeNumber) -> Void) {
