@@ -70,7 +70,11 @@ def test_the_page_comes_back_by_itself_when_its_daemon_ends(proxied):
     proxy, nodes = proxied
     with sync_playwright() as playwright:
         page = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]).new_page()
+        failed = []
+        page.on("requestfailed", lambda request: failed.append((request.url, request.failure)))
+        page.on("response", lambda response: response.ok or failed.append((response.url, response.status)))
         page.goto(f"{proxy.url}/?session=demo#token={TOKEN}")
+        assert failed == [], "all files of the page have come"
         expect(page.locator("body")).to_have_attribute("data-connection", "open", timeout=PATIENCE * 1000)
         owner = next(node for node in nodes if "demo" in node.sessions())
         owner.kill(signal.SIGTERM)
