@@ -195,7 +195,7 @@ final class Operator {
         switch fault.kind {
         case .diskFull: behaviour.isFull = true
         case .diskFails: behaviour.failsWrites = true
-        case .diskLies: behaviour.lies = true
+        case .diskLies: (behaviour.lies, host.diskHasLied) = (true, true)
         case .diesWriting: behaviour.kills = true
         default: host.diskDelay = .zero...Time.seconds(2 * fault.degree)
         }

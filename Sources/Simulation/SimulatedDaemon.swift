@@ -165,8 +165,8 @@ final class SimulatedDaemon {
         member?.carryOut()
         for line in lines.drain() {
             world.note(actor, line)
-            // Nobody but the daemons writes what they read.
-            if line.contains("cannot be read") { report(line) }
+            // Nobody but the daemons writes what they read, unless a disk has lied.
+            if line.contains("cannot be read"), !host.diskHasLied { report(line) }
         }
     }
 
