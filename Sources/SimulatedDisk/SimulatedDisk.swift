@@ -71,6 +71,12 @@ package struct SimulatedDisk: Sendable {
 
     package func set(_ behaviour: Behaviour) { change { $0.behaviour = behaviour } }
 
+    /// The process that opens the folder's files is killed within a write, sync, making or deletion of a file.
+    /// - Parameter count: how many of these still end well first
+    package func kill(afterWrites count: Int) {
+        change { ($0.behaviour.kills, $0.behaviour.grace) = (true, count) }
+    }
+
     /// The process that has opened the folder's files is killed.
     ///
     /// What it has written stays. The files that are open lead nowhere from now on: their connections can only be

@@ -10,6 +10,8 @@ final class Host {
     let storage: (folder: URL, disk: SimulatedDisk)?
     /// How long the disk may take for a job.
     var diskDelay = Time.zero...Time.milliseconds(2)
+    /// Each process that is started here is killed within one of its writings.
+    var diesWriting = false
     /// Its disk has claimed to have synced what it may then lose: parts of the database may be older than others,
     /// which SQLite cannot see.
     var diskHasLied = false

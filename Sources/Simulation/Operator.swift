@@ -60,6 +60,7 @@ final class Operator {
             let daemon = try SimulatedDaemon("node-\(place + 1)", starts[place], on: hosts[place], surroundings)
             world.note(actor, "starts \(daemon.name).\(starts[place])")
             present[place] = daemon
+            if hosts[place].diesWriting { hosts[place].storage?.disk.kill(afterWrites: chance.number(0...30)) }
             network.daemons.append(daemon)
             daemon.ended = { [unowned self, unowned daemon] in
                 network.daemons.removeAll { $0 === daemon }
@@ -196,15 +197,18 @@ final class Operator {
         case .diskFull: behaviour.isFull = true
         case .diskFails: behaviour.failsWrites = true
         case .diskLies: (behaviour.lies, host.diskHasLied) = (true, true)
-        case .diesWriting: behaviour.kills = true
+        case .diesWriting: (behaviour.kills, host.diesWriting) = (true, true)
         default: host.diskDelay = .zero...Time.seconds(2 * fault.degree)
         }
         // It may fail in the middle of what is written.
-        behaviour.grace = Int(fault.degree * 30)
+        behaviour.grace = Int(fault.degree * (fault.kind == .diesWriting ? 10 : 30))
         disk.set(behaviour)
         return { [self] in
             host.diskDelay = .zero...Time.milliseconds(2)
-            if fault.kind == .diesWriting { present[fault.target]?.kill() }
+            if fault.kind == .diesWriting {
+                host.diesWriting = false
+                present[fault.target]?.kill()
+            }
             if fault.kind == .diskLies { losePower(of: fault.target) }
             disk.set(SimulatedDisk.Behaviour())
             end()

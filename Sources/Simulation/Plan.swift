@@ -136,8 +136,14 @@ extension Plan.Fault.Kind {
         }
     }
 
-    /// How long it lasts at least, s: a lease is to end before a link works again.
-    var shortest: Double { self == .databaseFallsSilent ? 5 : 0.01 }
+    /// How long it lasts at least, s: a lease is to end before a link works again, and a daemon to write.
+    var shortest: Double {
+        switch self {
+        case .databaseFallsSilent: 5
+        case .diesWriting: 3
+        default: 0.01
+        }
+    }
 
     /// How long it lasts at most, s.
     var longest: Double {
