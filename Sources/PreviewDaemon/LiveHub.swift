@@ -3,14 +3,16 @@ import Motion
 import PreviewSessions
 import WebSockets
 
-/// The hub, with the daemon's clock. It is reached only by ``enter(_:offer:perform:)``, so nobody can forget to advance
-/// it to the present first, or to perform its effects afterwards.
+/// The hub, with the daemon's clock. It is reached only by ``enter(_:offer:send:perform:)``, so nobody can forget to
+/// advance it to the present first, or to perform its effects afterwards.
 ///
 /// A class, because the code inside asks it for the time.
 final class LiveHub {
     private var hub: Hub
     var clock: PassClock
     private let link: LoopLink
+    /// The effects that are being performed.
+    private var effects: [SessionEffect] = []
     /// The number of ended sessions at the last trim, and how many must have ended since. Chosen: some megabytes, in
     /// some milliseconds.
     private var endedAtLastTrim = 0
@@ -21,18 +23,23 @@ final class LiveHub {
     /// Advances the hub to the present, changes it, and performs the effects. It cannot be called again from inside.
     /// - Parameters:
     ///   - offer: called for each viewer that has something to be sent
+    ///   - send: sends what viewers have taken
     ///   - perform: called for each effect, in their order
     func enter<Result>(
-        _ body: (inout Hub, Tick) -> Result, offer: Hub.Offer, perform: (SessionEffect, inout Hub, Tick) -> Void
+        _ body: (inout Hub, Tick) -> Result, offer: Hub.Offer, send: () -> Void,
+        perform: (SessionEffect, inout Hub, Tick) -> Void
     ) -> Result {
         clock.advance(to: link.machine.nanoseconds)
         let result = body(&hub, clock.now)
         hub.deliverPending(offer)
-        var effects = hub.drainEffects()
+        send()
+        hub.drainEffects(into: &effects)
         while !effects.isEmpty {
             for effect in effects { perform(effect, &hub, clock.now) }
+            effects.removeAll(keepingCapacity: true)
             hub.deliverPending(offer)  // requests that were refused
-            effects = hub.drainEffects()  // a refresh that is shared is an input of other sessions
+            send()
+            hub.drainEffects(into: &effects)  // a refresh that is shared is an input of other sessions
         }
         updateTimer()
         return result

@@ -84,7 +84,8 @@ package final class SocketBridge {
     func enter<Result>(_ body: (inout Hub, Tick) -> Result) -> Result {
         cluster?.checkLease()
         let result = live.enter(
-            body, offer: { connections.offer($0, $1) }, perform: { perform($0, &$1, at: $2) })
+            body, offer: { connections.offer($0, $1) }, send: { connections.sendAll() },
+            perform: { perform($0, &$1, at: $2) })
         if !live.isActive { for sink in sinks { sink.pause() } }
         return result
     }

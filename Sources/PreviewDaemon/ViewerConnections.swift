@@ -14,13 +14,21 @@ struct ViewerConnections {
         /// A message of it was refused since time was stopped.
         var isFrozen = false
         var isClosing = false
+        /// A message for it is in the ``outbox``.
+        var hasMessage = false
     }
+
+    /// Messages that are written one after the other: what the kernel does for one drives out of the caches what a session
+    /// needs. Chosen: what these sessions touch fits into a core's cache.
+    static let batch = 64
 
     private static let frozen = MessageError(
         .busy, "the daemon has lost its database, and previews stand still until it answers; this message was dropped")
 
     var metrics = Metrics()
     private var viewers: [ViewerConnection?] = []
+    /// What sockets can take at once, at most one message for each.
+    private var outbox: [(handle: Int, connection: any ViewerSocket, message: Message)] = []
     /// Messages a second that a viewer may send.
     private let messageRate: Double
     /// For messages that carry the time at which they were sent. It does not stop when ticks do.
@@ -109,11 +117,25 @@ struct ViewerConnections {
 
     // MARK: Sending
 
-    /// A viewer has something to be sent: sends it at once if its socket can take it.
+    /// A viewer has something to be sent: takes it if its socket can. ``sendAll()`` is called before anything else happens.
     mutating func offer(_ handle: Int, _ next: () -> [UInt8]?) {
-        guard let connection = viewers[handle]?.connection else { return }
+        guard let viewer = viewers[handle] else { return }
+        if viewer.hasMessage || outbox.count == Self.batch { sendAll() }
+        let connection = viewer.connection
         guard connection.canSendImmediately else { return connection.requestSend() }
-        if let message = next() { connection.send(outgoing(message, on: connection)) }
+        guard let message = next() else { return }
+        viewers[handle]?.hasMessage = true
+        outbox.append((handle, connection, outgoing(message, on: connection)))
+    }
+
+    /// Sends what was taken.
+    mutating func sendAll() {
+        guard !outbox.isEmpty else { return }
+        for (handle, connection, message) in outbox {
+            viewers[handle]?.hasMessage = false
+            connection.send(message)
+        }
+        outbox.removeAll(keepingCapacity: true)
     }
 
     func requestSend(to handle: Int) { viewers[handle]?.connection.requestSend() }

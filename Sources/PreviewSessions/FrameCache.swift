@@ -90,11 +90,13 @@ struct FrameCache {
     }
 }
 
-/// The buffers with which sessions are drawn and written, one after the other: shared by all, so that a session needs
-/// no memory for them.
+/// The buffers with which sessions are updated, drawn and written, one after the other: shared by all, so that a session
+/// needs no memory for them.
 struct DrawingBuffers {
     var drawing = FrameBuffer()
     var writer = FrameWriter()
+    /// What happens in an update.
+    var events: [SessionEvent] = []
 }
 
 /// One scene's frames as texts. Each contains everything that is not at rest, so it builds on no other frame and is

@@ -14,9 +14,6 @@ package struct Hub {
     package static let maxPlayedBytes = 256 << 20
     /// What all scripts together may do in a pass, see ``Playback/budget``. Chosen: some milliseconds.
     package static let maxPlayed = 4096
-    /// Viewers that wait in a pass until they are sent what is for them, one after the other: what the kernel does for a
-    /// message drives out of the caches what a session needs. Chosen: what these sessions touch fits into a core's cache.
-    static let batch = 64
     /// The time between two checks for stalled uploads.
     static let sweepInterval = Tick.seconds(1)
 
@@ -95,10 +92,13 @@ package struct Hub {
     }
 
     package mutating func drainEffects() -> [SessionEffect] {
-        if effects.isEmpty { return [] }
-        defer { effects = [] }
-        return effects
+        var drained: [SessionEffect] = []
+        drainEffects(into: &drained)
+        return drained
     }
+
+    /// - Parameter list: an empty one, whose memory is used for the next effects
+    package mutating func drainEffects(into list: inout [SessionEffect]) { swap(&effects, &list) }
 
     // MARK: Joining and leaving
 
@@ -237,14 +237,13 @@ package struct Hub {
 
     mutating func pass(to now: Tick) { present.tick = max(present.tick, now) }
 
-    /// One pass: updates every session that is due, and offers its viewers what has changed.
+    /// One pass: updates every session that is due, and offers its viewers what has changed, while it is in the buffers.
     package mutating func advance(to now: Tick, _ offer: Offer? = nil) {
         pass(to: now)
         for slot in due.indices where due[slot] <= now.count {
             update(slot) { _ in }
-            if let offer, woken.count >= Hub.batch { deliverPending(offer) }
+            if let offer, !woken.isEmpty { deliverPending(offer) }
         }
-        if let offer { deliverPending(offer) }
         removeExpired()
         if now >= lastSweep + Hub.sweepInterval { sweep() }
     }

@@ -22,7 +22,7 @@ package struct Journal {
 
     private let detail: Detail
     private(set) var history: History
-    /// The events since the last call of ``drainEvents()``.
+    /// The events since the last call of ``drainEvents(into:of:)``.
     private var events: [SessionEvent] = []
     private var recordings: [(viewer: ViewerID, writer: RecordingWriter)] = []
     /// The preview's last tick that the recordings have written: nothing can be added to it.
@@ -37,10 +37,19 @@ package struct Journal {
     /// Whether nothing may be added to that tick any more.
     func isClosed(_ tick: Tick) -> Bool { closed == tick }
 
-    mutating func drainEvents() -> [SessionEvent] {
-        guard !events.isEmpty else { return [] }
-        defer { events = [] }
-        return events
+    mutating func drainEvents(into effects: inout [SessionEffect], of session: SessionName) {
+        if events.isEmpty { return }
+        for event in events { effects.append(.happened(event, session: session)) }
+        events.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes events into an empty list that all sessions share, until it is given back: so a session keeps no memory for
+    /// them.
+    mutating func borrow(_ list: inout [SessionEvent]) { if events.isEmpty { swap(&events, &list) } }
+
+    mutating func giveBack(_ list: inout [SessionEvent]) {
+        if list.capacity < events.capacity { swap(&events, &list) }
+        events = []
     }
 
     // MARK: Events

@@ -129,11 +129,13 @@ package struct Session {
         _ body: (inout Session) -> Result
     ) -> (Result, Update) {
         let (wasPlaying, size, text, answers) = (isPlaying, playing.size, heldText, viewers.answerBytes)
+        journal.borrow(&buffers.events)
         catchUp(to: present)
         let result = body(&self)
         settle(present, &buffers)
         viewers.drainWoken(&woken)
         drainEffects(&wanted)
+        journal.giveBack(&buffers.events)
         return (
             result,
             Update(
@@ -203,7 +205,7 @@ package struct Session {
     }
 
     mutating func drainEffects(_ wanted: inout [SessionEffect]) {
-        for event in journal.drainEvents() { wanted.append(.happened(event, session: name)) }
+        journal.drainEvents(into: &wanted, of: name)
         for closing in viewers.drainClosings() { wanted.append(.close(handle: closing.handle, reason: closing.reason)) }
         if effects.isEmpty { return }
         wanted += effects
@@ -441,8 +443,8 @@ package struct Session {
     /// Remakes the session from its present, if it rests and would then look the same. A session whose history is not
     /// whole is always remade.
     private mutating func rebase() {
-        guard !isPlaying, let (fresh, looksTheSame) = simulation.renewed, looksTheSame || !journal.history.isWhole
-        else { return }
+        guard !isPlaying, simulation.isIdle else { return }  // what follows copies the preview
+        guard let (fresh, looksTheSame) = simulation.renewed, looksTheSame || !journal.history.isWhole else { return }
         begin(fresh)
         if !looksTheSame { changes.note() }
     }

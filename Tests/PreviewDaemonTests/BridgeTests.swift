@@ -133,7 +133,9 @@ struct LiveHubTests {
                 #expect(now >= Tick(10))
                 body(&hub, now)
             } offer: { handle, next in
-                if next() != nil, story.last != "\(handle) is sent" { story.append("\(handle) is sent") }
+                if next() != nil, story.last != "\(handle) takes it" { story.append("\(handle) takes it") }
+            } send: {
+                if story.last?.hasSuffix("takes it") == true { story.append("what was taken is sent") }
             } perform: { effect, hub, now in
                 if case .happened(.began, let session) = effect { story.append("\(session) began") }
                 if case .prepare(let request) = effect { hub.receive(request.prepare(), of: request, at: now) }
@@ -142,14 +144,14 @@ struct LiveHubTests {
         enter("open") { hub, now in
             _ = hub.open(1, session: "demo", system: nil, at: now) { SessionEnvironment() }
         }
-        #expect(story == ["open", "0 is sent", "demo began"])
+        #expect(story == ["open", "0 takes it", "what was taken is sent", "demo began"])
         #expect(live.sessionCount == 1 && !live.isActive)
         story = []
         enter("play") { hub, now in
             let message = #"{"type":"play","name":"a","script":"pull 1\ndrag 100pt in 1s"}"#
             _ = hub.receive(Array(message.utf8), isText: true, from: 0, at: now)
         }
-        #expect(story.prefix(2) == ["play", "0 is sent"] && live.isActive, "the text is read")
+        #expect(story.prefix(2) == ["play", "0 takes it"] && live.isActive, "the text is read")
         #expect(live.nextMessage(for: 0, wake: { _ in }) == nil, "everything was offered")
     }
 
@@ -161,6 +163,7 @@ struct LiveHubTests {
         func enter(_ body: (inout Hub, Tick) -> Void) {
             live.enter(body) { _, next in
                 while next() != nil {}
+            } send: {
             } perform: { effect, hub, _ in
                 guard case .happened(.input(let input, _), let session) = effect else { return }
                 if case .begin = input { hub.share(TimeKey.shared, Moment(seconds: 1000)) }
