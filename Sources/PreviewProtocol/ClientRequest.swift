@@ -25,8 +25,9 @@ public struct ClientRequest: Hashable, Sendable {
         var reader = ByteReader(binary)
         do throws(ProtocolError) {
             let code = try reader.byte("a message's code")
-            guard let type = ClientMessage.table.coded(code) else { throw .unknownCode(code) }
-            let read = try type.readBytes(&reader, "")
+            let table = ClientMessage.table
+            guard let place = table.place(of: code) else { throw .unknownCode(code) }
+            let read = try table.cases[place].readBytes(&reader, "")
             id = try reader.id()
             // A message that was read is nil only when a value was out of bounds.
             message = if let read { .success(read) } else { .failure(reader.rangeError ?? .unknownCode(code)) }

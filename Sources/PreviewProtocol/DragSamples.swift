@@ -89,6 +89,7 @@ extension ClientMessage.DragPhase {
         }
         guard count.contains(samples.count) else { throw .missing(field: "samples", of: "drag", wanted: wanted) }
         var checked: [TouchSample] = []
+        checked.reserveCapacity(samples.count)
         for sample in samples {
             do throws(SampleError) { checked.append(try sample.inWholeMicroseconds.checked(after: checked.last)) } catch
             { throw ProtocolError(error) }

@@ -23,7 +23,8 @@ public struct FrameDecoder: Sendable {
             frame = next
             return .frame(frame.frame, of: scene)
         }
-        guard let message = try ServerMessage.table.coded(code)?.readBytes(&reader, "") else {
+        let table = ServerMessage.table
+        guard let place = table.place(of: code), let message = try table.cases[place].readBytes(&reader, "") else {
             throw reader.rangeError ?? .unknownCode(code)
         }
         if case .scene(let scene, _) = message {

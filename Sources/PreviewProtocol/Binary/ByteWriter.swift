@@ -1,8 +1,73 @@
 import RefreshEngine
 
-/// Writes one binary message into one buffer. Numbers are little endian; most are variable in length, 7 bits a byte,
-/// the low ones first.
-struct ByteWriter {
+/// What binary messages are written into, byte after byte. Numbers are little endian; most are variable in length, 7 bits
+/// a byte, the low ones first.
+protocol ByteSink {
+    mutating func byte(_ value: UInt8)
+}
+
+extension ByteSink {
+    mutating func flag(_ value: Bool) { byte(value ? 1 : 0) }
+
+    /// A count or an index, ≥ 0. LEB128.
+    @inline(__always)
+    mutating func unsigned(_ value: Int) { varint(UInt64(max(0, value))) }
+
+    /// Zigzag: 0, -1, 1, -2 … are 0, 1, 2, 3 …, so that small ones are short whatever their sign.
+    @inline(__always)
+    mutating func signed(_ value: Int) { varint(UInt64(bitPattern: Int64(value << 1 ^ value >> 63))) }
+
+    @inline(__always)
+    mutating func varint(_ value: UInt64) {
+        var rest = value
+        while rest > 0x7f {
+            byte(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        byte(UInt8(truncatingIfNeeded: rest))
+    }
+
+    /// Differences are of 32 bits and wrap around, so that there is one for any two values.
+    @inline(__always)
+    mutating func difference(_ base: Int32, _ now: Int32) { signed(Int(now &- base)) }
+
+    mutating func color(_ color: Color) {
+        byte(color.red)
+        byte(color.green)
+        byte(color.blue)
+    }
+
+    /// UTF-8, preceded by its length.
+    mutating func text(_ text: String) {
+        unsigned(text.utf8.count)
+        for unit in text.utf8 { byte(unit) }
+    }
+
+    /// A flag, and the value if there is one.
+    @inline(__always)
+    mutating func optional<Value>(_ value: Value?, _ write: (inout Self, Value) -> Void) {
+        flag(value != nil)
+        if let value { write(&self, value) }
+    }
+}
+
+/// Writes into memory that has room for all of it.
+struct ByteCursor: ByteSink {
+    private let memory: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
+
+    fileprivate init(_ memory: UnsafeMutableBufferPointer<UInt8>) { self.memory = memory }
+
+    @inline(__always)
+    mutating func byte(_ value: UInt8) {
+        precondition(count < memory.count, "there is no room for what is written")
+        memory[count] = value
+        count += 1
+    }
+}
+
+/// Writes one binary message into one buffer.
+struct ByteWriter: ByteSink {
     private(set) var bytes: [UInt8] = []
 
     init(reserving capacity: Int = 256) { bytes.reserveCapacity(capacity) }
@@ -30,22 +95,17 @@ struct ByteWriter {
     }
 
     mutating func byte(_ value: UInt8) { bytes.append(value) }
-    mutating func flag(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
-    /// A count or an index, ≥ 0. LEB128.
-    mutating func unsigned(_ value: Int) { varint(UInt64(max(0, value))) }
-
-    /// Zigzag: 0, -1, 1, -2 … are 0, 1, 2, 3 …, so that small ones are short whatever their sign.
-    mutating func signed(_ value: Int) { varint(UInt64(bitPattern: Int64(value << 1 ^ value >> 63))) }
-
-    mutating func varint(_ value: UInt64) {
-        if value < 0x80 { return bytes.append(UInt8(truncatingIfNeeded: value)) }
-        var rest = value
-        while rest > 0x7f {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
+    /// Appends what `write` writes, at most that many bytes: an array is asked for room once instead of for each byte.
+    mutating func append(atMost limit: Int, _ write: (inout ByteCursor) -> Void) {
+        let end = bytes.count
+        bytes.append(contentsOf: repeatElement(0, count: limit))
+        let written = bytes.withUnsafeMutableBufferPointer { all in
+            var cursor = ByteCursor(UnsafeMutableBufferPointer(rebasing: all[end...]))
+            write(&cursor)
+            return cursor.count
         }
-        bytes.append(UInt8(truncatingIfNeeded: rest))
+        bytes.removeLast(limit - written)
     }
 
     /// IEEE 754, 8 bytes.
@@ -65,23 +125,8 @@ struct ByteWriter {
         bytes.append(contentsOf: block)
     }
 
-    mutating func color(_ color: Color) {
-        byte(color.red)
-        byte(color.green)
-        byte(color.blue)
-    }
-
     /// A length in points, as steps.
     mutating func length(_ points: Double) { signed(Int(Quantization.steps(points, Quantization.length))) }
-
-    /// Differences are of 32 bits and wrap around, so that there is one for any two values.
-    mutating func difference(_ base: Int32, _ now: Int32) { signed(Int(now &- base)) }
-
-    /// A flag, and the value if there is one.
-    mutating func optional<Value>(_ value: Value?, _ write: (inout ByteWriter, Value) -> Void) {
-        flag(value != nil)
-        if let value { write(&self, value) }
-    }
 
     mutating func list<Item>(_ items: [Item], _ write: (inout ByteWriter, Item) -> Void) {
         unsigned(items.count)

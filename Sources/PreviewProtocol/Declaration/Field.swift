@@ -193,9 +193,12 @@ struct Record<Root: Sendable>: Sendable {
 
     func read(_ reader: inout ByteReader, into blank: Root, of owner: String) throws(ProtocolError) -> Root {
         var root = blank
-        for field in fields { try field.readBytes(&reader, &root, owner) }
+        // By their indices: a field in a variable is a copy of its document.
+        for index in fields.indices { try fields[index].readBytes(&reader, &root, owner) }
         return root
     }
 
-    func write(_ root: Root, to writer: inout ByteWriter) { fields.forEach { $0.writeBytes(root, &writer) } }
+    func write(_ root: Root, to writer: inout ByteWriter) {
+        for index in fields.indices { fields[index].writeBytes(root, &writer) }
+    }
 }

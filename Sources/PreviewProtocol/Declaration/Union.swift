@@ -5,14 +5,18 @@ struct Union<Value: Sendable>: Sendable {
     /// What the byte means: `a kind of notice`.
     let what: String
     let cases: [Case<Value>]
+    /// The byte of each case.
+    private let bytes: [UInt8]
 
     init(_ tag: String, _ what: String, _ cases: [Case<Value>]) {
         (self.tag, self.what, self.cases) = (tag, what, cases)
+        bytes = cases.map(\.document.code)
     }
 
     func named(_ name: String) -> Case<Value>? { cases.first { $0.document.name == name } }
 
-    func coded(_ code: UInt8) -> Case<Value>? { cases.first { $0.document.code == code } }
+    /// Which case has that byte. By its index, because a case in a variable is a copy of its document.
+    func place(of byte: UInt8) -> Int? { bytes.firstIndex(of: byte) }
 
     func read(_ fields: JSONFields) throws(ProtocolError) -> Value {
         guard let name = fields[tag]?.string, let first = named(name) else { throw fields.error(tag, wanted) }
@@ -30,12 +34,14 @@ struct Union<Value: Sendable>: Sendable {
 
     /// nil: a value is out of bounds, which the reader has noted.
     func read(_ reader: inout ByteReader, of owner: String) throws(ProtocolError) -> Value? {
-        guard let one = coded(try reader.byte(what)) else { throw reader.error("\(what): \(codes)", length: 1) }
-        return try one.readBytes(&reader, owner)
+        guard let place = place(of: try reader.byte(what)) else {
+            throw reader.error("\(what): \(codes)", length: 1)
+        }
+        return try cases[place].readBytes(&reader, owner)
     }
 
     func write(_ value: Value, to writer: inout ByteWriter) {
-        for one in cases where one.writeBytes(value, &writer) { return }
+        for index in cases.indices where cases[index].writeBytes(value, &writer) { return }
         assertionFailure("\(value) is in no row of its table")
     }
 

@@ -113,15 +113,20 @@ extension ByteWriter {
     }
 
     private mutating func writeNodes(of frame: WireFrame, from base: WireFrame) {
-        var next = 0
-        frame.forEachDifference(
-            from: base, but: { $0.looksLike($1) },
-            { node, text in
-                unsigned(Int(node.change.rawValue))
-                unsigned(node.index - next)
-                write(node.change, from: node.base, to: node.now, text: text)
-                next = node.index + 1
-            })
+        let numbers = 10  // bytes of the longest number
+        var limit = frame.nodes.count * (NodeChange.maxLength + numbers)
+        if base.texts != frame.texts { for text in frame.texts { limit += text.utf8.count + numbers } }
+        append(atMost: limit) { cursor in
+            var next = 0
+            frame.forEachDifference(
+                from: base, but: { $0.looksLike($1) },
+                { node, text in
+                    cursor.unsigned(Int(node.change.rawValue))
+                    cursor.unsigned(node.index - next)
+                    cursor.write(node.change, from: node.base, to: node.now, text: text)
+                    next = node.index + 1
+                })
+        }
     }
 }
 

@@ -140,8 +140,14 @@ struct NodeMasks {
 
 // MARK: In bytes
 
-extension ByteWriter {
+extension NodeChange {
+    /// The most bytes that its mask and fields take, but for a text: each number has 32 bits.
+    static let maxLength = 3 + 5 * NodeNumber.allCases.count + 4
+}
+
+extension ByteSink {
     /// The fields named in `change`, without the mask.
+    @inline(__always)
     mutating func write(_ change: NodeChange, from base: RawNode<Int32>, to now: RawNode<Int32>, text: String) {
         NodeMasks.all.forEachPart(of: change) { part in
             switch part {

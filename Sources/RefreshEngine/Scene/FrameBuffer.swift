@@ -41,7 +41,7 @@ public struct FrameBuffer: Sendable {
             isNodeNew.append(true)
             hasChanged = true
         } else {
-            if frame.nodes[count] != node {
+            if !frame.nodes[count].isIdentical(to: node), frame.nodes[count] != node {
                 frame.nodes[count] = node
                 isNodeNew[count] = true
                 hasChanged = true
