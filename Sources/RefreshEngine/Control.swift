@@ -103,8 +103,11 @@ struct Control: Sendable {
     /// Finds out, after each change of it, what time will do to it. It is stored because it is asked at every tick, and a
     /// question to a value in an array copies it.
     private mutating func foresee() {
-        moves = isNew || !startPage.isStill || !(floor.isOpen ? floor.isStill : system.isStill) || !standing.isStill
-        needsTicks = isNew || floorRules != nil || placement.isClamped || !startPage.isStill || system.needsTicks
+        let isSystemStill = system.isStill
+        moves = isNew || !startPage.isStill || !(floor.isOpen ? floor.isStill : isSystemStill) || !standing.isStill
+        needsTicks =
+            isNew || floorRules != nil || placement.isClamped || !startPage.isStill
+            || !isSystemStill && system.needsTicks
     }
 
     struct Outcome {

@@ -164,21 +164,29 @@ struct CatalogTests {
         arguments: Catalog.published.declarations)
     func unstepped(system: SystemDeclaration) {
         var random = SplitMix64(seed: 39)
-        for preset in system.presets {
+        for (preset, edges) in system.presets.flatMap({ preset in
+            [[Edge.header], [.footer], [.header, .footer]].map { (preset, $0) }
+        }) {
             var scenario = Scenario()
-            // Some are of a footer only.
-            scenario.header = try? SystemChoice(system.name, preset: preset.name, in: .published)
+            // Some are of a header or a footer only.
+            let choice = try? SystemChoice(system.name, preset: preset.name, in: .published)
+            if edges.contains(.header) { scenario.header = choice }
+            if edges.contains(.footer) {
+                scenario.footer = try? SystemChoice(system.name, edge: .footer, preset: preset.name, in: .published)
+            }
+            scenario.contentHeight = 900
             var (one, other) = (Simulation(scenario), Simulation(scenario))
             var y = 100.0
             for tick in 0..<1500 {
                 let sample = TouchSample(time: Double(tick) * 8333, y: y)
-                y += Double(random.integer(in: 0...12))
+                y += Double(random.integer(in: 0...12)) * (tick % 400 < 200 ? 1 : -1)
+                let edge = edges[random.integer(in: 0...edges.count - 1)]
                 let choices: [Input] = [
-                    .begin(.header), .finish(.header, .succeeded), .fingerDown(sample), .fingerMoved(sample),
+                    .begin(edge), .finish(edge, .succeeded), .fingerDown(sample), .fingerMoved(sample),
                     .fingerUp(sample),
                 ]
                 let inputs = (0..<8).contains(tick % 200) ? [choices[random.integer(in: 0...4)]] : []
-                if y > 700 { y = 100 }
+                if y > 700 || y < 50 { y = 400 }
                 let notices = one.step(inputs)
                 let stepped = other.stepAll() + inputs.flatMap { other.apply($0) }
                 #expect(notices == stepped && one.frame() == other.frame() && one.isStill == other.isStill)

@@ -61,6 +61,8 @@ struct LabelAnimation: Hashable {
     init(_ motion: LabelMotion, count: Int) { (self.motion, self.count) = (motion, count) }
 
     var isStill: Bool { start == nil }
+    /// Whether ``settle(at:)`` has nothing to do before it is told to stop.
+    var isSettled: Bool { stop == nil }
 
     /// The labels' number or their motion has changed.
     mutating func set(_ motion: LabelMotion, count: Int) { (self.motion, self.count) = (motion, count) }

@@ -126,6 +126,8 @@ struct Labels: RefreshSystem {
         }
     }
 
+    var needsTicks: Bool { !(phase == .refreshing && animation.isSettled) }
+
     var memory: ControlMemory {
         get { ["color": UInt64(animation.firstColor)] }
         set { if let color = newValue["color"] { animation.setFirstColor(color) } }

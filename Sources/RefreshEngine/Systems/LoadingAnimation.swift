@@ -25,7 +25,9 @@ struct LoadingAnimation<Place: LoadingPlace>: Hashable, Sendable {
 
     init(_ times: LoadingTimes) { self.times = times }
 
-    var isStill: Bool { start == nil && wayBack == nil }
+    var isStill: Bool { start == nil && isSettled }
+    /// Whether ``settle(at:)`` has nothing more to do.
+    var isSettled: Bool { wayBack == nil }
 
     /// - Parameter tick: that of the trigger
     mutating func start(at tick: Tick) { start = tick }

@@ -31,8 +31,8 @@ public protocol RefreshSystem: Equatable, Sendable {
     /// unless it refreshes; a control that moves at other times says so here, or its motion would stop when the finger
     /// rests: `Catalog.checkingNodes` finds that.
     var isStill: Bool { get }
-    /// Whether a step may change it, or make it want something, though only time has passed. By default it may; a control
-    /// that does nothing but move its picture while it loads says so here, and is then not stepped:
+    /// Whether a step may change it, or make it want something, though only time has passed. By default it may, unless it
+    /// is still; a control that does nothing but move its picture while it loads says so here, and is then not stepped:
     /// `Catalog.checkingNodes` finds where that is not true.
     var needsTicks: Bool { get }
     /// Whether a refresh is over but for what is still seen of it. A begin waits until then (MS-B4).

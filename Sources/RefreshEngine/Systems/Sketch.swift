@@ -84,6 +84,7 @@ struct Sketch: RefreshSystem {
 
     /// A footer has nothing that dances (TJ-12).
     var isStill: Bool { edge == .footer ? pull.isStill : pull.cycle.isIdle && animation.isStill && loop.isStill }
+    var needsTicks: Bool { !(pull.isStill && animation.isSettled && loop.isSettled) }
 
     func running(at tick: Tick) -> [RunningAnimation] {
         if edge == .footer { return [] }

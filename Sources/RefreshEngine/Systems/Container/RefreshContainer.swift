@@ -35,6 +35,8 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
     private var contentBefore = 0.0
     /// What the captions were made of; nil: nothing that still counts.
     private var captioned: Captioned?
+    /// It loads, and has looked at the list since: it would see nothing else.
+    private var isSettled = false
     /// Before the first change of wording (MS-20, MS-27).
     private var isPristine = true
 
@@ -80,6 +82,8 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
         }
     }
 
+    var needsTicks: Bool { !(isSettled && animator.isStill && style.automatic == nil) }
+
     mutating func step(_ view: PullView) -> [RefreshCommand] {
         animator.settle(at: view.tick)
         pan.follow(view, isRefreshing: isRefreshing)
@@ -88,6 +92,7 @@ struct RefreshContainer<Content: Animator>: RefreshSystem {
         let commands = respond(view) ?? pass(view)
         if state != before { animator.change(from: before, to: state, at: view.tick) }
         writeCaptions(view)
+        isSettled = if case .loading(let since) = phase { view.tick > since } else { false }
         return commands
     }
 
