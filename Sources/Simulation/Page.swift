@@ -34,7 +34,7 @@ final class Page {
     }
 
     // As in the page.
-    private static let minDelay = 0.25, maxDelay = 5.0
+    private static let minDelay = 0.25, maxDelay = 3.0
     private static let handshakeTimeout = Time.seconds(10), settledTime = Time.seconds(5)
     /// Chosen: far more than any link of a simulation is late when nothing fails.
     private static let maxLateness = Tick(60)

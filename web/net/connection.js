@@ -3,7 +3,8 @@
 import { subprotocolsOf } from './address.js';
 
 const minDelay = 250; // ms; doubles with each failure
-const maxDelay = 5000; // ms
+/** ms. Chosen: after a fault a cluster's daemon is there again within 3 s, and then everybody is served within 6 s. */
+const maxDelay = 3000;
 const handshakeTimeout = 10000; // ms
 /**
  * A connection that has lasted this long was successful, ms. Two daemons that keep taking over a session from each

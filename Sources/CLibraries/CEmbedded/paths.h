@@ -56,11 +56,11 @@
 #if __has_include("web/bundle/later.EYFUGPIA.css")
         embedded "web/bundle/later.EYFUGPIA.css"
 #endif
-#if __has_include("web/bundle/main.K32EQ63E.js")
-        embedded "web/bundle/main.K32EQ63E.js"
+#if __has_include("web/bundle/main.LPEAIJJB.js")
+        embedded "web/bundle/main.LPEAIJJB.js"
 #endif
-#if __has_include("web/bundle/main.K32EQ63E.js.map")
-        embedded "web/bundle/main.K32EQ63E.js.map"
+#if __has_include("web/bundle/main.LPEAIJJB.js.map")
+        embedded "web/bundle/main.LPEAIJJB.js.map"
 #endif
 #if __has_include("web/bundle/pullwire-preview.js")
         embedded "web/bundle/pullwire-preview.js"

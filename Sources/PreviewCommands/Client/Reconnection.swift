@@ -3,8 +3,8 @@
 struct Reconnection {
     /// How often a timer is to call that counts the waits, Hz.
     static let hertz = 20
-    /// The first and the longest delay, in calls of the timer: 0.25 s and 2 s. Chosen: as the page does, and short
-    /// enough that nobody takes it for a failure.
+    /// The first and the longest delay, in calls of the timer: 0.25 s, as the page's, and 2 s. Chosen: short enough
+    /// that nobody takes it for a failure.
     private static let waits = hertz / 4...2 * hertz
     /// How long it tries to connect, in calls of the timer: 15 s. Chosen: longer than a daemon's lease and the
     /// restoring of its sessions take.

@@ -131,9 +131,9 @@ test('the states are connecting, open, reconnecting, open', () => {
   assert.deepEqual(states, ['connecting', 'open', 'reconnecting', 'open']);
 });
 
-test('the wait doubles from 0.25 s to 5 s', () => {
-  assert.deepEqual([0, 1, 2, 3, 4, 5, 6, 2000].map((failures) => retryDelay(failures, () => 1)),
-    [250, 500, 1000, 2000, 4000, 5000, 5000, 5000]);
+test('the wait doubles from 0.25 s to 3 s', () => {
+  assert.deepEqual([0, 1, 2, 3, 4, 5, 2000].map((failures) => retryDelay(failures, () => 1)),
+    [250, 500, 1000, 2000, 3000, 3000, 3000]);
 });
 
 test('jitter takes up to half of the wait away', () => {
