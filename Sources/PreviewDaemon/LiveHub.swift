@@ -3,7 +3,7 @@ import Motion
 import PreviewSessions
 import WebSockets
 
-/// The hub, with the daemon's clock. It is reached only by ``enter(_:offer:send:perform:)``, so nobody can forget to
+/// The hub, with the daemon's clock. It is reached only by ``enter(_:offer:perform:)``, so nobody can forget to
 /// advance it to the present first, or to perform its effects afterwards.
 ///
 /// A class, because the code inside asks it for the time.
@@ -23,25 +23,21 @@ final class LiveHub {
     /// Advances the hub to the present, changes it, and performs the effects. It cannot be called again from inside.
     /// - Parameters:
     ///   - offer: called for each viewer that has something to be sent
-    ///   - send: sends what viewers have taken
     ///   - perform: called for each effect, in their order
     func enter<Result>(
-        _ body: (inout Hub, Tick) -> Result, offer: Hub.Offer, send: () -> Void,
+        _ body: (inout Hub, Tick) -> Result, offer: Hub.Offer,
         perform: (SessionEffect, inout Hub, Tick) -> Void
     ) -> Result {
         clock.advance(to: link.machine.nanoseconds)
         let result = body(&hub, clock.now)
         hub.deliverPending(offer)
-        send()
         hub.drainEffects(into: &effects)
         while !effects.isEmpty {
             for effect in effects { perform(effect, &hub, clock.now) }
             effects.removeAll(keepingCapacity: true)
             hub.deliverPending(offer)  // requests that were refused
-            send()
             hub.drainEffects(into: &effects)  // a refresh that is shared is an input of other sessions
         }
-        updateTimer()
         return result
     }
 
@@ -54,11 +50,13 @@ final class LiveHub {
         return message
     }
 
-    private func updateTimer() {
+    /// Called after each ``enter(_:offer:perform:)``.
+    /// - Parameter isWaiting: whether something is still to be written
+    func updateTimer(isWaiting: Bool) {
         let prospects = hub.prospects()
         guard
             let timer = clock.newTimer(
-                isActive: prospects.isActive, isWaiting: prospects.isWaiting, at: link.machine.nanoseconds)
+                isActive: prospects.isActive, isWaiting: isWaiting || prospects.isWaiting, at: link.machine.nanoseconds)
         else { return }
         if timer.hertz > 0 {
             link.loop?.startTimer(hertz: timer.hertz, first: timer.first)

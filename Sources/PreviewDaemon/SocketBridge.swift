@@ -80,13 +80,19 @@ package final class SocketBridge {
 
     // MARK: Entering the hub
 
-    /// Advances the hub to the present, runs `body` on it, and performs the effects.
+    /// Advances the hub to the present, runs `body` on it, performs the effects, and sends what viewers have taken.
     func enter<Result>(_ body: (inout Hub, Tick) -> Result) -> Result {
+        defer { sendDeferred() }
+        return enterWithoutSending(body)
+    }
+
+    /// The same, but what viewers have taken is sent later (``sendDeferred()``), together with what others take.
+    private func enterWithoutSending<Result>(_ body: (inout Hub, Tick) -> Result) -> Result {
         cluster?.checkLease()
         let result = live.enter(
-            body, offer: { connections.offer($0, $1) }, send: { connections.sendAll() },
-            perform: { perform($0, &$1, at: $2) })
-        if !live.isActive { for sink in sinks { sink.pause() } }
+            body, offer: { connections.offer($0, $1) }, perform: { perform($0, &$1, at: $2) })
+        if !live.isActive { for sink in sinks { sink.pass() } }
+        live.updateTimer(isWaiting: store?.isWaiting ?? false)
         return result
     }
 
@@ -273,7 +279,7 @@ package final class SocketBridge {
 
     package func received(_ message: Message, on connection: any ViewerSocket) {
         guard connection.slot >= 0 else { return }
-        enter { hub, now in
+        enterWithoutSending { hub, now in
             connections.receive(
                 message, from: connection.slot, &hub, at: now, live.clock.milliseconds, isFrozen: live.clock.isFrozen)
         }
@@ -281,11 +287,13 @@ package final class SocketBridge {
 
     package func nextMessage(for connection: any ViewerSocket) -> Message? {
         // While the store is asked, a connection has no handle yet; a ping makes it writable all the same.
-        guard connection.slot >= 0,
+        guard connection.slot >= 0, !connections.sends(to: connection.slot),
             let message = live.nextMessage(for: connection.slot, wake: { connections.requestSend(to: $0) })
         else { return nil }
         return connections.outgoing(message, on: connection)
     }
+
+    package func sendDeferred() { connections.sendAll() }
 
     package func withdrawn(_ decision: LaterDecision) { joins.remove(decision.id) }
 

@@ -117,7 +117,7 @@ struct ViewerConnections {
 
     // MARK: Sending
 
-    /// A viewer has something to be sent: takes it if its socket can. ``sendAll()`` is called before anything else happens.
+    /// A viewer has something to be sent: takes it if its socket can, for ``sendAll()``.
     mutating func offer(_ handle: Int, _ next: () -> [UInt8]?) {
         guard let viewer = viewers[handle] else { return }
         if viewer.hasMessage || outbox.count == Self.batch { sendAll() }
@@ -136,6 +136,13 @@ struct ViewerConnections {
             connection.send(message)
         }
         outbox.removeAll(keepingCapacity: true)
+    }
+
+    /// Whether that viewer has taken a message that is not sent yet. If so, it is asked for the next one later.
+    func sends(to handle: Int) -> Bool {
+        guard let viewer = viewers[handle], viewer.hasMessage else { return false }
+        viewer.connection.requestSend()
+        return true
     }
 
     func requestSend(to handle: Int) { viewers[handle]?.connection.requestSend() }

@@ -40,10 +40,8 @@ package indirect enum SessionEvent: Sendable {
 /// Where sessions are written down. It is called on the loop's thread: slow work must be done on another one.
 package protocol SessionSink: AnyObject {
     func receive(_ event: SessionEvent, of session: SessionName)
-    /// A pass is over: every event of the ticks until now has been received.
+    /// Every event of the ticks until now has been received.
     func pass()
-    /// The same, and nothing moves for a while.
-    func pause()
     /// The daemon stops: when this returns, everything is written.
     func finish()
 }

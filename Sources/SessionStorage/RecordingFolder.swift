@@ -52,7 +52,6 @@ package final class RecordingFolder: SessionSink {
     }
 
     package func pass() {}
-    package func pause() {}
 
     package func finish() {
         post { $0.endAll() }

@@ -9,9 +9,9 @@ import RefreshEngine
 /// Collects what happens to sessions and gives it to a store, so that they come back after the daemon has ended in
 /// whatever way.
 ///
-/// It is called on the loop's thread. Twice a second, and when nothing moves any more, the store gets what was
-/// collected and writes it on a thread of its own, so the loop never waits for a disk. A batch ends with a whole tick.
-/// A daemon that is killed loses the last second at most.
+/// It is called on the loop's thread. Twice a second at most, the store gets what was collected and writes it on a
+/// thread of its own, so the loop never waits for a disk. A batch ends with a whole tick. A daemon that is killed loses
+/// the last second at most.
 package final class StoreSink: SessionSink {
     /// The time between two writings. Chosen: half of the second that may be lost; see `Session.reachedInterval`.
     package static let interval = Duration.milliseconds(500)
@@ -62,10 +62,14 @@ package final class StoreSink: SessionSink {
     }
 
     package func pass() {
-        if hasRecovered || machine.now - lastWritten >= interval { pause() }
+        if hasRecovered || machine.now - lastWritten >= interval { flush() }
     }
 
-    package func pause() {
+    /// Whether something is to be written at a later pass.
+    package var isWaiting: Bool { !changes.isEmpty }
+
+    /// Gives the store what was collected.
+    package func flush() {
         guard !changes.isEmpty else { return }
         store.write(changes, RefreshTimes([:]))
         (changes, lastWritten, hasRecovered) = ([:], machine.now, false)
@@ -73,7 +77,7 @@ package final class StoreSink: SessionSink {
 
     package func finish() {
         for session in returning { changes[session, default: SessionChange()].noteRecovery() }
-        pause()
+        flush()
         store.finish()
     }
 
@@ -88,7 +92,7 @@ package final class StoreSink: SessionSink {
     /// See ``SessionStore/restore(_:then:)``. While the store fails, it is only found out that there is no such
     /// session.
     package func restore(_ session: SessionName, then: @escaping @Sendable (StoreLookup) -> Void) -> Bool {
-        if changes[session]?.isRetired == true { pause() }
+        if changes[session]?.isRetired == true { flush() }
         return store.restore(session, then: then)
     }
 
@@ -99,6 +103,6 @@ package final class StoreSink: SessionSink {
     /// A session that was restored did not begin after all: whoever joins it next finds it.
     package func giveBack(_ kept: StoredSession, _ session: SessionName) {
         for event in [.reached(kept.tick), .abandoned, .retired] as [SessionEvent] { receive(event, of: session) }
-        pause()
+        flush()
     }
 }

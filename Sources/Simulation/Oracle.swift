@@ -257,6 +257,5 @@ final class Witness: SessionSink {
 
     func receive(_ event: SessionEvent, of session: SessionName) { oracle.receive(event, of: session, at: daemon) }
     func pass() {}
-    func pause() {}
     func finish() {}
 }

@@ -135,6 +135,7 @@ final class SimulatedSocket: ViewerSocket {
     }
 
     private func receive(frames bytes: [UInt8]) {
+        defer { loop.bridge?.sendDeferred() }
         var buffer = [UInt8](repeating: 0, count: inbound.frames.held.count) + bytes
         let passed = buffer.withUnsafeMutableBytes { inbound.inspect(frames: $0) }
         if case .prefix(let count) = passed { reader.append(buffer.prefix(count)) }
@@ -142,7 +143,9 @@ final class SimulatedSocket: ViewerSocket {
             switch frame.opcode {
             case WebSocketFrames.text where isOpen: loop.bridge?.received(.text(frame.payload), on: self)
             case WebSocketFrames.binary where isOpen: loop.bridge?.received(.binary(frame.payload), on: self)
-            case FrameHeader.close: return receiveClose(frame.payload)
+            case FrameHeader.close:
+                loop.bridge?.sendDeferred()
+                return receiveClose(frame.payload)
             default: break
             }
         }

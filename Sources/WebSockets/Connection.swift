@@ -116,9 +116,10 @@ public final class Connection {
     }
 
     /// Writes a message at once instead of in ``SocketHandler/nextMessage(for:)``. Ask ``canSendImmediately`` before
-    /// each call.
+    /// each call. If a CLOSE frame was written or received since, the message is dropped.
     public func send(_ message: Message) {
-        if let socket, !write(message, to: socket) { abort() }
+        guard phase == .open || phase == .closePending, let socket, lws_get_close_length(socket) == 0 else { return }
+        if !write(message, to: socket) { abort() }
     }
 
     /// - Returns: false: the connection is broken

@@ -44,6 +44,10 @@ public protocol SocketHandler: AnyObject {
     /// Our own connection (``SocketLoop/connect(to:)``) did not open. Neither `opened` nor `closed` is called for it.
     func connectFailed(_ connection: Connection, error: ConnectError)
 
+    /// Sends what the handler has put off: one after the other, sends are cheaper. It is called when everything that was
+    /// ready has been handled, and before a peer's CLOSE frame is answered.
+    func sendDeferred()
+
     /// The timer has expired `expirations` times since the last call: once, or more often if the loop was late.
     func timer(expirations: UInt64)
 }
@@ -65,6 +69,7 @@ extension SocketHandler {
     public func withdrawn(_ decision: LaterDecision) {}
     public func nextMessage(for connection: Connection) -> Message? { nil }
     public func connectFailed(_ connection: Connection, error: ConnectError) {}
+    public func sendDeferred() {}
     public func timer(expirations: UInt64) {}
 }
 

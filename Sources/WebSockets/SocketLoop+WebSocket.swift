@@ -69,6 +69,7 @@ extension SocketLoop {
     /// codes 1012 to 1014, which were registered later, and replaces them by 1002; this restores the peer's code.
     func receivedClose(_ connection: Connection, _ payload: UnsafeMutableRawBufferPointer) -> Int32 {
         guard connection.isEstablished else { return 0 }
+        handler.sendDeferred()
         let received = connection.inbound?.frames.receivedClose
         if let received, payload.count >= 2 {
             payload.storeBytes(of: received.code.rawValue.bigEndian, as: UInt16.self)

@@ -131,7 +131,10 @@ public final class SocketLoop {
     public func run() {
         installReadHook()
         pollhook_use(pollSet)
-        while let context, !isStopped, lws_service(context, 0) >= 0 { passes += 1 }
+        while let context, !isStopped, lws_service(context, 0) >= 0 {
+            passes += 1
+            handler.sendDeferred()
+        }
         pollhook_use(nil)
         destroyContext()
         removeReadHook()

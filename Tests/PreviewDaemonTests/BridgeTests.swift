@@ -91,14 +91,14 @@ struct PassClockTests {
         #expect(clock.now == Tick(3) && clock.newTimer(isActive: true, isWaiting: false, at: 0)?.hertz == 0)
     }
 
-    @Test("The timer runs for ticks, once a second, or not at all; it is told only when that changes")
+    @Test("The timer runs for ticks, twice a second, or not at all; it is told only when that changes")
     func timer() {
         var clock = PassClock(TickClock(start: 0), at: 0, isFrozen: false)
         func timer(isActive: Bool, isWaiting: Bool) -> [Int?] {
             clock.newTimer(isActive: isActive, isWaiting: isWaiting, at: 0).map { [$0.hertz, $0.first] } ?? []
         }
         #expect(timer(isActive: false, isWaiting: false) == [])
-        #expect(timer(isActive: false, isWaiting: true) == [1, nil])
+        #expect(timer(isActive: false, isWaiting: true) == [2, nil])
         #expect(timer(isActive: true, isWaiting: true) == [120, length])
         #expect(timer(isActive: true, isWaiting: false) == [])
         #expect(timer(isActive: false, isWaiting: false) == [0, nil])
@@ -121,7 +121,7 @@ struct PassClockTests {
 
 @Suite("The hub by the daemon's clock")
 struct LiveHubTests {
-    @Test("Whoever enters finds the present tick; the effects follow in their order, and what they change is sent, too")
+    @Test("Whoever enters finds the present tick; the effects follow in order, and what they change is taken, too")
     func enter() {
         let start = MonotonicClock.nanoseconds - 10 * TickClock.tickLength
         let clock = TickClock(start: start)
@@ -134,8 +134,6 @@ struct LiveHubTests {
                 body(&hub, now)
             } offer: { handle, next in
                 if next() != nil, story.last != "\(handle) takes it" { story.append("\(handle) takes it") }
-            } send: {
-                if story.last?.hasSuffix("takes it") == true { story.append("what was taken is sent") }
             } perform: { effect, hub, now in
                 if case .happened(.began, let session) = effect { story.append("\(session) began") }
                 if case .prepare(let request) = effect { hub.receive(request.prepare(), of: request, at: now) }
@@ -144,7 +142,7 @@ struct LiveHubTests {
         enter("open") { hub, now in
             _ = hub.open(1, session: "demo", system: nil, at: now) { SessionEnvironment() }
         }
-        #expect(story == ["open", "0 takes it", "what was taken is sent", "demo began"])
+        #expect(story == ["open", "0 takes it", "demo began"])
         #expect(live.sessionCount == 1 && !live.isActive)
         story = []
         enter("play") { hub, now in
@@ -163,7 +161,6 @@ struct LiveHubTests {
         func enter(_ body: (inout Hub, Tick) -> Void) {
             live.enter(body) { _, next in
                 while next() != nil {}
-            } send: {
             } perform: { effect, hub, _ in
                 guard case .happened(.input(let input, _), let session) = effect else { return }
                 if case .begin = input { hub.share(TimeKey.shared, Moment(seconds: 1000)) }

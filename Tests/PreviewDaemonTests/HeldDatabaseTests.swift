@@ -74,7 +74,7 @@ struct HeldDatabaseTests {
             sink.receive(.began(Scenario(), after: nil), of: "mine")
             for step in 0..<100 {
                 sink.receive(content(500 + Double(step), 8 + step), of: "mine")
-                sink.pause()
+                sink.flush()
             }
             let restored: StoreLookup = try await withCheckedThrowingContinuation { continuation in
                 let isAsked = sink.restore("demo") {
@@ -106,7 +106,7 @@ struct HeldDatabaseTests {
             sink.receive(.began(Scenario(), after: nil), of: "mine")
             sink.receive(content(600, 9), of: "mine")
             sink.keepLastRefresh("mine", at: 5)
-            sink.pause()
+            sink.flush()
             for _ in 0..<3 {
                 let restored = await sink.restored("demo")
                 #expect(restored.hasFailed && restored.kept == nil && sink.isFailing)
@@ -178,7 +178,7 @@ struct HeldDatabaseTests {
         let sink = try sink(busyTimeout: 0, log)
         try holder.hold()
         sink.receive(.began(Scenario(), after: nil), of: "mine")
-        sink.pause()
+        sink.flush()
         sink.wait()
         try holder.release()
         wait(for: isKeptAgain)
@@ -195,7 +195,7 @@ struct HeldDatabaseTests {
         try holder.hold()
         for step in 0..<60 {
             sink.receive(.began(Scenario(), after: nil), of: "mine-\(step)")
-            sink.pause()
+            sink.flush()
         }
         let (answers, told) = await withCheckedContinuation { continuation in
             let answers = Answers()
@@ -269,7 +269,7 @@ struct HeldDatabaseTests {
             let known = try store.lastRefreshes()["theirs"]
             try other.setLastRefresh("theirs", at: time)
             sink.keepLastRefresh("mine", at: 5)
-            sink.pause()
+            sink.flush()
             let restored = await sink.restored("demo")
             #expect(restored.lastRefreshes == (known == time ? [:] : ["theirs": time]))
         }
@@ -328,7 +328,7 @@ struct HeldDatabaseTests {
             written = blocked.events.count
             sink.keepLastRefresh("news", at: Double(step))
             sink.pass()
-            sink.pause()
+            sink.flush()
         }
         #expect(blocked.received == alone.received && blocked.texts("frame", 2).count > 300)
         try holder.release()

@@ -291,7 +291,7 @@ struct KeptSessionTests {
         for event in [.began(scenario(), after: nil), .tuned(tuning()), .abandoned] as [SessionEvent] {
             sink.receive(event, of: "demo")
         }
-        sink.pause()
+        sink.flush()
         sink.wait()
         #expect(sink.kept == [])
         sink.receive(.retired, of: "demo")
@@ -300,7 +300,7 @@ struct KeptSessionTests {
         }
         #expect(found?.tuning.isTuned == true)
         for event in [.abandoned, .retired] as [SessionEvent] { sink.receive(event, of: "demo") }
-        sink.pause()
+        sink.flush()
         sink.wait()
         #expect(sink.kept.map(\.name.text) == ["demo"])
     }

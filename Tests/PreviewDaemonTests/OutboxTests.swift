@@ -59,6 +59,16 @@ struct OutboxTests {
         #expect(socket.sent == ["a", "b"] && waiting == ["c"] && socket.hasAsked)
     }
 
+    @Test("A socket that becomes writable while a message of it waits gets that one first")
+    func order() {
+        let socket = Socket(1, room: 2)
+        var connections = connections([socket])
+        connections.offer(0) { Array("first".utf8) }
+        #expect(connections.sends(to: 0) && socket.hasAsked, "it is asked for the next one later")
+        connections.sendAll()
+        #expect(socket.sent == ["first"] && !connections.sends(to: 0))
+    }
+
     @Test("When as much waits as may, it is written")
     func bound() {
         let sockets = (0...ViewerConnections.batch).map { Socket(UInt64($0), room: 1) }

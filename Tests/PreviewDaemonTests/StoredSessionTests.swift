@@ -453,7 +453,7 @@ struct StoredSessionTests {
         do {
             let sink = StoreSink(store: try Store(folder: folder), logger: Logger(label: "test"))
             sink.receive(.began(scenario, after: nil), of: "demo")
-            sink.pause()
+            sink.flush()
             for step in 0..<100 { sink.receive(content(500 + Double(step), 8 + step), of: "demo") }
             sink.finish()
         }
@@ -481,6 +481,22 @@ struct StoreSinkTests {
         sink.pass()
         sink.wait()
         #expect(try rows() == 1)
+    }
+
+    @Test("However often something happens, nothing is written before the time between two writings is over")
+    func interval() throws {
+        let store = try Store(folder: folder)
+        let other = try Store(folder: folder)
+        let sink = StoreSink(store: store, logger: Logger(label: "test"), interval: .seconds(3600))
+        let rows = { try other.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM session") } }
+        #expect(!sink.isWaiting)
+        sink.receive(.began(Scenario(), after: nil), of: "demo")
+        sink.pass()
+        sink.wait()
+        #expect(try sink.isWaiting && rows() == 0)
+        sink.flush()
+        sink.wait()
+        #expect(try !sink.isWaiting && rows() == 1)
     }
 
     @Test(

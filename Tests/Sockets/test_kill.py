@@ -88,6 +88,24 @@ def test_an_idle_daemon_forgets_what_nobody_came_back_to_and_then_sleeps(tmp_pat
     assert daemon.stop() == 0
 
 
+def test_changes_at_rest_are_written_twice_a_second_at_most_and_the_last_one_though_nobody_sends_anything_more(tmp_path):
+    daemon = Daemon(data=tmp_path)
+    begin = time.monotonic()
+    tool = Tool(f"ws://127.0.0.1:{daemon.port}/ws?session=demo&system=plain")
+    for height in range(1001, 1101):
+        tool.say(type="content", height=height)
+        while tool.hear("scene")["content"]["height"] != height:
+            pass
+    deadline, written = time.monotonic() + PATIENCE, []
+    while "1100" not in "".join(written):
+        assert time.monotonic() < deadline, "the last change was not written"
+        with contextlib.closing(sqlite3.connect(tmp_path / "pullwire.sqlite")) as database:
+            written = [inputs.decode() for (inputs,) in database.execute("SELECT inputs FROM sessionInputs ORDER BY number")]
+        time.sleep(0.05)
+    assert len(written) <= 2 + 2 * (time.monotonic() - begin)
+    assert daemon.stop() == 0
+
+
 def test_a_data_folder_that_is_deleted_is_made_again_with_all_sessions(tmp_path):
     data = tmp_path / "data"
     daemon = Daemon(data=data)

@@ -53,6 +53,25 @@ struct MessageTests {
         #expect(try client.receiveFrame() == .init(head: 0x81, payload: Array("refresh".utf8)))
     }
 
+    @Test("what was put off is sent when all that came has been handled, and before a CLOSE frame is answered")
+    func deferred() throws {
+        var script = Script()
+        script.received = { player, message, connection in player.deferred.append((connection, message)) }
+        script.sendDeferred = { player in
+            for (connection, message) in player.deferred { connection.send(message) }
+            player.deferred = []
+        }
+        let server = try Server(.patient, script)
+        let client = try RawClient.connected(to: server.port)
+        let (one, other) = (RawClient.Frame(head: 0x81, payload: [97]), RawClient.Frame(head: 0x81, payload: [98]))
+        let close = RawClient.Frame(head: 0x88, payload: [0x03, 0xe8])
+
+        client.send(one)
+        #expect(try client.receiveFrame() == one)
+        client.send(one, other, close)
+        for frame in [one, other, close] { #expect(try client.receiveFrame() == frame) }
+    }
+
     @Test("a message above the limit ends the connection with 1009, as soon as its first frame announces it")
     func tooLong() throws {
         let server = try Server()

@@ -13,6 +13,8 @@ struct PassClock {
     private var rate = 0
     /// The last pass's tick, while the timer runs for ticks.
     private var lastPass: Tick?
+    /// How often the timer expires while nothing moves, 1/s. Source: ``StoreSink/interval``.
+    private static let waitingRate = 2
     private(set) var lateness = TickLateness()
     private(set) var overload = Overload()
 
@@ -45,19 +47,19 @@ struct PassClock {
         return overload.note((now - last).count, at: now, work: work)
     }
 
-    /// At rest the timer is stopped; but while something may expire, the timer fires once a second.
+    /// At rest the timer is stopped; but while something may expire or is to be written, the timer fires twice a second.
     /// - Parameters:
     ///   - isActive: whether anything changes with time
-    ///   - isWaiting: whether anything may expire
+    ///   - isWaiting: whether anything may expire or is to be written
     /// - Returns: how often it should fire, 1/s, 0 for never, and the time until the first time, ns, nil for one
     ///   interval; or nil: it runs as it should
     mutating func newTimer(
         isActive: Bool, isWaiting: Bool, at time: @autoclosure () -> Int
     ) -> (hertz: Int, first: Int?)? {
-        let wanted = isFrozen ? 0 : isActive ? Tick.perSecond : isWaiting ? 1 : 0
+        let wanted = isFrozen ? 0 : isActive ? Tick.perSecond : isWaiting ? PassClock.waitingRate : 0
         guard wanted != rate else { return nil }
         rate = wanted
         lastPass = isActive ? now : nil
-        return (wanted, wanted > 1 ? clock.untilNext(at: time()) : nil)
+        return (wanted, isActive ? clock.untilNext(at: time()) : nil)
     }
 }

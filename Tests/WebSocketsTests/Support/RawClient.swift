@@ -88,8 +88,10 @@ final class RawClient {
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Masked, with the mask 0: then the payload stands in the stream as it is.
-    func send(_ frame: Frame) {
+    /// Masked, with the mask 0: then the payload stands in the stream as it is. All in one write.
+    func send(_ frames: Frame...) { send(frames.flatMap(bytes)) }
+
+    private func bytes(of frame: Frame) -> [UInt8] {
         let count = frame.payload.count
         let length: [UInt8] =
             switch count {
@@ -97,7 +99,7 @@ final class RawClient {
             case ..<65536: [0x80 | 126, UInt8(count >> 8), UInt8(count & 255)]
             default: [0x80 | 127] + (0..<8).reversed().map { UInt8(count >> (8 * $0) & 255) }
             }
-        send([frame.head] + length + [0, 0, 0, 0] + frame.payload)
+        return [frame.head] + length + [0, 0, 0, 0] + frame.payload
     }
 
     /// What comes until the server hangs up (or resets).

@@ -62,6 +62,7 @@ struct Script: Sendable {
         player.send(message, on: connection)
     }
     var next: @Sendable (Player, Connection) -> Message? = { player, connection in player.takeFirst(for: connection) }
+    var sendDeferred: @Sendable (Player) -> Void = { _ in }
     /// Connects as soon as the loop runs.
     var targets: [ClientTarget] = []
 }
@@ -75,6 +76,8 @@ final class Player: SocketHandler {
     var later: [(LaterResponse, path: String)] = []
     /// Decisions that are to come.
     var decisions: [LaterDecision] = []
+    /// What is to be sent with what other connections get.
+    var deferred: [(Connection, Message)] = []
 
     init(_ script: Script, _ journal: Journal) {
         self.script = script
@@ -103,6 +106,7 @@ final class Player: SocketHandler {
     func withdrawn(_ decision: LaterDecision) { journal.note(.withdrawn(decision.id)) }
     func closed(_ connection: Connection, ending: Ending) { journal.note(.closed(ending)) }
     func connectFailed(_ connection: Connection, error: ConnectError) { journal.note(.failed(error)) }
+    func sendDeferred() { script.sendDeferred(self) }
     func timer(expirations: UInt64) { journal.note(.ticked(expirations)) }
     func rejectedConnection(from peer: PeerAddress, status: Int) { journal.note(.rejected(status)) }
 
