@@ -290,7 +290,7 @@ package final class SocketBridge {
         guard connection.slot >= 0, !connections.sends(to: connection.slot),
             let message = live.nextMessage(for: connection.slot, wake: { connections.requestSend(to: $0) })
         else { return nil }
-        return connections.outgoing(message, on: connection)
+        return connections.outgoing(message, to: connection.slot)
     }
 
     package func sendDeferred() { connections.sendAll() }

@@ -8,6 +8,7 @@ import WebSockets
 struct ViewerConnections {
     private struct ViewerConnection {
         let connection: any ViewerSocket
+        let encoding: PreviewProtocol.Encoding
         var messages: TokenBucket
         /// A message of it was refused for its rate, and none has been accepted since.
         var isWarned = false
@@ -46,7 +47,8 @@ struct ViewerConnections {
         connection.slot = handle
         while viewers.count <= handle { viewers.append(nil) }
         viewers[handle] = ViewerConnection(
-            connection: connection, messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
+            connection: connection, encoding: connection.encoding,
+            messages: TokenBucket(rate: messageRate, capacity: 2 * messageRate, at: now))
     }
 
     /// The viewer or its session is gone: its connection belongs to no viewer any more.
@@ -125,7 +127,7 @@ struct ViewerConnections {
         guard connection.canSendImmediately else { return connection.requestSend() }
         guard let message = next() else { return }
         viewers[handle]?.hasMessage = true
-        outbox.append((handle, connection, outgoing(message, on: connection)))
+        outbox.append((handle, connection, outgoing(message, in: viewer.encoding)))
     }
 
     /// Sends what was taken.
@@ -147,10 +149,14 @@ struct ViewerConnections {
 
     func requestSend(to handle: Int) { viewers[handle]?.connection.requestSend() }
 
-    mutating func outgoing(_ message: [UInt8], on connection: any ViewerSocket) -> Message {
+    /// The message that a viewer gets now that its socket can take it.
+    mutating func outgoing(_ message: [UInt8], to handle: Int) -> Message? {
+        viewers[handle].map { outgoing(message, in: $0.encoding) }
+    }
+
+    private mutating func outgoing(_ message: [UInt8], in encoding: PreviewProtocol.Encoding) -> Message {
         metrics.messagesSent += 1
         metrics.bytesSent += message.count
-        let encoding = connection.encoding
         let message = ServerMessage.stamped(message, in: encoding) {
             clock.milliseconds(at: link.machine.nanoseconds)
         }

@@ -5,11 +5,12 @@ import RefreshEngine
 public enum ServerMessage: Hashable, Sendable {
     /// `run` and `heard`: where the viewer is now; `missed`: how many messages since it was last here are no longer
     /// kept. `script`: the name of what plays. `isNew`: the session was made by this join.
-    case welcome(
+    ///
+    /// Indirect like all that is larger than a notice, because notices are kept.
+    indirect case welcome(
         session: String, viewer: Int, role: Role, run: String = "", heard: Int = 0, missed: Int = 0,
         script: String? = nil, isNew: Bool = false)
-    /// `number`: the number of this scene in its session. `indirect`, because messages are kept, and no other one is as
-    /// large.
+    /// `number`: the number of this scene in its session.
     indirect case scene(Scene, number: Int = 1)
     /// With a scene, nodes that are at rest in it are omitted; without one, all are written.
     indirect case frame(Frame, of: Scene?)

@@ -12,15 +12,19 @@ package struct History: Sendable {
     /// a millisecond.
     static let trivial = 64, trivialTime = Tick.seconds(60)
 
-    package private(set) var base: Scenario
+    /// What it begins with.
+    package let origin: Shared<Scenario>
+    package var base: Scenario { origin.value }
     package private(set) var inputs: [TimedInput] = []
     /// As ``maxLength`` counts it.
     private(set) var length = 0
     /// False once inputs were dropped, because a session exceeded `maxLength` without ever coming to rest.
     private(set) var isWhole = true
 
-    package init(_ base: Scenario, _ inputs: [TimedInput] = []) {
-        self.base = base
+    package init(_ base: Scenario, _ inputs: [TimedInput] = []) { self.init(Shared(base), inputs) }
+
+    init(_ origin: Shared<Scenario>, _ inputs: [TimedInput] = []) {
+        self.origin = origin
         for next in inputs { _ = add(next.input, at: next.tick) }
     }
 
@@ -28,16 +32,20 @@ package struct History: Sendable {
     mutating func add(_ input: Input, at tick: Tick) -> Bool {
         length += input.length
         isWhole = isWhole && length <= History.maxLength
-        if isWhole { inputs.append(TimedInput(tick: tick, input: input)) }
+        if isWhole {
+            // An array would double itself, and half of that would stand empty in most sessions.
+            if inputs.count == inputs.capacity { inputs.reserveCapacity(inputs.count + max(16, inputs.count / 4)) }
+            inputs.append(TimedInput(tick: tick, input: input))
+        }
         return isWhole
     }
 
     /// Whether the history is too short to be worth restarting from a rest at that tick.
-    func isTrivial(at tick: Tick) -> Bool { length <= History.trivial && tick - base.tick <= History.trivialTime }
+    func isTrivial(at tick: Tick) -> Bool { length <= History.trivial && tick - origin.value.tick <= History.trivialTime }
 
     /// Replays the history up to that tick.
     package func preview(at tick: Tick) -> Simulation {
-        var preview = Simulation(base)
+        var preview = Simulation(origin)
         for next in inputs {
             preview.pass(to: next.tick)
             _ = preview.apply(next.input)

@@ -91,12 +91,6 @@ package struct Hub {
         woken.removeAll(keepingCapacity: true)
     }
 
-    package mutating func drainEffects() -> [SessionEffect] {
-        var drained: [SessionEffect] = []
-        drainEffects(into: &drained)
-        return drained
-    }
-
     /// - Parameter list: an empty one, whose memory is used for the next effects
     package mutating func drainEffects(into list: inout [SessionEffect]) { swap(&effects, &list) }
 

@@ -82,10 +82,10 @@ package struct Journal {
     }
 
     /// Another preview replaces the present one.
-    mutating func begin(_ scenario: Scenario, after simulation: Simulation) {
-        for index in recordings.indices { recordings[index].writer.restart(scenario, after: simulation) }
-        if detail != .nothing { record(.began(scenario, after: simulation)) }
-        history = History(scenario)
+    mutating func begin(_ origin: Shared<Scenario>, after simulation: Simulation) {
+        for index in recordings.indices { recordings[index].writer.restart(origin.value, after: simulation) }
+        if detail != .nothing { record(.began(origin.value, after: simulation)) }
+        history = History(origin)
         closed = nil
     }
 

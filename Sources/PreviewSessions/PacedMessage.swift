@@ -5,8 +5,8 @@ import PreviewProtocol
 /// viewers that have asked for it.
 struct PacedMessage<Key: Equatable> {
     let interval: Tick
-    /// The newest one.
-    private(set) var message: EncodedMessage?
+    /// The newest one; in an array, because it is large, and many sessions have none.
+    private var newest: [EncodedMessage] = []
     private var key: Key?
     private var lastMade: Tick?
 
@@ -16,7 +16,7 @@ struct PacedMessage<Key: Equatable> {
     /// - Returns: whether there is a new message
     mutating func update(to key: Key, at now: Tick, _ make: () -> ServerMessage) -> Bool {
         guard key != self.key, wait(at: now) == 0 else { return false }
-        (self.key, lastMade, message) = (key, now, EncodedMessage(make()))
+        (self.key, lastMade, newest) = (key, now, [EncodedMessage(make())])
         return true
     }
 
@@ -25,7 +25,9 @@ struct PacedMessage<Key: Equatable> {
 
     private func wait(at now: Tick) -> Int { lastMade.map { max(0, ($0 + interval - now).count) } ?? 0 }
 
-    mutating func bytes(in encoding: Encoding) -> [UInt8]? { message?.bytes(in: encoding) }
+    mutating func bytes(in encoding: Encoding) -> [UInt8]? {
+        newest.isEmpty ? nil : newest[0].bytes(in: encoding)
+    }
 }
 
 /// What viewers are told that have asked for it, beside the preview.

@@ -69,7 +69,7 @@ package struct Session {
         (self.name, self.limits, catalog, outlines) = (name, limits, environment.catalog, environment.outlines)
         clock = SessionClock(environment.clock, at: now.tick, isReturning: environment.kept != nil)
         journal = Journal(environment.kept?.history ?? History(environment.scenario(system, now.lastRefreshes)), detail)
-        simulation = environment.kept?.preview ?? Simulation(journal.history.base)
+        simulation = environment.kept?.preview ?? Simulation(journal.history.origin)
         viewers = Viewers(of: simulation, run: environment.run)
         tuning = environment.kept?.tuning ?? Tuning(journal.history.base)
         takes = environment.kept.map { Takes($0.noted) } ?? Takes()
@@ -455,7 +455,7 @@ package struct Session {
     private mutating func begin(_ fresh: Simulation) {
         if takes.isOpen { endTake() }
         journal.close(simulation)
-        journal.begin(fresh.scenario, after: simulation)
+        journal.begin(fresh.origin, after: simulation)
         simulation = fresh
         following.replace()
     }

@@ -64,10 +64,11 @@ package struct Takes {
     private(set) var kept: [Take] = []
     /// Those of takes that are kept.
     var notes = Notes()
-    private var open: Open?
-    private(set) var isOpen = false
+    /// The one that has not ended; in an array, because it is large, and most sessions rest.
+    private var open: [Open] = []
     private var newest = 0
 
+    var isOpen: Bool { !open.isEmpty }
     var isEmpty: Bool { kept.isEmpty }
 
     /// Nil means the newest one.
@@ -81,30 +82,26 @@ package struct Takes {
     /// Begins a take with the present preview.
     /// - Parameter firstInput: the number of inputs that the session's history has before it
     mutating func begin(_ start: Simulation, firstInput: Int, name: String = "") {
-        (open, isOpen) = (Open(start: start, firstInput: firstInput, name: name), true)
+        open = [Open(start: start, firstInput: firstInput, name: name)]
     }
 
-    mutating func note(_ notices: [Notice]) { if !notices.isEmpty { open?.isEventful = true } }
+    mutating func note(_ notices: [Notice]) { if isOpen, !notices.isEmpty { open[0].isEventful = true } }
 
     mutating func mark(_ name: String, at tick: Tick) {
-        if let marks = open?.marks, marks.count < Takes.maxMarks {
-            open?.marks.append(TimedMark(tick: tick, name: name))
-        }
+        if isOpen, open[0].marks.count < Takes.maxMarks { open[0].marks.append(TimedMark(tick: tick, name: name)) }
     }
 
     /// A script pins words to the tick.
     mutating func pin(_ text: String, at tick: Tick) {
-        if let notes = open?.notes, notes.count < Notes.maxCount {
-            open?.notes.append(TimedMark(tick: tick, name: text))
-        }
+        if isOpen, open[0].notes.count < Notes.maxCount { open[0].notes.append(TimedMark(tick: tick, name: text)) }
     }
 
     /// Drops the open take.
-    mutating func discard() { (open, isOpen) = (nil, false) }
+    mutating func discard() { open = [] }
 
     /// Ends the open take. Returns whether the kept takes have changed.
     mutating func end(at tick: Tick, _ history: History) -> Bool {
-        guard let open else { return false }
+        guard let open = open.first else { return false }
         discard()
         guard open.isEventful, history.isWhole, history.inputs.count >= open.firstInput,
             tick - open.start.tick <= Takes.maxTicks

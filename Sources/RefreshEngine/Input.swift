@@ -2,13 +2,13 @@ import Motion
 
 /// Everything that can happen to a preview. It takes effect at the present tick, in the order of arrival.
 ///
-/// What is rare and large is kept apart (`indirect`): histories hold thousands of inputs, nearly all of them samples of
-/// a finger.
+/// What is rare and larger than a sample is kept apart (`indirect`): histories hold thousands of inputs, nearly all of
+/// them samples of a finger.
 public enum Input: Hashable, Sendable {
     case fingerDown(TouchSample)
     case fingerMoved(TouchSample)
     /// `velocity` is the finger's, pt/s, positive downwards; nil: it follows from the samples.
-    case fingerUp(TouchSample, velocity: Double? = nil)
+    indirect case fingerUp(TouchSample, velocity: Double? = nil)
     /// The finger vanished. That is no release and triggers nothing.
     case fingerCancelled
     /// The app begins a refresh without a finger.
@@ -26,13 +26,13 @@ public enum Input: Hashable, Sendable {
     indirect case scrollSettings(ScrollSettings)
     /// The system at an edge, or the same one with other parameters; nil takes the control away.
     indirect case system(SystemChoice?, Edge)
-    case work(Work?)
+    indirect case work(Work?)
     /// There may be more data again, so a control that was given `noMoreData` responds to pulls again.
     case reset(Edge)
     /// What the clock on the wall shows now.
     case clock(WallClock)
     /// When the key was last refreshed, as the host has kept it; nil: never.
-    case lastRefresh(key: String, Moment?)
+    indirect case lastRefresh(key: String, Moment?)
     /// The app's main thread is busy for so long: no input reaches it, its list does not glide and its work does not
     /// end before that is over. What Core Animation moves goes on.
     case stall(Tick)

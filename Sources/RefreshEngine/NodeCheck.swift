@@ -106,8 +106,8 @@ private struct NodeCheck {
                         + "a preview would stand still there. Let isStill be false for as long as it moves by itself")
             } else if before.isOnlyDrawn, !notices.isEmpty || !before.hasSameControls(as: preview) {
                 problems.append(
-                    "needsTicks is false in the state \(state), and yet a step changes it a tick later, though nothing has happened but time; "
-                        + "it would not be stepped there. Let needsTicks be true for as long as its steps do something")
+                    "isStill is true or needsTicks is false in the state \(state), and yet a step changes it a tick later, though nothing has happened but time; "
+                        + "it would not be stepped there. Let isStill be false and needsTicks be true for as long as its steps do something")
             }
             if !problems.isEmpty { time = "tick \(before.tick.count), " }
         }

@@ -8,7 +8,8 @@ import Motion
 ///
 /// It reads no clock and does no I/O. A copy is a checkpoint. Asking for a frame changes nothing.
 public struct Simulation: Sendable {
-    public let scenario: Scenario
+    /// The scenario, shared by all copies: it is large, and seldom asked for.
+    package let origin: Shared<Scenario>
     public private(set) var tick: Tick
     public private(set) var scroll: ScrollView
     /// Grows when something changes that the scene is made of, also when another preview is put in the place of this
@@ -33,8 +34,11 @@ public struct Simulation: Sendable {
 
     /// The preview at its first tick.
     /// - Parameter other: the preview in whose place it is put; the scene's version goes on from that one's
-    public init(_ scenario: Scenario, after other: Simulation? = nil) {
-        self.scenario = scenario
+    public init(_ scenario: Scenario, after other: Simulation? = nil) { self.init(Shared(scenario), after: other) }
+
+    package init(_ origin: Shared<Scenario>, after other: Simulation? = nil) {
+        self.origin = origin
+        let scenario = origin.value
         sceneVersion = other.map { $0.sceneVersion + 1 } ?? 0
         tick = scenario.tick
         scroll = ScrollView(
@@ -58,6 +62,8 @@ public struct Simulation: Sendable {
         guard let start = scenario.start, scroll.rest(at: start) else { return }
         _ = update(.header) + update(.footer)
     }
+
+    public var scenario: Scenario { origin.value }
 
     /// Goes on by one tick, then takes the inputs in their order. The notices are in the order of the callbacks.
     public mutating func step(_ inputs: [Input] = []) -> [Notice] {

@@ -35,9 +35,14 @@ package struct PendingChanges: Sendable {
         changes[name].map { $0.isRetired || $0.before == .retired } ?? false
     }
 
-    /// Adds later changes.
+    /// Adds later changes. While nothing waits, and nothing was lost, they are taken as they are: the loop waits for this.
     package mutating func add(_ later: [SessionName: SessionChange]) {
-        for (name, change) in later { add(change, of: name) }
+        if changes.isEmpty, missing.isEmpty, present == nil {
+            changes = later
+            for (name, change) in later where change.isVoid { put(change, of: name) }
+        } else {
+            for (name, change) in later { add(change, of: name) }
+        }
         trim()
     }
 

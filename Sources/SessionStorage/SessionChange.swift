@@ -12,7 +12,9 @@ package struct SessionChange: Sendable {
 
     /// How the previous session of that name has ended; nil: there was none since the last writing.
     private(set) var before: End?
-    package private(set) var scenario: Scenario?
+    /// By reference, because it is large, and most changes have none.
+    private var origin: Shared<Scenario>?
+    package var scenario: Scenario? { origin?.value }
     package private(set) var inputs: [TimedInput] = []
     /// Its size, in samples of a finger. Chosen: all that is not inputs counts as fifty.
     package private(set) var length = 50
@@ -31,7 +33,7 @@ package struct SessionChange: Sendable {
     package var isOver: Bool { end == .over }
     package var isRetired: Bool { end == .retired }
     /// Whether it replaces everything that is in the store.
-    package var isWhole: Bool { scenario != nil || isOver }
+    package var isWhole: Bool { origin != nil || isOver }
     /// Whether writing it would change nothing in the store.
     var isVoid: Bool { isFirst && isOver }
 
@@ -72,7 +74,7 @@ package struct SessionChange: Sendable {
     }
 
     private mutating func begin(_ scenario: Scenario, _ inputs: [TimedInput]) {
-        (self.scenario, self.inputs) = (scenario, inputs)
+        (origin, self.inputs) = (Shared(scenario), inputs)
         length = inputs.reduce(SessionChange().length + (noted?.length ?? 0)) { $0 + $1.input.length }
     }
 
@@ -89,7 +91,7 @@ package struct SessionChange: Sendable {
             return
         }
         if later.isWhole {
-            (scenario, inputs) = (later.scenario, later.inputs)
+            (origin, inputs) = (later.origin, later.inputs)
         } else {
             inputs += later.inputs
         }

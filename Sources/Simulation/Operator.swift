@@ -60,6 +60,7 @@ final class Operator {
             let daemon = try SimulatedDaemon("node-\(place + 1)", starts[place], on: hosts[place], surroundings)
             world.note(actor, "starts \(daemon.name).\(starts[place])")
             present[place] = daemon
+            // Chosen: it dies within its start, or soon after it.
             if hosts[place].diesWriting { hosts[place].storage?.disk.kill(afterWrites: chance.number(0...30)) }
             network.daemons.append(daemon)
             daemon.ended = { [unowned self, unowned daemon] in
@@ -200,7 +201,7 @@ final class Operator {
         case .diesWriting: (behaviour.kills, host.diesWriting) = (true, true)
         default: host.diskDelay = .zero...Time.seconds(2 * fault.degree)
         }
-        // It may fail in the middle of what is written.
+        // It may fail in the middle of what is written; a process that dies writing soon does, while it has much to write.
         behaviour.grace = Int(fault.degree * (fault.kind == .diesWriting ? 10 : 30))
         disk.set(behaviour)
         return { [self] in

@@ -4,9 +4,9 @@ import Glibc
 /// Everything that libwebsockets gets by pointer and reads until its context is destroyed. It is a class because it
 /// owns that memory.
 final class LibraryDefinitions {
-    /// The receive buffer of a connection, bytes. Chosen: an input fits, and so does any control frame, which needs
-    /// 256.
-    private static let receiveBuffer = 1024
+    /// The receive buffer of a connection, bytes; a longer message comes in pieces. Chosen: a sample of a finger fits, and
+    /// so does any control frame, which needs 256.
+    private static let receiveBuffer = 256
 
     /// Longer messages are split and copied by libwebsockets, bytes. Chosen: the longest scene is shorter.
     private static let maxWriteLength = 1024 * 1024

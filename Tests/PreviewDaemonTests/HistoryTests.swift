@@ -48,6 +48,17 @@ struct Busy {
 
 @Suite("What a session is made of")
 struct HistoryTests {
+    @Test("A sample of a finger takes 32 bytes, and a history keeps little room that stands empty")
+    func memory() {
+        var history = History(Scenario())
+        for step in 0..<1000 {
+            _ = history.add(.fingerMoved(TouchSample(time: Double(step), y: Double(step))), at: Tick(step))
+            let room = history.inputs.capacity - history.inputs.count
+            #expect(room <= max(32, history.inputs.count / 3), "after \(step + 1) samples")
+        }
+        #expect(MemoryLayout<TimedInput>.stride == 32 && history.inputs.count == 1000)
+    }
+
     @Test(
         "A scenario and the inputs since are the session, to the last bit, whatever was sent and however long it rested; and what is written down is the same",
         arguments: Catalog.published.declarations.map(\.name), 1...3 as ClosedRange<UInt64>)

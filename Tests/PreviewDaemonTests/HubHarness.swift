@@ -205,3 +205,11 @@ extension DaemonLimits {
         change(&self)
     }
 }
+
+extension Hub {
+    mutating func drainEffects() -> [SessionEffect] {
+        var drained: [SessionEffect] = []
+        drainEffects(into: &drained)
+        return drained
+    }
+}

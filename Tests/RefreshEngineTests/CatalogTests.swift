@@ -154,8 +154,8 @@ struct CatalogTests {
         let found = try problems(Counting.self)
         #expect(
             found == [
-                "counting: needsTicks is false in the state loading, and yet a step changes it a tick later, though nothing has happened but time; "
-                    + "it would not be stepped there. Let needsTicks be true for as long as its steps do something (tick 873, header, preset published)"
+                "counting: isStill is true or needsTicks is false in the state loading, and yet a step changes it a tick later, though nothing has happened but time; "
+                    + "it would not be stepped there. Let isStill be false and needsTicks be true for as long as its steps do something (tick 873, header, preset published)"
             ])
     }
 

@@ -113,7 +113,7 @@ struct ByteWriter: ByteSink {
         withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// UTF-8, preceded by its length.
+    /// UTF-8, preceded by its length. Appended at once, where other sinks get byte after byte.
     mutating func text(_ text: String) {
         unsigned(text.utf8.count)
         bytes.append(contentsOf: text.utf8)

@@ -107,14 +107,8 @@ extension RawNode where Number == Int32 {
         self = node.combined(with: steps) { Quantization.steps($1, $2) }
     }
 
-    /// Whether it looks the same. Without a branch for each number, because most nodes do.
     @inline(__always)
-    func looksLike(_ other: RawNode) -> Bool {
-        let factors = (a ^ other.a) | (b ^ other.b) | (c ^ other.c) | (d ^ other.d)
-        let place = (tx ^ other.tx) | (ty ^ other.ty) | (opacity ^ other.opacity)
-        let stroke = (strokeStart ^ other.strokeStart) | (strokeEnd ^ other.strokeEnd) | (image ^ other.image)
-        return factors | place | stroke == 0 && isHidden == other.isHidden && color == other.color
-    }
+    func looksLike(_ other: RawNode) -> Bool { isSame(as: other) { $0 ^ $1 } }
 }
 
 extension RawNode where Number == Double {

@@ -104,6 +104,19 @@ public struct RawNode<Number: Hashable & Sendable>: Hashable, Sendable {
             color: color, isHidden: isHidden)
     }
 
+    /// Whether it is the same. Without a branch for each number, because most nodes of a frame are.
+    /// - Parameter difference: of two numbers; 0: none
+    @inlinable @inline(__always)
+    package func isSame<Bits: FixedWidthInteger>(
+        as other: RawNode, by difference: (Number, Number) -> Bits
+    ) -> Bool {
+        let factors = difference(a, other.a) | difference(b, other.b) | difference(c, other.c) | difference(d, other.d)
+        let place = difference(tx, other.tx) | difference(ty, other.ty) | difference(opacity, other.opacity)
+        let stroke = difference(strokeStart, other.strokeStart) | difference(strokeEnd, other.strokeEnd)
+        return factors | place | stroke | difference(image, other.image) == 0 && isHidden == other.isHidden
+            && color == other.color
+    }
+
     /// Calls `body` with every number that differs from that of `base`, in their order.
     @inlinable @inline(__always)
     public func forEachNumber(unlike base: RawNode, _ body: (NodeNumber) -> Void) {
@@ -175,18 +188,9 @@ extension RawNode where Number == Double {
             isHidden: node.isHidden)
     }
 
-    /// Whether it is the same in every bit. Without a branch for each number, because most nodes of a frame are.
+    /// Whether it is the same in every bit.
     @inline(__always)
-    func isIdentical(to other: RawNode) -> Bool {
-        let factors = Self.bits(a, other.a) | Self.bits(b, other.b) | Self.bits(c, other.c) | Self.bits(d, other.d)
-        let place = Self.bits(tx, other.tx) | Self.bits(ty, other.ty) | Self.bits(opacity, other.opacity)
-        let stroke = Self.bits(strokeStart, other.strokeStart) | Self.bits(strokeEnd, other.strokeEnd)
-        return factors | place | stroke | Self.bits(image, other.image) == 0 && isHidden == other.isHidden
-            && color == other.color
-    }
-
-    @inline(__always)
-    private static func bits(_ one: Double, _ other: Double) -> UInt64 { one.bitPattern ^ other.bitPattern }
+    func isIdentical(to other: RawNode) -> Bool { isSame(as: other) { $0.bitPattern ^ $1.bitPattern } }
 
     /// Calls `body` with all that it holds: its numbers, its colour as `0xrrggbb` (-1: none), and whether it is hidden, 0
     /// or 1.
