@@ -41,7 +41,9 @@ package struct History: Sendable {
     }
 
     /// Whether the history is too short to be worth restarting from a rest at that tick.
-    func isTrivial(at tick: Tick) -> Bool { length <= History.trivial && tick - origin.value.tick <= History.trivialTime }
+    func isTrivial(at tick: Tick) -> Bool {
+        length <= History.trivial && tick - origin.value.tick <= History.trivialTime
+    }
 
     /// Replays the history up to that tick.
     package func preview(at tick: Tick) -> Simulation {

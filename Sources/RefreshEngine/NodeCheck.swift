@@ -107,7 +107,8 @@ private struct NodeCheck {
             } else if before.isOnlyDrawn, !notices.isEmpty || !before.hasSameControls(as: preview) {
                 problems.append(
                     "isStill is true or needsTicks is false in the state \(state), and yet a step changes it a tick later, though nothing has happened but time; "
-                        + "it would not be stepped there. Let isStill be false and needsTicks be true for as long as its steps do something")
+                        + "it would not be stepped there. Let isStill be false and needsTicks be true for as long as its steps do something"
+                )
             }
             if !problems.isEmpty { time = "tick \(before.tick.count), " }
         }

@@ -14,8 +14,8 @@
 /// With fewer descriptors than this, poll(2) itself is used. Chosen: there the two cost about the same.
 #define POLLHOOK_MIN_DESCRIPTORS 64
 
-/// How many of the deferred descriptors are reported as ready at a time. Chosen: they are a few milliseconds of messages.
-#define POLLHOOK_MAX_EVENTS 256
+/// How many of the deferred descriptors are reported as ready at a time. Chosen: they are a millisecond or two of messages, and no wait costs more than a tenth of that.
+#define POLLHOOK_MAX_EVENTS 64
 
 /// The descriptors that one thread polls.
 typedef struct pollhook_set pollhook_set;

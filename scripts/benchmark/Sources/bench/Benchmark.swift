@@ -23,7 +23,7 @@ extension Benchmark {
     ) { servers in
         let comparison = try servers.besideFloor(Load(sessions: 1000, system: system, .loading()))
         return [
-            Row("loading", "processor a message, of the floor's", comparison.ratio, .atMost(1.5)),
+            Row("loading", "processor a message, of the floor's", comparison.ratio, .atMost(1.35)),
             gap("loading", comparison.result, .atMost(25)),
         ] + explained("loading", comparison)
     }
@@ -77,7 +77,7 @@ extension Benchmark {
         let comparison = try servers.besideFloor(Load(sessions: 1000, system: system, .dragging()))
         return [
             Row("dragged", "frames a second of the worst viewer", comparison.result.fewestASecond, .atLeast(55)),
-            gap("dragged", comparison.result, .atMost(30)),
+            gap("dragged", comparison.result, .atMost(25)),
             Row("dragged", "processor a message, of the floor's", comparison.ratio),
         ] + explained("dragged", comparison)
     }
@@ -86,7 +86,7 @@ extension Benchmark {
         servers in
         let comparison = try servers.besideFloor(Load(viewers: 1000, system: system, .loading()))
         return [
-            Row("viewers", "processor a message, of the floor's", comparison.ratio, .atMost(1.15)),
+            Row("viewers", "processor a message, of the floor's", comparison.ratio, .atMost(1.05)),
             gap("viewers", comparison.result),
         ] + explained("viewers", comparison)
     }

@@ -42,7 +42,7 @@ enum InProcess {
                     $0 = ($0 + 1) % film.count
                 }.nanoseconds, nil
             ),
-            ("two steps, frame and binary message, ns", whole.nanoseconds, isMeasured ? .atMost(1200) : nil),
+            ("two steps, frame and binary message, ns", whole.nanoseconds, isMeasured ? .atMost(900) : nil),
             ("allocations of these", whole.allocations, isMeasured ? .atMost(1) : nil),
         ].map { Row("engine", "\(system.name) loading, \($0.0)", $0.1, $0.2) }
     }
