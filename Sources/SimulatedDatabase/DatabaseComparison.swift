@@ -271,12 +271,15 @@ extension DatabaseComparison {
             tables.put(row)
             set("nodes", "seen", "id", row.id, row.seen)
         }
-        for (number, row) in tables.sessions.enumerated() where row.abandoned == moment {
-            var row = row
-            row.abandoned =
-                moment - pick([0, 10, 30, 80, 2_600_000]) * 1_000_000 - random.integer(in: 0...999) * 10_000 - number
+        let new = tables.sessions.filter { $0.abandoned == moment }
+        // Rows of one time have no order.
+        var taken = new.isEmpty ? [] : Set(tables.sessions.compactMap(\.abandoned))
+        for var row in new {
+            var time = moment - pick([0, 10, 30, 80, 2_600_000]) * 1_000_000 - random.integer(in: 0...999) * 10_000
+            while !taken.insert(time).inserted { time -= 1 }
+            row.abandoned = time
             tables.put(row)
-            set("sessions", "abandoned", "name", row.name, row.abandoned ?? 0)
+            set("sessions", "abandoned", "name", row.name, time)
         }
         try connection.run(statements, until: .now + .seconds(30))
     }
