@@ -105,7 +105,8 @@ package struct Session {
         if isActive {
             return isPlaying ? min(viewers.cadence, Following.cadenceWhilePlaying) : viewers.cadence
         }
-        let told = subscriptions.wait(viewers, drag.owner, takes.notes, at: now)
+        // Most viewers ask for nothing, and the question would copy all that it is about.
+        let told = viewers.asked.isEmpty ? nil : subscriptions.wait(viewers, drag.owner, takes.notes, at: now)
         guard viewers.hasFollowers, let hash = following.wait(at: now) else { return told }
         return min(told ?? .max, max(1, hash))
     }

@@ -97,11 +97,10 @@ struct Control: Sendable {
 
     /// Whether time alone changes nothing.
     var isStill: Bool { deadline == nil && !mustLookAgain && !moves }
-    /// When it must be stepped though only time has passed, if no input comes; nil: at every tick.
-    var nextStep: Tick? { mustLookAgain || needsTicks ? nil : deadline?.tick ?? Tick(.max) }
+    /// When it must be stepped though only time has passed, if no input comes; 0: at every tick.
+    var nextStep: Tick { mustLookAgain || needsTicks ? .zero : deadline?.tick ?? Tick(.max) }
 
-    /// Finds out, after each change of it, what time will do to it. It is stored because it is asked at every tick, and a
-    /// question to a value in an array copies it.
+    /// Finds out, after each change of it, what time will do to it. It is stored because it is asked at every tick.
     private mutating func foresee() {
         let isSystemStill = system.isStill
         moves = isNew || !startPage.isStill || !(floor.isOpen ? floor.isStill : isSystemStill) || !standing.isStill
@@ -318,22 +317,6 @@ extension [Node] {
 }
 
 extension [Control] {
-    /// Whether time alone changes nothing. By index, because a loop would copy each control.
-    var areStill: Bool {
-        for place in indices where !self[place].isStill { return false }
-        return true
-    }
-
-    /// When the next of them must be stepped, if no input comes; nil: at every tick.
-    var nextStep: Tick? {
-        var next = Tick(.max)
-        for place in indices {
-            guard let step = self[place].nextStep else { return nil }
-            next = Swift.min(next, step)
-        }
-        return next
-    }
-
     /// Where the control at that edge stands; nil: there is none.
     func place(of edge: Edge) -> Int? {
         for place in indices where self[place].edge == edge { return place }

@@ -31,6 +31,8 @@ public struct Simulation: Sendable {
     public private(set) var isStill = false
     /// Until that tick no more than pictures move, if no input comes: nothing has to be stepped.
     private var onlyDrawnUntil = Tick.zero
+    /// Whether a control lets fingers do nothing.
+    private var isLocked = false
 
     /// The preview at its first tick.
     /// - Parameter other: the preview in whose place it is put; the scene's version goes on from that one's
@@ -116,14 +118,20 @@ public struct Simulation: Sendable {
         return notices
     }
 
-    /// Whether a control lets fingers do nothing.
-    private var isLocked: Bool { controls.indices.contains { controls[$0].locksList } }
-
     /// Finds out, after each change, what time alone will do.
     private mutating func foresee() {
         let isListStill = stall == nil && scroll.isStill && insertedRows.isStill
-        isStill = isListStill && controls.areStill
-        onlyDrawnUntil = isListStill && !isStill ? controls.nextStep ?? .zero : .zero
+        var (areStill, locksList, nextStep) = (true, false, Tick(.max))
+        // Each is looked at where it stands: a property of an array's element costs a copy of the element.
+        func look(at control: inout Control) {
+            if !control.isStill { areStill = false }
+            if control.locksList { locksList = true }
+            nextStep = min(nextStep, control.nextStep)
+        }
+        for place in controls.indices { look(at: &controls[place]) }
+        isLocked = locksList
+        isStill = isListStill && areStill
+        onlyDrawnUntil = isListStill && !areStill ? nextStep : .zero
     }
 
     /// Lets time pass for a preview that is still, as that many empty steps would.
@@ -288,11 +296,10 @@ extension Simulation {
         if let lift { (seen.hasLifted, seen.tap, seen.liftVelocity) = (lift.hasDragged, lift.tap, lift.velocity) }
         let outcome = controls[place].step(seen, work)
         if outcome.changesScene { sceneVersion += 1 }
-        let style = controls[place].holdStyle
         var notices: [Notice] = []
         for case .hold(let height, let animation, let shows) in outcome.commands
         where !controls[place].placement.isClamped {
-            notices += scroll.hold(height, style, at: edge, animation, shows: shows)
+            notices += scroll.hold(height, controls[place].holdStyle, at: edge, animation, shows: shows)
         }
         notices += outcome.notices
         for case .scrollOn(let way, let animation) in outcome.commands { notices += scroll.goOn(by: way, animation) }
@@ -433,24 +440,25 @@ extension Simulation {
 
     /// Draws the present frame into a buffer that the caller keeps.
     public func draw(into buffer: inout FrameBuffer) {
-        let insets = scroll.presentedInsets
-        var list = RawList(
-            offset: scroll.offset, velocity: scroll.velocity, insetTop: insets.top, insetBottom: insets.bottom)
-        var details = (header: "", footer: "")
-        for place in controls.indices {
-            let status = controls[place].status
-            let plain = RawStatus(status.state, progress: status.progress)
-            switch controls[place].edge {
-            case .header: (list.header, details.header) = (plain, status.detail)
-            case .footer: (list.footer, details.footer) = (plain, status.detail)
+        let (insets, host) = (scroll.presentedInsets, scroll.insets.host)
+        let top = host.top - scroll.collapsed
+        let visible = top...max(top, scroll.size.height - host.bottom)
+        buffer.draw(at: tick) { buffer in
+            var list = RawList(
+                offset: scroll.offset, velocity: scroll.velocity, insetTop: insets.top, insetBottom: insets.bottom)
+            list.insertion = insertedRows.insertion(at: tick).map { RawInsertion(row: $0.row, progress: $0.progress) }
+            var details = (header: "", footer: "")
+            for place in controls.indices {
+                let control = controls[place]
+                control.draw(view(at: place), visible: visible, into: &buffer)
+                let status = control.status
+                let plain = RawStatus(status.state, progress: status.progress)
+                switch control.edge {
+                case .header: (list.header, details.header) = (plain, status.detail)
+                case .footer: (list.footer, details.footer) = (plain, status.detail)
+                }
             }
-        }
-        list.insertion = insertedRows.insertion(at: tick).map { RawInsertion(row: $0.row, progress: $0.progress) }
-        buffer.draw(list, header: details.header, footer: details.footer, at: tick) { buffer in
-            let host = scroll.insets.host
-            let top = host.top - scroll.collapsed
-            let visible = top...max(top, scroll.size.height - host.bottom)
-            for place in controls.indices { controls[place].draw(view(at: place), visible: visible, into: &buffer) }
+            return (list, details.header, details.footer)
         }
     }
 

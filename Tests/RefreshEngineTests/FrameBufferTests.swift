@@ -39,7 +39,10 @@ struct FrameBufferTests {
     func parts() {
         var buffer = FrameBuffer()
         func hasChanged(_ texts: String...) -> Bool {
-            buffer.draw(.zero, at: .zero) { buffer in texts.forEach { buffer.add(RawNode(), text: $0) } }
+            buffer.draw(at: .zero) { buffer in
+                for text in texts { buffer.add(RawNode(), text: text) }
+                return (.zero, header: "", footer: "")
+            }
             return buffer.hasChanged
         }
         #expect(hasChanged("a", "b"))

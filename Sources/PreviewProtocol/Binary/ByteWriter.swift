@@ -69,6 +69,8 @@ struct ByteCursor: ByteSink {
 /// Writes one binary message into one buffer.
 struct ByteWriter: ByteSink {
     private(set) var bytes: [UInt8] = []
+    /// Where ``append(atMost:_:)`` writes. It only grows.
+    private var room: [UInt8] = []
 
     init(reserving capacity: Int = 256) { bytes.reserveCapacity(capacity) }
 
@@ -77,10 +79,7 @@ struct ByteWriter: ByteSink {
 
     /// A copy of what was written, in an array without spare capacity.
     var copy: [UInt8] {
-        Array(unsafeUninitializedCapacity: bytes.count) { buffer, count in
-            count = bytes.count
-            _ = buffer.update(fromContentsOf: bytes)
-        }
+        Array(bytes[...])
     }
 
     /// Replaces a byte by a number: a longer one moves what follows it.
@@ -97,15 +96,16 @@ struct ByteWriter: ByteSink {
     mutating func byte(_ value: UInt8) { bytes.append(value) }
 
     /// Appends what `write` writes, at most that many bytes: an array is asked for room once instead of for each byte.
-    mutating func append(atMost limit: Int, _ write: (inout ByteCursor) -> Void) {
-        let end = bytes.count
-        bytes.append(contentsOf: repeatElement(0, count: limit))
-        let written = bytes.withUnsafeMutableBufferPointer { all in
-            var cursor = ByteCursor(UnsafeMutableBufferPointer(rebasing: all[end...]))
+    /// - Returns: how many bytes it has written
+    mutating func append(atMost limit: Int, _ write: (inout ByteCursor) -> Void) -> Int {
+        if room.count < limit { room = Array(repeating: 0, count: limit) }
+        let written = room.withUnsafeMutableBufferPointer { memory in
+            var cursor = ByteCursor(memory)
             write(&cursor)
             return cursor.count
         }
-        bytes.removeLast(limit - written)
+        bytes.append(contentsOf: room[..<written])
+        return written
     }
 
     /// IEEE 754, 8 bytes.

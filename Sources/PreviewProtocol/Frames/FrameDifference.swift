@@ -78,12 +78,12 @@ extension FrameChange {
     }()
 }
 
-extension RawFrame {
+extension RawFrame where Number == Double {
     /// A node that differs between two frames.
     package struct Difference {
         package var index: Int
         package var change: NodeChange
-        package var base, now: RawNode<Number>
+        package var base, now: RawNode<Double>
 
         /// Whether that field differs.
         package func has(_ field: LookField) -> Bool {
@@ -94,29 +94,14 @@ extension RawFrame {
 
     /// Calls `body` with every node that differs from its counterpart in `base`, in order, and with its text if that
     /// differs. If the frames do not fit each other, the nodes that both have are compared.
-    /// - Parameter isSame: a quick answer whether two nodes are alike, which may be no
-    @inline(__always)
-    func forEachDifference(
-        from base: RawFrame, but isSame: (RawNode<Number>, RawNode<Number>) -> Bool = { _, _ in false },
-        _ body: (Difference, String) -> Void
-    ) {
-        let haveSameTexts = base.texts == texts
-        let masks = NodeMasks.all
+    package func forEachDifference(from base: RawFrame, _ body: (Difference, String) -> Void) {
         for index in 0..<min(base.nodes.count, nodes.count) {
-            if haveSameTexts, isSame(base.nodes[index], nodes[index]) { continue }
-            let isSaid = !haveSameTexts && base.texts[index] != texts[index]
-            let change = NodeChange(base.nodes[index], nodes[index], masks).union(isSaid ? .text : [])
+            let isSaid = base.texts[index] != texts[index]
+            let change = NodeChange(base.nodes[index], nodes[index]).union(isSaid ? .text : [])
             if change.isEmpty { continue }
             body(
                 Difference(index: index, change: change, base: base.nodes[index], now: nodes[index]),
                 isSaid ? texts[index] : "")
         }
-    }
-}
-
-extension RawFrame where Number == Double {
-    /// The same, for other modules.
-    package func forEachNode(from base: RawFrame, _ body: (Difference, String) -> Void) {
-        forEachDifference(from: base, body)
     }
 }

@@ -36,6 +36,8 @@ public struct FrameWriter: Sendable {
     static let code: UInt8 = 3
 
     private var bytes = ByteWriter()
+    /// Of each node that is written, which fields differ from the base frame's.
+    private var changes: [NodeChange] = []
     /// What was rounded last, in whole steps.
     package var rounded = WireFrame(.zero)
     /// How many frames have been rounded.
@@ -52,36 +54,38 @@ public struct FrameWriter: Sendable {
     /// The message to what was rounded last, for a viewer that was last sent `base`; nil: nothing has changed.
     package mutating func message(from base: WireFrame) -> [UInt8]? {
         bytes.restart()
-        return bytes.write(rounded, from: base) ? bytes.copy : nil
+        return bytes.write(rounded, from: base, &changes) ? bytes.copy : nil
     }
 
     /// The message for a viewer that was last sent `base`, a frame of the same scene; nil: nothing has changed.
     public mutating func message(of frame: WireFrame, from base: WireFrame) -> [UInt8]? {
         bytes.restart()
-        return bytes.write(frame, from: base) ? bytes.copy : nil
+        return bytes.write(frame, from: base, &changes) ? bytes.copy : nil
     }
 
     /// The message for a viewer that has the scene, whatever frame it was last sent.
     /// - Parameter rest: the scene at rest
     public mutating func message(of frame: WireFrame, wholeFrom rest: WireFrame) -> [UInt8] {
         bytes.restart()
-        _ = bytes.write(frame, from: rest, isWhole: true)
+        _ = bytes.write(frame, from: rest, &changes, isWhole: true)
         return bytes.copy
     }
 }
 
 extension ByteWriter {
     /// Returns whether anything differs.
-    fileprivate mutating func write(_ frame: WireFrame, from base: WireFrame, isWhole: Bool = false) -> Bool {
+    fileprivate mutating func write(
+        _ frame: WireFrame, from base: WireFrame, _ changes: inout [NodeChange], isWhole: Bool = false
+    ) -> Bool {
         var change = FrameChange.of(frame, from: base)
         byte(FrameWriter.code)
         let place = bytes.count
         byte(0)
         signed(frame.tick.count &- base.tick.count)
         write(change, from: base, to: frame)
-        let end = bytes.count
-        writeNodes(of: frame, from: base)
-        if bytes.count > end || frame.nodes.count != base.nodes.count {
+        frame.compareNodes(with: base, &changes)
+        let hasWritten = writeNodes(of: frame, from: base, changes)
+        if hasWritten || frame.nodes.count != base.nodes.count {
             byte(0)
             change.insert(.nodes)
         }
@@ -112,21 +116,38 @@ extension ByteWriter {
         }
     }
 
-    private mutating func writeNodes(of frame: WireFrame, from base: WireFrame) {
+    /// Returns whether anything was written.
+    private mutating func writeNodes(of frame: WireFrame, from base: WireFrame, _ changes: [NodeChange]) -> Bool {
         let numbers = 10  // bytes of the longest number
-        var limit = frame.nodes.count * (NodeChange.maxLength + numbers)
-        if base.texts != frame.texts { for text in frame.texts { limit += text.utf8.count + numbers } }
-        append(atMost: limit) { cursor in
-            var next = 0
-            frame.forEachDifference(
-                from: base, but: { $0.looksLike($1) },
-                { node, text in
-                    cursor.unsigned(Int(node.change.rawValue))
-                    cursor.unsigned(node.index - next)
-                    cursor.write(node.change, from: node.base, to: node.now, text: text)
-                    next = node.index + 1
-                })
+        var limit = changes.count * (NodeChange.maxLength + numbers)
+        for index in changes.indices where changes[index].contains(.text) {
+            limit += frame.texts[index].utf8.count + numbers
         }
+        return append(atMost: limit) { cursor in
+            let masks = NodeMasks.all
+            var next = 0
+            for index in changes.indices where !changes[index].isEmpty {
+                cursor.unsigned(Int(changes[index].rawValue))
+                cursor.unsigned(index - next)
+                cursor.write(changes[index], masks, of: index, from: base, to: frame)
+                next = index + 1
+            }
+        } > 0
+    }
+}
+
+extension RawFrame where Number == Int32 {
+    /// Sets in which fields each node differs from its counterpart in `base`, for the nodes that both have.
+    ///
+    /// In a loop of its own: where nodes are written, too, the compiler would not compare them as vectors.
+    @inline(never)
+    fileprivate func compareNodes(with base: WireFrame, _ changes: inout [NodeChange]) {
+        let masks = NodeMasks.all
+        let count = min(nodes.count, base.nodes.count)
+        if changes.count != count { changes = Array(repeating: [], count: count) }
+        for index in 0..<count { changes[index] = masks.change(base.nodes[index], nodes[index]) }
+        guard base.texts != texts else { return }
+        for index in 0..<count where base.texts[index] != texts[index] { changes[index].insert(.text) }
     }
 }
 

@@ -74,12 +74,12 @@ package struct NodeChange: OptionSet, Sendable {
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Texts are not compared: they are stored outside the nodes.
-    @inline(__always)
-    init<Number>(_ base: RawNode<Number>, _ now: RawNode<Number>, _ masks: NodeMasks = .all) {
+    init(_ base: RawNode<Double>, _ now: RawNode<Double>) {
+        let masks = NodeMasks.all
         var change: UInt16 = 0
         now.forEachNumber(unlike: base) { change |= masks[$0] }
-        if base.isHidden != now.isHidden { change |= masks.hidden }
-        if base.color != now.color { change |= masks.color }
+        if base.colorWord != now.colorWord { change |= masks.color }
+        if base.hiddenWord != now.hiddenWord { change |= masks.hidden }
         rawValue = change
     }
 
@@ -90,13 +90,25 @@ package struct NodeChange: OptionSet, Sendable {
 /// `LookField.all` as a few words in memory, because every node is compared, and its difference is written, at every
 /// tick.
 struct NodeMasks {
-    /// For each number of a node, the mask that says that it differs.
-    private var numbers = SIMD16<UInt16>.zero
+    /// For each word of a rounded node, the mask that says that it differs: its numbers, its colour, whether it is hidden.
+    private var words = SIMD16<Int32>.zero
     var hidden: UInt16 = 0, color: UInt16 = 0, text: UInt16 = 0
-    /// For each bit of a mask, its first number and the one after its last; both are 0 if it has none.
-    private var first = SIMD16<UInt8>.zero, end = SIMD16<UInt8>.zero
+    /// For each bit of a mask, where its numbers are among all of them.
+    private var numbers = Array(repeating: UInt8(0)..<0, count: NodeChange.RawValue.bitWidth)
 
-    subscript(number: NodeNumber) -> UInt16 { numbers[Int(number.rawValue)] }
+    subscript(number: NodeNumber) -> UInt16 { UInt16(truncatingIfNeeded: words[Int(number.rawValue)]) }
+
+    /// Which fields differ, but for the text: four words at a time, because most nodes of most frames are compared with
+    /// themselves.
+    @inline(__always)
+    func change(_ base: RawNode<Int32>, _ now: RawNode<Int32>) -> NodeChange {
+        let (masks, others) = (words.lowHalf, words.highHalf)
+        let factors = (base.factors ^ now.factors).nonzero & masks.lowHalf
+        let place = (base.place ^ now.place).nonzero & masks.highHalf
+        let rest = (base.rest ^ now.rest).nonzero & others.lowHalf
+        let halves = (factors | place | rest).lowHalf | (factors | place | rest).highHalf
+        return NodeChange(rawValue: UInt16(truncatingIfNeeded: halves.x | halves.y))
+    }
 
     /// What a difference says something about.
     enum Part {
@@ -112,7 +124,7 @@ struct NodeMasks {
             let bit = rest.trailingZeroBitCount
             let mask: UInt16 = 1 << bit
             rest ^= mask
-            for raw in first[bit]..<end[bit] { if let number = NodeNumber(rawValue: raw) { try body(.number(number)) } }
+            for raw in numbers[bit] { if let number = NodeNumber(rawValue: raw) { try body(.number(number)) } }
             if mask == hidden { try body(.hidden) }
             if mask == color { try body(.color) }
             if mask == text { try body(.text) }
@@ -124,18 +136,34 @@ struct NodeMasks {
         for field in LookField.all {
             switch field.kind {
             case .numbers(let numbers, _):
-                for number in numbers {
-                    masks.numbers[Int(number.rawValue)] = field.mask.rawValue
-                    if masks.end[field.bit] == 0 { masks.first[field.bit] = number.rawValue }
-                    masks.end[field.bit] = number.rawValue + 1
-                }
-            case .hidden: masks.hidden = field.mask.rawValue
+                for number in numbers { masks.words[Int(number.rawValue)] = Int32(field.mask.rawValue) }
+                let known = masks.numbers[field.bit]
+                let first = known.isEmpty ? numbers.lowerBound.rawValue : known.lowerBound
+                masks.numbers[field.bit] = first..<numbers.upperBound.rawValue + 1
             case .color: masks.color = field.mask.rawValue
+            case .hidden: masks.hidden = field.mask.rawValue
             case .text: masks.text = field.mask.rawValue
             }
         }
+        masks.words[NodeNumber.allCases.count] = Int32(masks.color)
+        masks.words[NodeNumber.allCases.count + 1] = Int32(masks.hidden)
         return masks
     }()
+}
+
+extension RawNode where Number == Int32 {
+    /// Its words in their order, four at a time.
+    fileprivate var factors: SIMD4<Int32> { SIMD4(a, b, c, d) }
+    fileprivate var place: SIMD4<Int32> { SIMD4(tx, ty, opacity, strokeStart) }
+    fileprivate var rest: SIMD4<Int32> {
+        SIMD4(strokeEnd, image, Int32(truncatingIfNeeded: colorWord), Int32(truncatingIfNeeded: hiddenWord))
+    }
+}
+
+extension SIMD4<Int32> {
+    /// Every bit of each word that is not 0.
+    @inline(__always)
+    fileprivate var nonzero: SIMD4 { (self | (0 &- self)) &>> 31 }
 }
 
 // MARK: In bytes
@@ -146,15 +174,18 @@ extension NodeChange {
 }
 
 extension ByteSink {
-    /// The fields named in `change`, without the mask.
+    /// The fields of a node that are named in `change`, without the mask. Each number is read from the frame's array when
+    /// it is written: of most nodes only one or two are.
     @inline(__always)
-    mutating func write(_ change: NodeChange, from base: RawNode<Int32>, to now: RawNode<Int32>, text: String) {
-        NodeMasks.all.forEachPart(of: change) { part in
+    mutating func write(
+        _ change: NodeChange, _ masks: NodeMasks = .all, of index: Int, from base: WireFrame, to now: WireFrame
+    ) {
+        masks.forEachPart(of: change) { part in
             switch part {
-            case .number(let number): difference(base[number], now[number])
+            case .number(let number): difference(base.nodes[index][number], now.nodes[index][number])
             case .hidden: break
-            case .color: optional(now.color) { $0.color($1) }
-            case .text: self.text(text)
+            case .color: optional(now.nodes[index].color) { $0.color($1) }
+            case .text: text(now.texts[index])
             }
         }
     }
@@ -242,11 +273,13 @@ extension Field<Node> {
                 node.rest = NodeFrame(RawNode<Double>(rest), text: text ?? "")
             },
             writeBytes: { node, writer in
-                let rest = RawNode<Int32>(RawNode<Double>(node.rest))
-                let text = node.rest.text
-                let change = NodeChange(.standard, rest).union(text.isEmpty ? [] : .text)
+                let standard = WireFrame(standing: 1)
+                var rest = standard
+                (rest.nodes[0], rest.texts[0]) = (RawNode(RawNode<Double>(node.rest)), node.rest.text)
+                var change = NodeMasks.all.change(standard.nodes[0], rest.nodes[0])
+                if !rest.texts[0].isEmpty { change.insert(.text) }
                 writer.unsigned(Int(change.rawValue))
-                writer.write(change, from: .standard, to: rest, text: text)
+                writer.write(change, of: 0, from: standard, to: rest)
             })
     }()
 }

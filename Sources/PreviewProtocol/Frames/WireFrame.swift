@@ -69,8 +69,8 @@ extension RawFrame where Number == Int32 {
     public func differs(from other: WireFrame) -> Bool {
         if nodes.count != other.nodes.count || texts != other.texts { return true }
         if !FrameChange.of(self, from: other).isEmpty { return true }
-        for index in nodes.indices where !NodeChange(other.nodes[index], nodes[index]).isEmpty { return true }
-        return false
+        let masks = NodeMasks.all
+        return nodes.indices.contains { !masks.change(other.nodes[$0], nodes[$0]).isEmpty }
     }
 
     /// The frame with its numbers in their units.
@@ -106,9 +106,6 @@ extension RawNode where Number == Int32 {
     init(_ node: RawNode<Double>, _ steps: RawNode<Double> = LookField.steps) {
         self = node.combined(with: steps) { Quantization.steps($1, $2) }
     }
-
-    @inline(__always)
-    func looksLike(_ other: RawNode) -> Bool { isSame(as: other) { $0 ^ $1 } }
 }
 
 extension RawNode where Number == Double {

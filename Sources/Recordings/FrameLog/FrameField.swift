@@ -57,7 +57,7 @@ extension FrameField {
             base.nodes.append(RawNode())
             base.texts.append("")
         }
-        now.forEachNode(from: base) { node, text in
+        now.forEachDifference(from: base) { node, text in
             for (name, fields) in NodeFrame.fields where fields.contains(where: node.has) {
                 body(FrameField(owner: .node(node.index), name: name), node.now.value(fields, text))
             }

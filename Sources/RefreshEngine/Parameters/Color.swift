@@ -22,12 +22,18 @@ public struct Color: Hashable, Sendable {
             default: return nil
             }
         }
-        self.init(UInt8(value >> 16), UInt8(value >> 8 & 255), UInt8(value & 255))
+        self.init(value: value)
     }
+
+    /// Of a number `0xrrggbb`; what stands above it does not count.
+    init(value: UInt32) { self.init(UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)) }
+
+    /// As a number: `0xrrggbb`.
+    package var value: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
     /// `#rrggbb`, lower case.
     public var hex: String {
-        let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
+        let digits = String(value, radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 

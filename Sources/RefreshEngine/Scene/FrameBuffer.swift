@@ -60,19 +60,18 @@ public struct FrameBuffer: Sendable {
         placing = root
     }
 
-    /// Draws a whole frame over the last one.
-    /// - Parameters:
-    ///   - header, footer: the controls' own words for their states
-    ///   - nodes: adds them
+    /// Draws a frame anew.
+    /// - Parameter body: adds the nodes, and returns what else is to be seen: the list, and the header's and the footer's
+    ///   own words for their states
     mutating func draw(
-        _ list: RawList<Double>, header: String = "", footer: String = "", at tick: Tick,
-        _ nodes: (inout FrameBuffer) -> Void
+        at tick: Tick, _ body: (inout FrameBuffer) -> (list: RawList<Double>, header: String, footer: String)
     ) {
-        frame.tick = tick
-        hasChanged = frame.list != list || frame.headerDetail != header || frame.footerDetail != footer
-        if hasChanged { (frame.list, frame.headerDetail, frame.footerDetail) = (list, header, footer) }
-        count = 0
-        nodes(&self)
+        (frame.tick, count, hasChanged) = (tick, 0, false)
+        let (list, header, footer) = body(&self)
+        if frame.list != list || frame.headerDetail != header || frame.footerDetail != footer {
+            (frame.list, frame.headerDetail, frame.footerDetail) = (list, header, footer)
+            hasChanged = true
+        }
         guard count < frame.nodes.count else { return }
         frame.nodes.removeLast(frame.nodes.count - count)
         frame.texts.removeLast(frame.texts.count - count)

@@ -53,8 +53,3 @@ extension ControlState {
         }
     }
 }
-
-extension Color {
-    /// As a number: `0xrrggbb`.
-    package var value: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
-}

@@ -43,19 +43,33 @@ public struct RawNode<Number: Hashable & Sendable>: Hashable, Sendable {
     public var strokeStart, strokeEnd: Number
     /// Which picture of its row: a whole number.
     public var image: Number
-    public var color: Color?
-    public var isHidden: Bool
+    /// The colour as `0x1rrggbb` (0: none), and 1 if it is hidden: as wide as the numbers of a rounded node, so that such
+    /// nodes are compared as vectors.
+    @usableFromInline package var colorWord: UInt32, hiddenWord: UInt32
 
     @inlinable @inline(__always)
-    public init(
+    init(
         a: Number, b: Number, c: Number, d: Number, tx: Number, ty: Number, opacity: Number, strokeStart: Number,
         strokeEnd: Number, image: Number,
-        color: Color?, isHidden: Bool
+        colorWord: UInt32, hiddenWord: UInt32
     ) {
         (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
         (self.opacity, self.strokeStart, self.strokeEnd, self.image) = (opacity, strokeStart, strokeEnd, image)
-        (self.color, self.isHidden) = (color, isHidden)
+        (self.colorWord, self.hiddenWord) = (colorWord, hiddenWord)
     }
+
+    public var color: Color? {
+        get { colorWord == 0 ? nil : Color(value: colorWord) }
+        set { colorWord = RawNode.word(of: newValue) }
+    }
+
+    public var isHidden: Bool {
+        get { hiddenWord != 0 }
+        set { hiddenWord = newValue ? 1 : 0 }
+    }
+
+    @inline(__always)
+    fileprivate static func word(of color: Color?) -> UInt32 { color.map { 1 << 24 | $0.value } ?? 0 }
 
     @inlinable
     public subscript(number: NodeNumber) -> Number {
@@ -101,20 +115,7 @@ public struct RawNode<Number: Hashable & Sendable>: Hashable, Sendable {
             opacity: combine(.opacity, opacity, other.opacity),
             strokeStart: combine(.strokeStart, strokeStart, other.strokeStart),
             strokeEnd: combine(.strokeEnd, strokeEnd, other.strokeEnd), image: combine(.image, image, other.image),
-            color: color, isHidden: isHidden)
-    }
-
-    /// Whether it is the same. Without a branch for each number, because most nodes of a frame are.
-    /// - Parameter difference: of two numbers; 0: none
-    @inlinable @inline(__always)
-    package func isSame<Bits: FixedWidthInteger>(
-        as other: RawNode, by difference: (Number, Number) -> Bits
-    ) -> Bool {
-        let factors = difference(a, other.a) | difference(b, other.b) | difference(c, other.c) | difference(d, other.d)
-        let place = difference(tx, other.tx) | difference(ty, other.ty) | difference(opacity, other.opacity)
-        let stroke = difference(strokeStart, other.strokeStart) | difference(strokeEnd, other.strokeEnd)
-        return factors | place | stroke | difference(image, other.image) == 0 && isHidden == other.isHidden
-            && color == other.color
+            colorWord: colorWord, hiddenWord: hiddenWord)
     }
 
     /// Calls `body` with every number that differs from that of `base`, in their order.
@@ -178,7 +179,8 @@ extension RawNode where Number == Double {
         self.init(
             a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty,
             opacity: opacity,
-            strokeStart: strokeStart, strokeEnd: strokeEnd, image: Double(image), color: color, isHidden: isHidden)
+            strokeStart: strokeStart, strokeEnd: strokeEnd, image: Double(image), colorWord: RawNode.word(of: color),
+            hiddenWord: isHidden ? 1 : 0)
     }
 
     public init(_ node: NodeFrame) {
@@ -188,9 +190,16 @@ extension RawNode where Number == Double {
             isHidden: node.isHidden)
     }
 
-    /// Whether it is the same in every bit.
+    /// Whether it is the same in every bit. Without a branch for each number, because most nodes of a frame are.
     @inline(__always)
-    func isIdentical(to other: RawNode) -> Bool { isSame(as: other) { $0.bitPattern ^ $1.bitPattern } }
+    func isIdentical(to other: RawNode) -> Bool {
+        var difference = UInt64(colorWord ^ other.colorWord | hiddenWord ^ other.hiddenWord)
+        _ = combined(with: other) { _, now, before in
+            difference |= now.bitPattern ^ before.bitPattern
+            return false
+        }
+        return difference == 0
+    }
 
     /// Calls `body` with all that it holds: its numbers, its colour as `0xrrggbb` (-1: none), and whether it is hidden, 0
     /// or 1.
