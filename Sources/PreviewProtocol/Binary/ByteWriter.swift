@@ -78,9 +78,7 @@ struct ByteWriter: ByteSink {
     mutating func restart() { bytes.removeAll(keepingCapacity: true) }
 
     /// A copy of what was written, in an array without spare capacity.
-    var copy: [UInt8] {
-        Array(bytes[...])
-    }
+    var copy: [UInt8] { Array(bytes[...]) }
 
     /// Replaces a byte by a number: a longer one moves what follows it.
     mutating func replace(at place: Int, byUnsigned value: Int) {
