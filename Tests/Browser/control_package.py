@@ -14,6 +14,7 @@ from daemon import BUILD, PATIENCE, PROGRAM, ROOT, start
 EXAMPLE = ROOT / "scripts" / "examples" / "ribbon"
 # Where and how Pullwire itself is built, so that only the control has to be compiled.
 FLAGS = os.environ.get("PULLWIRE_FLAGS", f"--scratch-path {ROOT}/.build")
+BUILD_PATIENCE = 10 * PATIENCE  # s: another group may be building, too, and the first build may have to compile everything
 
 
 def environment(folder, has_engine=False):
@@ -65,7 +66,7 @@ class Dev:
 
     def until(self, pattern):
         """The first line that has not been looked at yet and matches."""
-        deadline = time.monotonic() + 10 * PATIENCE  # the first build may have to compile everything
+        deadline = time.monotonic() + BUILD_PATIENCE
         while True:
             assert time.monotonic() < deadline, f"waited in vain for {pattern}; said: {''.join(self.said[-40:])}"
             try:
@@ -102,7 +103,7 @@ def wait_for_build(preview, dev, number):
         return newest["number"] == number
 
     try:
-        preview.until(is_there, f"build {number}", 10 * PATIENCE)  # another group may be building, too
+        preview.until(is_there, f"build {number}", BUILD_PATIENCE)
     except AssertionError as error:
         raise AssertionError(f"{error}; dev said: {dev.tail()}") from None
 

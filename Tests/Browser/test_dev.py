@@ -8,7 +8,7 @@ import time
 import pytest
 from conftest import Preview
 from daemon import PATIENCE, ROOT
-from control_package import EXAMPLE, Dev, environment, real, save, wait_for_build
+from control_package import BUILD_PATIENCE, EXAMPLE, Dev, environment, real, save, wait_for_build
 
 SUMMARY = "a ribbon that unrolls"
 pytestmark = pytest.mark.xdist_group("builds")  # they build in one folder, so they take turns
@@ -65,8 +65,9 @@ def test_a_save_is_seen_in_the_same_list_and_the_last_take_runs_again(preview, r
 
 
 def panel(preview, *texts):
-    """Waits until the panel has all of these, and returns what it says."""
-    preview.until(lambda: all(text in preview.page.inner_text("#build-panel") for text in texts), texts)
+    """Waits until the panel is there and has all of these, and returns what it says."""
+    page = preview.page
+    preview.until(lambda: page.is_visible("#build-panel") and all(text in page.inner_text("#build-panel") for text in texts), texts, BUILD_PATIENCE)
     assert preview.page.inner_text("#build") == "Build failed"
     return preview.page.inner_text("#build-panel")
 
@@ -74,10 +75,8 @@ def panel(preview, *texts):
 def test_what_does_not_compile_or_pass_its_check_stands_in_the_page_until_it_is_right(preview):
     page = preview.page
     save(preview.control, lambda text: text.replace("var place = Point.zero", "var place = Piont.zero"))
-    page.wait_for_selector("#build-panel:not([hidden])")
-    text = page.inner_text("#build-panel")
-    assert "Sources/ribbon/Ribbon.swift:" in text and "cannot find 'Piont' in scope" in text and str(ROOT) not in text
-    assert page.inner_text("#build") == "Build failed"
+    text = panel(preview, "Sources/ribbon/Ribbon.swift:", "cannot find 'Piont' in scope")
+    assert str(ROOT) not in text
     preview.wait("document.getElementById('announcement').textContent.includes('The build failed: 1 error')")  # texts are said at their own rate
     preview.pull(300)  # the daemon of the last good build goes on
     preview.wait_state("armed")
@@ -86,7 +85,7 @@ def test_what_does_not_compile_or_pass_its_check_stands_in_the_page_until_it_is_
     page.wait_for_selector("#build-panel", state="hidden")
 
     save(preview.control, lambda text: text.replace("Piont", "Piomt"))
-    page.wait_for_selector("#build-panel:not([hidden])")
+    panel(preview, "Piomt")
     group = "[Node(.group(), layer: .back)]"
     one_more = f"{group} + [Node(.group(), parent: 0)]"
     save(preview.control, lambda text: text.replace("Piomt", "Point").replace(group, one_more))
