@@ -41,6 +41,25 @@ struct FrameRunTests {
         return sizes
     }
 
+    @Test("A message takes no more memory than it needs while it waits, and the next one does not change it")
+    func memory() throws {
+        var scenario = Scenario()
+        scenario.header = try SystemChoice("storehouse")
+        var preview = Simulation(scenario)
+        let rest = WireFrame(restOf: preview.scene)
+        var writer = FrameWriter()
+        _ = preview.step([.begin(.header)])
+        let frame = WireFrame(preview.frame())
+        let whole = writer.message(of: frame, wholeFrom: rest)
+        let written = whole.map { $0 }
+        _ = preview.step()
+        let difference = writer.message(of: WireFrame(preview.frame()), from: frame)
+        let next = try #require(difference)
+        #expect(whole == written && next != whole)
+        // The allocator rounds up.
+        for message in [whole, next] { #expect(message.capacity < message.count + 32) }
+    }
+
     private func step(_ preview: inout Simulation, _ tick: Int) {
         let touch = TouchSample(time: Double(tick) * 1e6 / 120, y: 100 + Double(min(tick, 60)) * 4)
         let input: Input? =

@@ -77,8 +77,9 @@ struct ByteWriter: ByteSink {
     /// Begins the next message in the same buffer.
     mutating func restart() { bytes.removeAll(keepingCapacity: true) }
 
-    /// A copy of what was written, in an array without spare capacity.
-    var copy: [UInt8] { Array(bytes[...]) }
+    /// A copy of what was written, in an array without spare capacity. By its memory, because an array of a whole array
+    /// is that array.
+    var copy: [UInt8] { bytes.withUnsafeBufferPointer { Array($0) } }
 
     /// Replaces a byte by a number: a longer one moves what follows it.
     mutating func replace(at place: Int, byUnsigned value: Int) {
