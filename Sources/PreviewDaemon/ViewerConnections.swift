@@ -140,12 +140,8 @@ struct ViewerConnections {
         outbox.removeAll(keepingCapacity: true)
     }
 
-    /// Whether that viewer has taken a message that is not sent yet. If so, it is asked for the next one later.
-    func sends(to handle: Int) -> Bool {
-        guard let viewer = viewers[handle], viewer.hasMessage else { return false }
-        viewer.connection.requestSend()
-        return true
-    }
+    /// Whether that viewer has taken a message that is not sent yet.
+    func isSending(to handle: Int) -> Bool { viewers[handle]?.hasMessage == true }
 
     func requestSend(to handle: Int) { viewers[handle]?.connection.requestSend() }
 

@@ -221,8 +221,8 @@ class Preview:
         )
         return Image.open(io.BytesIO(base64.b64decode(data.split(",")[1]))).convert("RGB")
 
-    def light_in_gap(self):
-        """Pixels of the gap above the content that belong to bars, and those of them that glow.
+    def light_in_gap(self, gap=None):
+        """Pixels of the gap above the content, by default that of the newest frame, that belong to bars, and those of them that glow.
 
         A bar at rest has opacity 0.4; where four of them meet they reach 0.87, so only a glowing one is lighter than 240.
         """
@@ -238,7 +238,7 @@ class Preview:
                 }
                 return [lit, glowing];
             }""",
-            -self.frame["offset"],
+            -self.frame["offset"] if gap is None else gap,
         )
 
 

@@ -78,12 +78,14 @@ def test_a_word_flies_while_it_is_typed_and_is_one_step_to_undo(open_preview):
     preview = open_preview()
     before = figure(preview)
     open_editor(preview, plays=True)
-    preview.page.keyboard.type("HI", delay=30)
     bars = 4  # an H of three, and an I
-    preview.until(lambda: figure(preview) != before and figure(preview).count(";") + 1 == bars, "the word's bars")
-    preview.until(lambda: len(preview.of("scene")[-1]["nodes"]) == bars + 1, "a node a bar")
-    preview.until(lambda: any(frame["header"]["state"] in ("pulling", "armed") for frame in preview.of("frame")), "a pull that nobody made")
-    preview.until(lambda: preview.light_in_gap()[0] > 20 if preview.frame["offset"] < -60 else False, "bars on the device")
+    preview.page.keyboard.type("H", delay=30)
+    with preview.holding("armed"):
+        preview.page.keyboard.type("I")
+        preview.until(lambda: figure(preview) != before and figure(preview).count(";") + 1 == bars, "the word's bars")
+        preview.until(lambda: len(preview.of("scene")[-1]["nodes"]) == bars + 1, "a node a bar")
+        preview.wait_shown("armed")  # by a pull that nobody made
+        preview.until(lambda: preview.light_in_gap(60)[0] > 20, "bars on the device")
     preview.wait_state("idle")
     assert "begin" not in preview.notices()  # the pull goes back: nothing is refreshed
     preview.page.locator("#editor h2").click()

@@ -23,7 +23,11 @@ SHOW = """async ([data, type, times]) => {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const found = [];
   for (const time of times) {
-    const shown = new Promise((resolve) => { video.requestVideoFrameCallback(resolve); });
+    const shown = new Promise((resolve) => {
+      const look = (_, { mediaTime }) => (Math.abs(mediaTime - time) < 1 / 60 ? resolve() : ask());  // the first frame may come late
+      const ask = () => video.requestVideoFrameCallback(look);
+      ask();
+    });
     video.currentTime = time;
     await shown;
     context.drawImage(video, 0, 0);

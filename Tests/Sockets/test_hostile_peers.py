@@ -49,7 +49,10 @@ def kilobytes(pid):
 
 
 def messages(socket, kind):
-    return (message for message in map(json.loads, socket) if message["type"] == kind)
+    while True:
+        message = json.loads(socket.recv(timeout=PATIENCE))
+        if message["type"] == kind:
+            yield message
 
 
 def test_a_viewer_that_never_reads_takes_no_memory_and_no_frames_from_others(own_daemon):
@@ -117,9 +120,9 @@ def test_echo_gives_back_what_came_up_to_16_mib(echo):
     with connect(f"ws://127.0.0.1:{echo[1]}/any/path", max_size=None, compression=None) as peer:
         for message in ["pull", b"\0\1", "", "é" * 70_000, bytes(16 << 20)]:
             peer.send(message)
-            assert peer.recv() == message
+            assert peer.recv(timeout=PATIENCE) == message
         peer.send(["in ", "three ", "pieces"])
-        assert peer.recv() == "in three pieces"
+        assert peer.recv(timeout=PATIENCE) == "in three pieces"
 
 
 def test_echo_makes_who_does_not_read_wait(echo):

@@ -28,11 +28,22 @@ finish_one() {
     echo "== $group $outcome in $(cat "$logs/$group.time")"
 }
 
+# Ends all, and says what each was at.
+interrupt() {
+    local process
+    for process in "${!running[@]}"; do
+        kill -- "-$process" 2>/dev/null || true
+        echo "== ${running[$process]} interrupted; it said last"
+        tail -n 5 "$logs/${running[$process]}.log"
+    done
+    exit 143
+}
+
 # Groups that need no build run while it builds.
 run_groups() {
     local group
     set -m
-    trap 'for process in "${!running[@]}"; do kill -- "-$process" 2>/dev/null || true; done' INT TERM
+    trap interrupt INT TERM
     if [[ " $* " == *" page "* ]]; then begin page; fi
     if [[ " $* " == *" package "* ]]; then begin debian; fi
     if [ "$*" != page ]; then

@@ -60,12 +60,13 @@ debian_tests() {
     .build/venv/bin/python Tests/Package/debian.py "$PULLWIRE_DEBIAN" || rm -rf "$PULLWIRE_DEBIAN"
 }
 
-# usage: python_tests GROUP FOLDER WORKERS
+# A test that waits for ever fails after so many seconds, and says where it waits.
+# usage: python_tests GROUP FOLDER WORKERS SECONDS
 python_tests() {
-    .build/venv/bin/python -m pytest -q -rs --junitxml "$logs/$1.xml" -n "$3" --dist loadgroup "Tests/$2"
+    .build/venv/bin/python -m pytest -q -rs --junitxml "$logs/$1.xml" -n "$3" --timeout "$4" --dist loadgroup "Tests/$2"
 }
 
-sockets_tests() { python_tests sockets Sockets 4; }
-browser_tests() { python_tests browser Browser 3; }
-package_tests() { python_tests package Package 3; }
-cluster_tests() { python_tests cluster Cluster 4; }
+sockets_tests() { python_tests sockets Sockets 4 300; }
+browser_tests() { python_tests browser Browser 3 1200; }  # some wait for builds
+package_tests() { python_tests package Package 3 1200; }
+cluster_tests() { python_tests cluster Cluster 4 300; }
