@@ -126,6 +126,8 @@ extension Asset {
     /// nil: files of this kind are not served, or it does not exist.
     fileprivate init?(_ path: String, in source: PageFiles, _ freshness: Freshness = .revalidated) {
         guard let type = ContentType(ofFile: path), let bytes = source.bytes(path) else { return nil }
-        self.init(bytes, contentType: type.rawValue, freshness: freshness, compresses: type.compresses)
+        // Only developers' tools ask for source maps, which would take longer than everything else.
+        let compresses = type.compresses && !path.hasSuffix(".map")
+        self.init(bytes, contentType: type.rawValue, freshness: freshness, compresses: compresses)
     }
 }

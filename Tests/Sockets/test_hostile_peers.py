@@ -6,8 +6,8 @@ import socket
 import subprocess
 
 import pytest
+from clients import connect
 from daemon import BUILD, PATIENCE, Daemon, start
-from websockets.sync.client import connect
 
 UPGRADE = (
     "GET {path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
@@ -22,8 +22,7 @@ def own_daemon():
 
 
 def viewer(daemon, session="demo"):
-    # Without a bound on what waits to be read, so that to close does not wait for it.
-    return connect(f"ws://127.0.0.1:{daemon.port}/ws?session={session}", subprotocols=["pullwire.v1.json"], max_queue=None)
+    return connect(f"ws://127.0.0.1:{daemon.port}/ws?session={session}", subprotocols=["pullwire.v1.json"])
 
 
 def plain(port, text, receive_buffer=None):

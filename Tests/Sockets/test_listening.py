@@ -10,9 +10,8 @@ import stat
 import subprocess
 import urllib.request
 
-from clients import Tool, get, run_example
+from clients import Tool, get, run_example, unix_connect
 from daemon import PATIENCE, PROGRAM, Daemon, start
-from websockets.sync.client import unix_connect
 
 # What systemd does before it starts a service: the sockets from descriptor 3 on, and for whom.
 ACTIVATE = 'export LISTEN_FDS=1 LISTEN_PID=$$; exec 3<&"$0"; exec "$@"'

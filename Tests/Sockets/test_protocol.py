@@ -7,9 +7,8 @@ import struct
 import jsonschema
 import pytest
 import yaml
-from clients import Tool, refusal, run_example
+from clients import Tool, connect, refusal, run_example
 from daemon import PATIENCE, ROOT
-from websockets.sync.client import connect
 
 DOCUMENTS = ROOT / "Sources" / "PreviewProtocol"
 SCHEMA = json.loads((DOCUMENTS / "messages.schema.json").read_text())

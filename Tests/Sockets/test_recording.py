@@ -3,10 +3,9 @@
 import subprocess
 import time
 
+from clients import connect
 from daemon import PATIENCE, PROGRAM, start
 from link import Link
-from websockets.sync.client import connect
-
 
 
 def test_a_session_is_recorded_over_a_link_that_is_late_and_uneven_and_verifies(daemon, tmp_path):

@@ -1,5 +1,6 @@
 """WebSockets and requests of tools, for tests that need no browser."""
 
+import functools
 import json
 import os
 import re
@@ -11,18 +12,22 @@ import urllib.request
 import pytest
 from daemon import PATIENCE, ROOT
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect as connect_websocket
+from websockets.sync import client
 
 EXAMPLE = ROOT / "scripts" / "examples" / "drag.py"
 # A daemon's answers to a request without a token, and to one with a wrong token.
 NEEDED = "A token is needed: open the link that the daemon printed.\n"
 WRONG = "This token is not the daemon's; ask for its present link.\n"
 
+# Without a bound on what waits to be read: with one, `close` waits for ever for a thread that waits until more is read.
+connect = functools.partial(client.connect, max_queue=None)
+unix_connect = functools.partial(client.unix_connect, max_queue=None)
+
 
 class Tool:
     """A viewer that is a program."""
 
-    def __init__(self, url, token=None, subprotocols=("pullwire.v1.json",), connect=connect_websocket, **options):
+    def __init__(self, url, token=None, subprotocols=("pullwire.v1.json",), connect=connect, **options):
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         self.socket = connect(url, subprotocols=list(subprotocols), additional_headers=headers, open_timeout=PATIENCE, **options)
 

@@ -194,7 +194,7 @@ class FarFigures(Figures):
 
     def say(self, session, **message):
         """As another viewer, who waits until it was heard."""
-        with connect(f"ws://127.0.0.1:{self.port}/ws?session={session}", subprotocols=["pullwire.v1.json"]) as socket:
+        with connect(f"ws://127.0.0.1:{self.port}/ws?session={session}", subprotocols=["pullwire.v1.json"], max_queue=None) as socket:
             for each in (message, {"type": "ping", "t": 0}):
                 socket.send(json.dumps(each))
             while json.loads(socket.recv(timeout=PATIENCE))["type"] != "pong":

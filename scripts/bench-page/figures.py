@@ -58,7 +58,7 @@ class Figures:
     @contextlib.contextmanager
     def playing(self, session, script):
         """Plays in the session as another viewer until the end of the block."""
-        with connect(f"ws://127.0.0.1:{self.port}/ws?session={session}", subprotocols=["pullwire.v1.json"]) as socket:
+        with connect(f"ws://127.0.0.1:{self.port}/ws?session={session}", subprotocols=["pullwire.v1.json"], max_queue=None) as socket:
             socket.send(json.dumps({"type": "play", "name": "bench.pull", "script": script}))
             while (message := json.loads(socket.recv(timeout=10)))["type"] != "script":
                 assert message["type"] != "refusal", message["text"]
