@@ -34,7 +34,7 @@ package struct Asset: Sendable {
         tag = contentHash(bytes)
     }
 
-    /// All files of the page take a fifth of a second, which no start should wait for.
+    /// All files of the page take a quarter of a second, which no start should wait for.
     func compress() { _ = compressed?.bytes(of: plain) }
 
     /// The answer to a request with these headers, RFC 9110 12.5.3 and 13.1.2.
