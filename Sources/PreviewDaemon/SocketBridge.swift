@@ -287,12 +287,8 @@ package final class SocketBridge {
 
     package func nextMessage(for connection: any ViewerSocket) -> Message? {
         // While the store is asked, a connection has no handle yet; a ping makes it writable all the same.
-        guard connection.slot >= 0 else { return nil }
-        guard !connections.isSending(to: connection.slot) else {
-            connection.requestSend()  // what was taken before is sent first
-            return nil
-        }
-        guard let message = live.nextMessage(for: connection.slot, wake: { connections.requestSend(to: $0) })
+        guard connection.slot >= 0, !connections.postpone(connection.slot),
+            let message = live.nextMessage(for: connection.slot, wake: { connections.requestSend(to: $0) })
         else { return nil }
         return connections.outgoing(message, to: connection.slot)
     }

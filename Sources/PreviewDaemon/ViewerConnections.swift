@@ -140,8 +140,13 @@ struct ViewerConnections {
         outbox.removeAll(keepingCapacity: true)
     }
 
-    /// Whether that viewer has taken a message that is not sent yet.
-    func isSending(to handle: Int) -> Bool { viewers[handle]?.hasMessage == true }
+    /// Has a viewer asked for its next message later, if it has taken one that is not sent yet.
+    /// - Returns: whether it has
+    func postpone(_ handle: Int) -> Bool {
+        guard let viewer = viewers[handle], viewer.hasMessage else { return false }
+        viewer.connection.requestSend()
+        return true
+    }
 
     func requestSend(to handle: Int) { viewers[handle]?.connection.requestSend() }
 

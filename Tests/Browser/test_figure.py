@@ -79,7 +79,7 @@ def test_a_word_flies_while_it_is_typed_and_is_one_step_to_undo(open_preview):
     before = figure(preview)
     open_editor(preview, plays=True)
     bars = 4  # an H of three, and an I
-    preview.page.keyboard.type("H", delay=30)
+    preview.page.keyboard.type("H")
     with preview.holding("armed"):
         preview.page.keyboard.type("I")
         preview.until(lambda: figure(preview) != before and figure(preview).count(";") + 1 == bars, "the word's bars")

@@ -139,6 +139,18 @@ struct PageTests {
         }
     }
 
+    @Test("source maps, which only developers' tools ask for, are served as they are")
+    func sourceMaps() throws {
+        let page = try Page(.carried)
+        let names = try PageFiles.carried.names(in: PageFiles.bundle).filter { $0.hasSuffix(".map") }
+        #expect(!names.isEmpty)
+        for name in names {
+            let response = try #require(page.asset(at: "/" + name)).response(acceptEncoding: "gzip")
+            #expect(response.contentType == "application/json")
+            #expect(!response.headers.contains { $0.name == "Content-Encoding" })
+        }
+    }
+
     @Test("the engine is served as WebAssembly, which browsers compile while it arrives, and compressed")
     func engine() throws {
         let engine = try #require(try Page(.carried).asset(at: "/engine/engine.wasm"), "scripts/engine makes it")

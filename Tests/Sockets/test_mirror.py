@@ -29,7 +29,7 @@ def test_one_finger_moves_both_tick_for_tick_until_the_connection_ends(daemon):
     assert other.hear("refusal")["text"] == 'this session mirrors "one": move the list there, or end the mirror first'
     one.say(type="drag", phase="ended", samples=[[100000, 300]])
     shown = motion(one)
-    assert shown == motion(watcher) and shown["ticks"] > 24 and len(shown["finger"]) == 12
+    assert shown == motion(watcher) == motion(other) and shown["ticks"] > 24 and len(shown["finger"]) == 12
     other.close()
     assert watcher.hear("mirrored")["text"] == "the connection that asked for the mirror has ended"
     watcher.say(type="begin", id=2)

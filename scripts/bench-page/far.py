@@ -7,10 +7,10 @@ import random
 import statistics
 import time
 
+from clients import connect
 from distance import Distance
 from figures import LOADS, SETTLE, Figures
 from mouse import Mouse
-from websockets.sync.client import connect
 
 ROUND_TRIPS = [0, 0.05, 0.15, 0.3]  # s
 SPEEDS = [400, 900]  # pt/s
@@ -194,7 +194,7 @@ class FarFigures(Figures):
 
     def say(self, session, **message):
         """As another viewer, who waits until it was heard."""
-        with connect(f"ws://127.0.0.1:{self.port}/ws?session={session}", subprotocols=["pullwire.v1.json"], max_queue=None) as socket:
+        with connect(f"ws://127.0.0.1:{self.port}/ws?session={session}", subprotocols=["pullwire.v1.json"]) as socket:
             for each in (message, {"type": "ping", "t": 0}):
                 socket.send(json.dumps(each))
             while json.loads(socket.recv(timeout=PATIENCE))["type"] != "pong":

@@ -10,9 +10,9 @@ import re
 import statistics
 import urllib.request
 
+from clients import connect
 from distance import Distance
 from mouse import Mouse, drain
-from websockets.sync.client import connect
 
 HERE = pathlib.Path(__file__).parent
 ROUND_TRIP = 0.15  # s
@@ -58,7 +58,7 @@ class Figures:
     @contextlib.contextmanager
     def playing(self, session, script):
         """Plays in the session as another viewer until the end of the block."""
-        with connect(f"ws://127.0.0.1:{self.port}/ws?session={session}", subprotocols=["pullwire.v1.json"], max_queue=None) as socket:
+        with connect(f"ws://127.0.0.1:{self.port}/ws?session={session}", subprotocols=["pullwire.v1.json"]) as socket:
             socket.send(json.dumps({"type": "play", "name": "bench.pull", "script": script}))
             while (message := json.loads(socket.recv(timeout=10)))["type"] != "script":
                 assert message["type"] != "refusal", message["text"]

@@ -7,8 +7,8 @@ import threading
 import time
 import urllib.request
 
+from clients import connect
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 RATE = 125  # moves a second: USB's standard for mice
 
@@ -35,7 +35,7 @@ class Mouse:
     def __init__(self, debugging_port, text):
         with urllib.request.urlopen(f"http://127.0.0.1:{debugging_port}/json") as answer:
             (target,) = [each for each in json.load(answer) if text in each["url"]]
-        self.socket, self.count = connect(target["webSocketDebuggerUrl"], max_size=None, max_queue=None), 0
+        self.socket, self.count = connect(target["webSocketDebuggerUrl"], max_size=None), 0
         drain(self.socket)
 
     def press(self, x, y):
