@@ -70,7 +70,8 @@ public enum SpringMotion: Hashable, Sendable {
         case .critical(let rate, let a, let b):
             return (a + b * t) * exponential(-rate * t)
         case .underdamped(let rate, let frequency, let a, let b):
-            return exponential(-rate * t) * (a * cosine(frequency * t) + b * sine(frequency * t))
+            let (sine, cosine) = sineAndCosine(frequency * t)
+            return exponential(-rate * t) * (a * cosine + b * sine)
         }
     }
 
@@ -82,8 +83,9 @@ public enum SpringMotion: Hashable, Sendable {
         case .critical(let rate, let a, let b):
             return (b - rate * (a + b * t)) * exponential(-rate * t)
         case .underdamped(let rate, let frequency, let a, let b):
-            let along = (b * frequency - rate * a) * cosine(frequency * t)
-            let across = (a * frequency + rate * b) * sine(frequency * t)
+            let (sine, cosine) = sineAndCosine(frequency * t)
+            let along = (b * frequency - rate * a) * cosine
+            let across = (a * frequency + rate * b) * sine
             return exponential(-rate * t) * (along - across)
         }
     }

@@ -70,6 +70,26 @@ struct ElementaryTests {
         #expect(row.found == row.hash)
     }
 
+    @Test(
+        "A sine and a cosine that are asked for together are the same as one by one",
+        arguments: [nil, -10...10, -0x1p-25...0x1p-25] as [ClosedRange<Double>?])
+    func together(range: ClosedRange<Double>?) {
+        var random = SplitMix64(seed: 1)
+        for _ in 0..<100_000 {
+            let bits = random.next()
+            let x =
+                range.map { $0.lowerBound + ($0.upperBound - $0.lowerBound) * (Double(bits >> 11) * 0x1p-53) }
+                ?? Double(bitPattern: bits)
+            let (sine, cosine) = (sine(x), cosine(x))
+            let both = sineAndCosine(x)
+            if sine.isNaN {
+                #expect(both.sine.isNaN && both.cosine.isNaN)
+            } else if both.sine.bitPattern != sine.bitPattern || both.cosine.bitPattern != cosine.bitPattern {
+                Issue.record("of \(x): \(both), not \((sine, cosine))")
+            }
+        }
+    }
+
     @Test("The table is whole: four rows of a quarter million for each of five functions")
     func whole() {
         #expect(

@@ -61,8 +61,8 @@ public struct Transform: Hashable, Sendable {
     /// Scaled, then turned by `angle` (radians, clockwise on screen), then moved.
     public init(scale: Double = 1, angle: Double = 0, x: Double = 0, y: Double = 0) {
         // Most of what is drawn is not turned: a zero is its own sine.
-        let (c, s) = angle == 0 ? (scale, scale * angle) : (scale * cosine(angle), scale * sine(angle))
-        self.init(c, s, -s, c, x, y)
+        let (s, c) = angle == 0 ? (angle, 1) : sineAndCosine(angle)
+        self.init(scale * c, scale * s, -(scale * s), scale * c, x, y)
     }
 
     /// Where a point goes: `Transform(x: 10)(Point(1, 2))` is `Point(11, 2)`.
