@@ -52,6 +52,35 @@ struct FrameBufferTests {
         #expect(!hasChanged("a"))
     }
 
+    @Test(
+        "Nodes that are drawn together are those that would be drawn one by one, whatever the buffer held before",
+        arguments: 1...6 as ClosedRange<UInt64>)
+    func together(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var (together, alone) = (FrameBuffer(), FrameBuffer())
+        var changes = 0
+        for _ in 1...300 {
+            let words = (0..<random.integer(in: 0...2)).map { _ in ["", "a"][random.integer(in: 0...1)] }
+            let opacities = (0..<random.integer(in: 0...4)).map { _ in Double(random.integer(in: 0...1)) }
+            func draw(_ buffer: inout FrameBuffer, _ body: (inout FrameBuffer) -> Void) -> [Int] {
+                buffer.draw(at: .zero) { buffer in
+                    for word in words { buffer.add(RawNode(), text: word) }
+                    body(&buffer)
+                    return (.zero, header: "", footer: "")
+                }
+                var changed: [Int] = []
+                buffer.takeChanges { index, _ in changed.append(index) }
+                return changed
+            }
+            let first = draw(&together) { $0.add(opacities.count) { RawNode(opacity: opacities[$0]) } }
+            let second = draw(&alone) { for opacity in opacities { $0.add(RawNode(opacity: opacity)) } }
+            #expect(together.frame == alone.frame && first == second)
+            #expect(together.hasChanged == alone.hasChanged)
+            changes += alone.hasChanged ? 1 : 0
+        }
+        #expect(changes > 100 && changes < 300)
+    }
+
     @Test("A node that differs in one of its numbers says which, whatever number it is", arguments: NodeNumber.allCases)
     func numbers(number: NodeNumber) {
         var node = RawNode()
@@ -59,5 +88,14 @@ struct FrameBufferTests {
         var told: [NodeNumber] = []
         node.forEachNumber(unlike: RawNode()) { told.append($0) }
         #expect(told == [number])
+        #expect(node.isIdentical(to: node) && !node.isIdentical(to: RawNode()))
+    }
+
+    @Test("A node of another colour, or one that is hidden, is another node", arguments: [false, true])
+    func words(isHidden: Bool) {
+        let node = RawNode(color: Color(0, 0, 2), isHidden: isHidden)
+        #expect(node.isIdentical(to: node))
+        #expect(!node.isIdentical(to: RawNode(color: Color(0, 0, 3), isHidden: isHidden)))
+        #expect(!node.isIdentical(to: RawNode(color: Color(0, 0, 2), isHidden: !isHidden)))
     }
 }

@@ -14,6 +14,8 @@ public struct FrameBuffer: Sendable {
     public private(set) var hasChanged = true
     /// How many nodes have been drawn.
     private var count = 0
+    /// Whether any has ever said anything.
+    private var hasTexts = false
     /// Of each node, whether it has changed since it was last taken.
     private var isNodeNew: [Bool] = []
     /// Where the next node stands instead of where it is drawn.
@@ -35,6 +37,7 @@ public struct FrameBuffer: Sendable {
             placing = nil
             return add(place(node), text: text)
         }
+        if !text.isEmpty { hasTexts = true }
         if count == frame.nodes.count {
             frame.nodes.append(node)
             frame.texts.append(text)
@@ -52,6 +55,55 @@ public struct FrameBuffer: Sendable {
             }
         }
         count += 1
+    }
+
+    /// Draws the next nodes, none of which says anything: as so many calls of ``add(_:text:)`` would, at less cost. A
+    /// control's first node is not among them, because that may be placed elsewhere.
+    ///
+    ///     buffer.add(bars.count) { RawNode(opacity: glow(of: bars[$0]), color: color) }
+    ///
+    /// - Parameters:
+    ///   - count: how many
+    ///   - node: the one of that number, counted from 0
+    @inline(__always)
+    mutating func add(_ count: Int, _ node: (Int) -> RawNode<Double>) {
+        precondition(placing == nil, "a control's first node is added by itself")
+        let places = self.count..<self.count + count
+        if hasTexts || places.upperBound > frame.nodes.count { makeSilent(places) }
+        if FrameBuffer.replace(&frame.nodes, &isNodeNew, in: places, node) { hasChanged = true }
+        self.count = places.upperBound
+    }
+
+    /// In one piece of memory each, which arrays are asked for once. Returns whether any has changed.
+    @inline(__always)
+    private static func replace(
+        _ nodes: inout [RawNode<Double>], _ isNew: inout [Bool], in places: Range<Int>, _ node: (Int) -> RawNode<Double>
+    ) -> Bool {
+        nodes.withUnsafeMutableBufferPointer { nodes in
+            isNew.withUnsafeMutableBufferPointer { isNew in
+                var isChanged = false
+                for place in places {
+                    let next = node(place - places.lowerBound)
+                    if nodes[place].isIdentical(to: next) || nodes[place] == next { continue }
+                    (nodes[place], isNew[place], isChanged) = (next, true, true)
+                }
+                return isChanged
+            }
+        }
+    }
+
+    /// Makes nodes at these places that say nothing, where there are no such nodes.
+    private mutating func makeSilent(_ places: Range<Int>) {
+        while frame.nodes.count < places.upperBound {
+            frame.nodes.append(RawNode())
+            frame.texts.append("")
+            isNodeNew.append(true)
+            hasChanged = true
+        }
+        for place in places where !frame.texts[place].isEmpty {
+            frame.texts[place] = ""
+            hasChanged = true
+        }
     }
 
     /// Draws the first node of the next control elsewhere, behind the node that cuts it off, if one does.

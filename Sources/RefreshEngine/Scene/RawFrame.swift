@@ -34,8 +34,8 @@ public struct RawList<Number: Hashable & Sendable>: Hashable, Sendable {
 ///
 ///     buffer.add(RawNode(transform: Transform(x: 195, y: -32), opacity: progress, color: color))
 ///
-/// What it holds is listed here, its numbers in `NodeNumber`, and nowhere else in the engine; `LookField` of the protocol
-/// says how each of it is written.
+/// What it holds is listed here, its numbers in `NodeNumber`, and in `isIdentical(to:)`, and nowhere else in the engine;
+/// `LookField` of the protocol says how each of it is written.
 public struct RawNode<Number: Hashable & Sendable>: Hashable, Sendable {
     /// The factors of its transform, and where it stands.
     public var a, b, c, d, tx, ty: Number
@@ -190,16 +190,26 @@ extension RawNode where Number == Double {
             isHidden: node.isHidden)
     }
 
-    /// Whether it is the same in every bit. Without a branch for each number, because most nodes of a frame are.
+    /// Whether it is the same in every bit. As vectors and without a branch for each number, because most nodes of a frame
+    /// are.
     @inline(__always)
     func isIdentical(to other: RawNode) -> Bool {
-        var difference = UInt64(colorWord ^ other.colorWord | hiddenWord ^ other.hiddenWord)
-        _ = combined(with: other) { _, now, before in
-            difference |= now.bitPattern ^ before.bitPattern
-            return false
-        }
-        return difference == 0
+        let difference = pairs ^ other.pairs
+        let last = UInt64((colorWord ^ other.colorWord) | (hiddenWord ^ other.hiddenWord))
+        let halves = difference.lowHalf | difference.highHalf
+        let quarters = halves.lowHalf | halves.highHalf | (strokes ^ other.strokes)
+        return quarters.x | quarters.y | last == 0
     }
+
+    /// The bits of its numbers in their order: the first eight, and the others.
+    @inline(__always)
+    private var pairs: SIMD8<UInt64> {
+        SIMD8(
+            a.bitPattern, b.bitPattern, c.bitPattern, d.bitPattern, tx.bitPattern, ty.bitPattern, opacity.bitPattern,
+            strokeStart.bitPattern)
+    }
+    @inline(__always)
+    private var strokes: SIMD2<UInt64> { SIMD2(strokeEnd.bitPattern, image.bitPattern) }
 
     /// Calls `body` with all that it holds: its numbers, its colour as `0xrrggbb` (-1: none), and whether it is hidden, 0
     /// or 1.

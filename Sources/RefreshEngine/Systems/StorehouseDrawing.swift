@@ -98,16 +98,18 @@ extension Storehouse {
         buffer.add(RawNode(transform: Transform(scale: style.value.scale, x: view.viewport.width / 2, y: y)))
         if case .loading(let since) = cycle.phase {
             let time = GlowTime(view.tick - since, style, lastRank: lastRank)
-            for index in sides.indices { buffer.add(RawNode(opacity: glow(index, at: time), color: style.value.color)) }
+            let color = style.value.color
+            @inline(__always)
+            func bar(_ index: Int) -> RawNode<Double> { RawNode(opacity: glow(index, at: time), color: color) }
+            buffer.add(sides.count, bar)
         } else {
             guard let fading, view.tick < fading.end + style.value.resultFade else {
-                for index in sides.indices { buffer.add(flying(index)) }
-                return
+                return buffer.add(sides.count) { flying($0) }
             }
-            for index in sides.indices {
+            buffer.add(sides.count) { index in
                 var bar = flying(index)
                 bar.opacity = min(max(bar.opacity + afterglow(index, fading, at: view.tick), 0), 1)
-                buffer.add(bar)
+                return bar
             }
         }
     }
@@ -132,18 +134,20 @@ extension Storehouse {
 
     /// How long the bars have glowed, ticks: in all, and since the last round of the first bar began.
     private struct GlowTime {
-        let total, sinceRound, period: Int
+        let total, sinceRound, period, stagger: Int
 
         init(_ time: Tick, _ style: Shared<StorehouseStyle>, lastRank: Int) {
-            let round = max(lastRank, 1) * style.value.stagger.count  // CB-B8
+            stagger = style.value.stagger.count
+            let round = max(lastRank, 1) * stagger  // CB-B8
             period = round > 0 ? round : max(style.value.glow.animation.duration.count, 1)
             (total, sinceRound) = (time.count, time.count % period)
         }
     }
 
     /// CB-14: each bar in turn lights up and fades; a round starts when the last bar of the one before lights up.
+    @inline(__always)
     private func glow(_ index: Int, at time: GlowTime) -> Double {
-        let start = ranks[index] * style.value.stagger.count
+        let start = ranks[index] * time.stagger
         guard time.total >= start else { return style.value.glowRest }
         // No bar starts later than a period after the first one.
         let sinceFirst = time.sinceRound - start
