@@ -28,9 +28,12 @@ struct AnimatedValue: Hashable, Sendable {
     /// How many animations run.
     var count: Int { changes.count }
 
-    func presented(at tick: Tick) -> Double {
-        if changes.isEmpty { return model }
-        return changes.reduce(model) { sum, change in
+    /// The value that is shown. Most stand still, and are asked at every tick.
+    @inline(__always)
+    func presented(at tick: Tick) -> Double { changes.isEmpty ? model : moving(at: tick) }
+
+    private func moving(at tick: Tick) -> Double {
+        changes.reduce(model) { sum, change in
             sum + change.difference * (1 - change.animation.progress(after: tick - change.since))
         }
     }

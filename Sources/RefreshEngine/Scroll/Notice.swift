@@ -36,3 +36,18 @@ extension Notice {
     /// Whether it comes at every tick of a pull. Such notices are recorded; viewers see them in the frames.
     public var isContinuous: Bool { if case .progress = self { true } else { false } }
 }
+
+extension [Notice] {
+    /// One list behind another. Most are empty, and a third list would be made for them.
+    static func + (first: [Notice], second: [Notice]) -> [Notice] {
+        if first.isEmpty { return second }
+        if second.isEmpty { return first }
+        var all = first
+        all.append(contentsOf: second)
+        return all
+    }
+
+    static func += (first: inout [Notice], second: [Notice]) {
+        if !second.isEmpty { first.append(contentsOf: second) }
+    }
+}

@@ -11,7 +11,8 @@ extension ScrollView {
 
     mutating func fingerMoved(to sample: TouchSample) -> [Notice] {
         guard case .tracking(var finger) = phase else { return [] }
-        let wasDragging = finger.isDragging
+        phase = .idle  // else the finger's samples had two owners here, and would be copied
+        let (wasDragging, band) = (finger.isDragging, band)
         position.move(to: ScrollView.bounded(finger.move(to: sample, keeping: profile.releaseVelocity.window, band)))
         beyond = finger.beyond(band)
         phase = .tracking(finger)

@@ -62,6 +62,7 @@ extension ScrollView {
     /// A header is pulled as far as is seen. A footer is pulled from where the list rests, the inset that a header
     /// holds included; so it looks, as the insets are read, at where the list will be when what is being animated has
     /// ended (behaviour.md 0.3, 7.10).
+    @inline(__always)
     func pull(_ edge: Edge) -> Double {
         let pulled = edge == .header ? bound(without: edge) - offset : position.model - bound(without: edge)
         let dragged = drag(edge)

@@ -63,6 +63,7 @@ public struct ScrollView: Hashable, Sendable {
     static func bounded(_ offset: Double) -> Double { min(max(offset, -maxOffset), maxOffset) }
 
     /// The content's velocity while it moves freely, pt/s; 0 under a finger and while it is animated.
+    @inline(__always)
     public var velocity: Double {
         if case .free(let motion, let since) = phase { return motion.velocity(at: (tick - since).seconds) }
         return 0
@@ -76,6 +77,7 @@ public struct ScrollView: Hashable, Sendable {
     }
 
     /// The insets as they are shown, pt.
+    @inline(__always)
     public var presentedInsets: EdgeInsets {
         var shown = insets.presented(at: tick, offset: offset, spare: spare)
         shown.top -= collapsed
@@ -110,6 +112,7 @@ public struct ScrollView: Hashable, Sendable {
     public var isDecelerating: Bool { if case .free = phase { true } else { false } }
 
     /// Whether nothing would change without an input. That is so under a resting finger, too.
+    @inline(__always)
     public var isStill: Bool {
         switch phase {
         case .idle: position.isStill && insets.isStill && beyond == 0

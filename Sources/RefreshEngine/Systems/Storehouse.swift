@@ -155,7 +155,7 @@ struct Storehouse: RefreshSystem {
     }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
-        let before = cycle.phase
+        let (before, style) = (cycle.phase, style)
         let commands = cycle.step(view, style.value.rules)
         switch (before, cycle.phase) {
         case (.idle, .idle): follow(view.pulled)
