@@ -88,11 +88,13 @@ extension ClientMessage.DragPhase {
             throw .outOfRange(field: "samples", of: "drag", allowed: wanted, found: "\(samples.count)")
         }
         guard count.contains(samples.count) else { throw .missing(field: "samples", of: "drag", wanted: wanted) }
-        var checked: [TouchSample] = []
-        checked.reserveCapacity(samples.count)
-        for sample in samples {
-            do throws(SampleError) { checked.append(try sample.inWholeMicroseconds.checked(after: checked.last)) } catch
-            { throw ProtocolError(error) }
+        var (checked, last) = (samples, TouchSample?.none)
+        for index in samples.indices {
+            do throws(SampleError) {
+                let sample = try samples[index].inWholeMicroseconds.checked(after: last)
+                if sample != samples[index] { checked[index] = sample }  // in bytes they are whole already
+                last = sample
+            } catch { throw ProtocolError(error) }
         }
         return checked
     }

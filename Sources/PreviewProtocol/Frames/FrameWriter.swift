@@ -83,8 +83,8 @@ extension ByteWriter {
         byte(0)
         signed(frame.tick.count &- base.tick.count)
         write(change, from: base, to: frame)
-        frame.compareNodes(with: base, &changes)
-        let hasWritten = writeNodes(of: frame, from: base, changes)
+        let hasNewTexts = frame.compareNodes(with: base, &changes)
+        let hasWritten = writeNodes(of: frame, from: base, changes, hasNewTexts: hasNewTexts)
         if hasWritten || frame.nodes.count != base.nodes.count {
             byte(0)
             change.insert(.nodes)
@@ -117,11 +117,15 @@ extension ByteWriter {
     }
 
     /// Returns whether anything was written.
-    private mutating func writeNodes(of frame: WireFrame, from base: WireFrame, _ changes: [NodeChange]) -> Bool {
+    private mutating func writeNodes(
+        of frame: WireFrame, from base: WireFrame, _ changes: [NodeChange], hasNewTexts: Bool
+    ) -> Bool {
         let numbers = 10  // bytes of the longest number
         var limit = changes.count * (NodeChange.maxLength + numbers)
-        for index in changes.indices where changes[index].contains(.text) {
-            limit += frame.texts[index].utf8.count + numbers
+        if hasNewTexts {
+            for index in changes.indices where changes[index].contains(.text) {
+                limit += frame.texts[index].utf8.count + numbers
+            }
         }
         return append(atMost: limit) { cursor in
             let masks = NodeMasks.all
@@ -140,14 +144,16 @@ extension RawFrame where Number == Int32 {
     /// Sets in which fields each node differs from its counterpart in `base`, for the nodes that both have.
     ///
     /// In a loop of its own: where nodes are written, too, the compiler would not compare them as vectors.
+    /// - Returns: whether any text may differ
     @inline(never)
-    fileprivate func compareNodes(with base: WireFrame, _ changes: inout [NodeChange]) {
+    fileprivate func compareNodes(with base: WireFrame, _ changes: inout [NodeChange]) -> Bool {
         let masks = NodeMasks.all
         let count = min(nodes.count, base.nodes.count)
         if changes.count != count { changes = Array(repeating: [], count: count) }
         for index in 0..<count { changes[index] = masks.change(base.nodes[index], nodes[index]) }
-        guard base.texts != texts else { return }
+        guard base.texts != texts else { return false }
         for index in 0..<count where base.texts[index] != texts[index] { changes[index].insert(.text) }
+        return true
     }
 }
 

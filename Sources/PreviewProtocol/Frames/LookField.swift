@@ -93,8 +93,8 @@ struct NodeMasks {
     /// For each word of a rounded node, the mask that says that it differs: its numbers, its colour, whether it is hidden.
     private var words = SIMD16<Int32>.zero
     var hidden: UInt16 = 0, color: UInt16 = 0, text: UInt16 = 0
-    /// For each bit of a mask, where its numbers are among all of them.
-    private var numbers = Array(repeating: UInt8(0)..<0, count: NodeChange.RawValue.bitWidth)
+    /// What each bit of a mask says something about.
+    private var parts = Array(repeating: Part(kind: .numbers, places: 0..<0), count: NodeChange.RawValue.bitWidth)
 
     subscript(number: NodeNumber) -> UInt16 { UInt16(truncatingIfNeeded: words[Int(number.rawValue)]) }
 
@@ -102,18 +102,21 @@ struct NodeMasks {
     /// every tick, and most look as before.
     @inline(__always)
     func change(_ base: RawNode<Int32>, _ now: RawNode<Int32>) -> NodeChange {
-        let factors = (base.factors ^ now.factors).nonzero & words.lowHalf.lowHalf
-        let place = (base.place ^ now.place).nonzero & words.lowHalf.highHalf
-        let rest = (base.rest ^ now.rest).nonzero & words.highHalf.lowHalf
+        let factors = words.lowHalf.lowHalf.replacing(with: 0 as Int32, where: base.factors .== now.factors)
+        let place = words.lowHalf.highHalf.replacing(with: 0 as Int32, where: base.place .== now.place)
+        let rest = words.highHalf.lowHalf.replacing(with: 0 as Int32, where: base.rest .== now.rest)
         let all = factors | place | rest
         let halves = all.lowHalf | all.highHalf
         return NodeChange(rawValue: UInt16(truncatingIfNeeded: halves.x | halves.y))
     }
 
     /// What a difference says something about.
-    enum Part {
-        case number(NodeNumber)
-        case hidden, color, text
+    struct Part {
+        enum Kind: UInt8 { case numbers, hidden, color, text }
+
+        var kind: Kind
+        /// Of numbers: where they are among all of them.
+        var places: Range<UInt8>
     }
 
     /// Calls `body` with what `change` names, in the order of bytes.
@@ -121,13 +124,8 @@ struct NodeMasks {
     func forEachPart<Failure: Error>(of change: NodeChange, _ body: (Part) throws(Failure) -> Void) throws(Failure) {
         var rest = change.rawValue
         while rest != 0 {
-            let bit = rest.trailingZeroBitCount
-            let mask: UInt16 = 1 << bit
-            rest ^= mask
-            for raw in numbers[bit] { if let number = NodeNumber(rawValue: raw) { try body(.number(number)) } }
-            if mask == hidden { try body(.hidden) }
-            if mask == color { try body(.color) }
-            if mask == text { try body(.text) }
+            try body(parts[rest.trailingZeroBitCount])
+            rest &= rest - 1
         }
     }
 
@@ -137,12 +135,12 @@ struct NodeMasks {
             switch field.kind {
             case .numbers(let numbers, _):
                 for number in numbers { masks.words[Int(number.rawValue)] = Int32(field.mask.rawValue) }
-                let known = masks.numbers[field.bit]
+                let known = masks.parts[field.bit].places
                 let first = known.isEmpty ? numbers.lowerBound.rawValue : known.lowerBound
-                masks.numbers[field.bit] = first..<numbers.upperBound.rawValue + 1
-            case .color: masks.color = field.mask.rawValue
-            case .hidden: masks.hidden = field.mask.rawValue
-            case .text: masks.text = field.mask.rawValue
+                masks.parts[field.bit].places = first..<numbers.upperBound.rawValue + 1
+            case .color: (masks.color, masks.parts[field.bit].kind) = (field.mask.rawValue, .color)
+            case .hidden: (masks.hidden, masks.parts[field.bit].kind) = (field.mask.rawValue, .hidden)
+            case .text: (masks.text, masks.parts[field.bit].kind) = (field.mask.rawValue, .text)
             }
         }
         masks.words[NodeNumber.allCases.count] = Int32(masks.color)
@@ -158,12 +156,10 @@ extension RawNode where Number == Int32 {
     fileprivate var rest: SIMD4<Int32> {
         SIMD4(strokeEnd, image, Int32(truncatingIfNeeded: colorWord), Int32(truncatingIfNeeded: hiddenWord))
     }
-}
 
-extension SIMD4<Int32> {
-    /// Every bit of each word that is not 0.
-    @inline(__always)
-    fileprivate var nonzero: SIMD4 { (self | (0 &- self)) &>> 31 }
+    fileprivate var words: SIMD16<Int32> {
+        SIMD16(lowHalf: SIMD8(lowHalf: factors, highHalf: place), highHalf: SIMD8(lowHalf: rest, highHalf: .zero))
+    }
 }
 
 // MARK: In bytes
@@ -174,18 +170,21 @@ extension NodeChange {
 }
 
 extension ByteSink {
-    /// The fields of a node that are named in `change`, without the mask. Each number is read from the frame's array when
-    /// it is written: of most nodes only one or two are.
+    /// The fields of a node that are named in `change`, without the mask.
     @inline(__always)
     mutating func write(
         _ change: NodeChange, _ masks: NodeMasks = .all, of index: Int, from base: WireFrame, to now: WireFrame
     ) {
-        masks.forEachPart(of: change) { part in
-            switch part {
-            case .number(let number): difference(base.nodes[index][number], now.nodes[index][number])
-            case .hidden: break
-            case .color: optional(now.nodes[index].color) { $0.color($1) }
-            case .text: text(now.texts[index])
+        // In memory, where a vector would be written for each number that is asked for by its place.
+        withUnsafeBytes(of: now.nodes[index].words &- base.nodes[index].words) { words in
+            let differences = words.bindMemory(to: Int32.self)
+            masks.forEachPart(of: change) { part in
+                switch part.kind {
+                case .numbers: for place in part.places { signed(Int(differences[Int(place)])) }
+                case .hidden: break
+                case .color: optional(now.nodes[index].color) { $0.color($1) }
+                case .text: text(now.texts[index])
+                }
             }
         }
     }
@@ -197,8 +196,11 @@ extension ByteReader {
     mutating func change(_ node: inout RawNode<Int32>, _ change: NodeChange) throws(ProtocolError) -> String? {
         var text: String?
         try NodeMasks.all.forEachPart(of: change) { (part) throws(ProtocolError) in
-            switch part {
-            case .number(let number): try self.change(&node[number])
+            switch part.kind {
+            case .numbers:
+                for place in part.places {
+                    if let number = NodeNumber(rawValue: place) { try self.change(&node[number]) }
+                }
             case .hidden: node.isHidden.toggle()
             case .color: node.color = try optional { (reader) throws(ProtocolError) in try reader.color() }
             case .text: text = try self.text()
