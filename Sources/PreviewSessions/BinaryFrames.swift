@@ -16,6 +16,13 @@ package struct BinaryFrames {
         var number: Int
         var viewers = 0
         var frame: WireFrame
+
+        /// The message from it to `kept` or, if that is nil, to the frame that was rounded last. Mutating, because an
+        /// array's element would be copied for another call.
+        mutating func message(to kept: Shared<WireFrame>?, _ buffers: inout DrawingBuffers) -> [UInt8]? {
+            if let kept { return buffers.writer.message(of: kept.value, from: frame) }
+            return buffers.writer.message(from: frame)
+        }
     }
 
     /// The frames that viewers have, the newest last.
@@ -46,7 +53,7 @@ package struct BinaryFrames {
     private mutating func isNew(_ buffers: inout DrawingBuffers) -> Bool {
         if let kept { return kept.value.differs(from: buffers.writer.rounded) }
         guard let index = bases.indices.last(where: { isShown(by: bases[$0].number) }) else { return true }
-        next = (bases[index].number, buffers.writer.message(from: bases[index].frame))
+        next = (bases[index].number, bases[index].message(to: nil, &buffers))
         return next?.bytes != nil
     }
 
@@ -60,14 +67,14 @@ package struct BinaryFrames {
 
     /// Makes the frame that was rounded last the present one.
     /// - Parameter number: its number; numbers increase and are above 0
-    mutating func turn(to number: Int, _ buffers: borrowing DrawingBuffers) {
+    mutating func turn(to number: Int, _ buffers: inout DrawingBuffers) {
         (self.number, tick, drawing, kept) = (number, buffers.writer.rounded.tick, buffers.writer.count, nil)
         while messages.popLast() != nil {}
         if let next { messages.append(next) }
     }
 
     /// Keeps the present frame, which is in the buffers still, for viewers that will ask for it later.
-    mutating func keep(_ buffers: borrowing DrawingBuffers) {
+    mutating func keep(_ buffers: inout DrawingBuffers) {
         if kept == nil, number > 0 { kept = Shared(buffers.writer.rounded) }
     }
 
@@ -79,15 +86,14 @@ package struct BinaryFrames {
         let index = place(of: base)
         let known = index == nil ? 0 : base
         for made in messages where made.base == known { return made.bytes }
-        if index == nil { keep(buffers) }
-        let bytes: [UInt8]? =
-            switch (index, kept) {
-            case (let index?, nil): buffers.writer.message(from: bases[index].frame)
-            case (let index?, let kept?): buffers.writer.message(of: kept.value, from: bases[index].frame)
-            case (nil, let kept):
-                buffers.writer.message(
-                    of: kept?.value ?? buffers.writer.rounded, wholeFrom: WireFrame(restOf: simulation.scene))
-            }
+        let bytes: [UInt8]?
+        if let index {
+            bytes = bases[index].message(to: kept, &buffers)
+        } else {
+            keep(&buffers)
+            bytes = buffers.writer.message(
+                of: kept?.value ?? buffers.writer.rounded, wholeFrom: WireFrame(restOf: simulation.scene))
+        }
         messages.append((known, bytes))
         return bytes
     }
@@ -96,7 +102,7 @@ package struct BinaryFrames {
     /// - Parameters:
     ///   - old: the frame that it had; 0: none
     ///   - message: what it was sent
-    mutating func moved(from old: Int, by message: [UInt8], _ buffers: borrowing DrawingBuffers) {
+    mutating func moved(from old: Int, by message: [UInt8], _ buffers: inout DrawingBuffers) {
         let place = place(of: old)
         let newest = bases.count - 1
         if newest >= 0, bases[newest].number == number {

@@ -44,18 +44,18 @@ struct FrameCache {
         }
         guard isNew else { return }
         (tick, frameNumber) = (simulation.tick, frameNumber + 1)
-        if wantsBinary { binaryFrames.turn(to: frameNumber, buffers) }
+        if wantsBinary { binaryFrames.turn(to: frameNumber, &buffers) }
     }
 
     /// Updates if the scene has changed since the last update.
     mutating func keepUp(with simulation: Simulation, _ buffers: inout DrawingBuffers) {
         guard simulation.sceneVersion != sceneVersion else { return }
         update(from: simulation, &buffers)
-        keep(buffers)
+        keep(&buffers)
     }
 
     /// Keeps what was just drawn for viewers that will ask for it later.
-    mutating func keep(_ buffers: borrowing DrawingBuffers) { if wantsBinary { binaryFrames.keep(buffers) } }
+    mutating func keep(_ buffers: inout DrawingBuffers) { if wantsBinary { binaryFrames.keep(&buffers) } }
 
     /// - Parameters:
     ///   - simulation: one whose scene has the cached version
@@ -79,9 +79,9 @@ struct FrameCache {
 
     /// A viewer that had the frame `old` (0: none) has been sent the newest one.
     mutating func moved(
-        _ encoding: Encoding, from old: Int, by message: [UInt8], _ buffers: borrowing DrawingBuffers
+        _ encoding: Encoding, from old: Int, by message: [UInt8], _ buffers: inout DrawingBuffers
     ) {
-        if encoding == .binary { binaryFrames.moved(from: old, by: message, buffers) }
+        if encoding == .binary { binaryFrames.moved(from: old, by: message, &buffers) }
     }
 
     /// A viewer that had that frame (0: none) has none any more.
@@ -91,7 +91,7 @@ struct FrameCache {
 }
 
 /// The buffers with which sessions are updated, drawn and written, one after the other: shared by all, so that a session
-/// needs no memory for them.
+/// needs no memory for them. They are passed on as they are, also to who only reads them: else they would be copied.
 struct DrawingBuffers {
     var drawing = FrameBuffer()
     var writer = FrameWriter()

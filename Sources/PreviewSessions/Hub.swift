@@ -88,7 +88,7 @@ package struct Hub {
             next += 1
             offer(handle) { nextMessage(for: handle) }
         }
-        woken.removeAll(keepingCapacity: true)
+        while woken.popLast() != nil {}  // in most passes it is one
     }
 
     /// - Parameter list: an empty one, whose memory is used for the next effects
@@ -303,7 +303,8 @@ package struct Hub {
     }
 
     /// Spreads the slots over the ticks of their cadence; a mirror is shown at the ticks of the session that it mirrors.
-    private func nextDue(_ slot: Int, every cadence: Int) -> Int {
+    /// Mutating, because for another call the hub would be copied.
+    private mutating func nextDue(_ slot: Int, every cadence: Int) -> Int {
         let phase = links.isEmpty ? slot : links.source(of: slot) ?? slot
         return now.count + cadence - (now.count + phase) % cadence
     }

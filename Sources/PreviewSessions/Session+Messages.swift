@@ -124,7 +124,7 @@ extension Session {
 
     /// The finger that is shown to viewers that follow it.
     var shownFinger: Finger? {
-        guard let sample = simulation.scroll.finger else { return nil }
+        guard mirror.isLed || drag.owner != nil, let sample = simulation.scroll.finger else { return nil }
         if mirror.isLed, !mirror.isLedByScript { return Finger(viewer: .max, y: sample.y) }
         return drag.owner.map { Finger(viewer: $0, y: sample.y) }
     }

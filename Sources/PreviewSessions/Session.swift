@@ -202,7 +202,7 @@ package struct Session {
             }
         }
         if viewers.needsNext(for: index) { viewers.makeNext(for: index, of: simulation, &buffers) }
-        return viewers.nextMessage(for: index, buffers)
+        return viewers.nextMessage(for: index, &buffers)
     }
 
     mutating func drainEffects(_ wanted: inout [SessionEffect]) {
@@ -284,7 +284,7 @@ package struct Session {
 
     /// Lets time pass at rest.
     private mutating func skip(_ ticks: Int) {
-        journal.close(simulation)
+        if journal.isObserved { journal.close(simulation) }  // the call alone would copy the preview
         simulation.skip(Tick(ticks))
         notifyMirrors(.ticks(ticks))
     }
@@ -300,7 +300,7 @@ package struct Session {
     /// One tick, with everything that happens at it. A tick that a script has not finished is continued.
     private mutating func step(_ present: UpdateContext) {
         if playing.isHeldUp { return play() }
-        if journal.isObserved { journal.close(simulation) }  // the call alone would copy the preview
+        if journal.isObserved { journal.close(simulation) }
         changes.note()
         following.noteMotion()
         note(simulation.advance())

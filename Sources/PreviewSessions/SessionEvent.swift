@@ -4,20 +4,21 @@ import RefreshEngine
 
 /// What happens in a session, for the sinks that write it down. A scenario and the inputs after it are the session.
 ///
-/// Indirect, because a preview is large: otherwise every effect that wakes a viewer would be as large.
-package indirect enum SessionEvent: Sendable {
+/// What is large is indirect: otherwise every effect that wakes a viewer would be as large. What comes with each sample of
+/// a finger is not.
+package enum SessionEvent: Sendable {
     /// The session is now this preview and what follows; `after`: the preview before, nil: there was none.
-    case began(Scenario, after: Simulation?)
+    indirect case began(Scenario, after: Simulation?)
     /// It was restored after a daemon's end, at that tick; a sink that stores sessions has it already.
-    case cameBack(History, Tick)
+    indirect case cameBack(History, Tick)
     /// The whole session, because what was written is lost: its history, the tick that it has reached, and for how long
     /// it has had no viewers.
-    case whole(History, Tick, abandoned: Tick?)
+    indirect case whole(History, Tick, abandoned: Tick?)
     case input(Input, Tick)
     /// What it keeps besides its preview has changed to this.
-    case tuned(Tuning)
+    indirect case tuned(Tuning)
     /// Its notes have changed, or the takes that have notes.
-    case noted(NotedTakes)
+    indirect case noted(NotedTakes)
     /// It has reached that tick: sent four times a second while it moves, and when it comes to rest.
     case reached(Tick)
     /// The last viewer has left; a viewer has come back.
@@ -32,7 +33,7 @@ package indirect enum SessionEvent: Sendable {
     // Only for sinks that want everything:
     case notices([Notice], Tick)
     /// The preview at the end of a tick.
-    case seen(Simulation)
+    indirect case seen(Simulation)
     /// A script has passed a place that it names.
     case mark(String, Tick)
 }

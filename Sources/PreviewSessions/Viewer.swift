@@ -226,7 +226,7 @@ package struct Viewer {
     /// What waits, in order; then the scene, then the newest frame, each only if it was offered and this viewer does
     /// not have it.
     mutating func nextMessage(
-        of frames: inout FrameCache, _ buffers: borrowing DrawingBuffers, counting counters: inout SessionCounters
+        of frames: inout FrameCache, _ buffers: inout DrawingBuffers, counting counters: inout SessionCounters
     ) -> [UInt8]? {
         isWoken = false
         if let message = waiting.popFirst() { return message }
@@ -236,11 +236,10 @@ package struct Viewer {
             return scene
         }
         isOffered = false
-        let message = encoded?.bytes
-        (encoded, seenFrame) = (nil, frames.frameNumber)
-        guard let message else { return nil }
+        seenFrame = frames.frameNumber
+        guard let message = encoded.take()?.bytes else { return nil }
         hasHadFrame = true
-        frames.moved(encoding, from: baseFrame, by: message, buffers)
+        frames.moved(encoding, from: baseFrame, by: message, &buffers)
         baseFrame = seenFrame
         counters.framesSent += 1
         return message

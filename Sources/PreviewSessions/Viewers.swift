@@ -169,6 +169,7 @@ struct Viewers {
 
     mutating func drainWoken(_ handles: inout [Int]) {
         guard !woken.isEmpty else { return }
+        if handles.isEmpty { return swap(&handles, &woken) }
         handles += woken
         woken.removeAll(keepingCapacity: true)
     }
@@ -210,9 +211,9 @@ struct Viewers {
     }
 
     /// The next message for that viewer; nil: it has everything. Wakes the viewer again while there is more.
-    mutating func nextMessage(for index: Int, _ buffers: borrowing DrawingBuffers) -> [UInt8]? {
+    mutating func nextMessage(for index: Int, _ buffers: inout DrawingBuffers) -> [UInt8]? {
         let answer = list[index].answerBytes
-        let message = list[index].nextMessage(of: &frames, buffers, counting: &counters)
+        let message = list[index].nextMessage(of: &frames, &buffers, counting: &counters)
         answerBytes += list[index].answerBytes - answer
         if list[index].hasMessage { wake(index) }
         return message
@@ -292,7 +293,7 @@ struct Viewers {
             if list[index].offer(&frames, simulation, at: tick, &buffers, counting: &counters) { wake(index) }
         }
         guard isUpdated else { return }
-        for index in list.indices where list[index].lacks(frames.frameNumber) { frames.keep(buffers) }
+        for index in list.indices where list[index].lacks(frames.frameNumber) { frames.keep(&buffers) }
     }
 }
 

@@ -168,11 +168,11 @@ struct BinaryViewerTests {
         picture.update(from: preview, &workspace)
         let first = picture.frameNumber
         let whole = picture.frame(in: .binary, since: 0, of: preview, &workspace) ?? []
-        picture.moved(.binary, from: 0, by: whole, workspace)
+        picture.moved(.binary, from: 0, by: whole, &workspace)
         for _ in 0..<2 * BinaryFrames.maxBases {
             _ = preview.step()
             picture.update(from: preview, &workspace)
-            picture.moved(.json, from: 0, by: [], workspace)
+            picture.moved(.json, from: 0, by: [], &workspace)
         }
         #expect(picture.frameNumber == first + 2 * BinaryFrames.maxBases)
         let frame = picture.frame(in: .binary, since: first, of: preview, &workspace)
@@ -264,14 +264,14 @@ private struct Frames {
     mutating func turn(to preview: Simulation, at tick: Tick = .zero) {
         number += 1
         _ = round(preview, at: tick)
-        frames.turn(to: number, buffers)
+        frames.turn(to: number, &buffers)
     }
 
     mutating func message(since base: Int) -> [UInt8]? { frames.message(since: base, of: preview, &buffers) }
 
     /// A viewer that had that frame is sent the newest one.
     mutating func send(to base: Int) {
-        if let bytes = message(since: base) { frames.moved(from: base, by: bytes, buffers) }
+        if let bytes = message(since: base) { frames.moved(from: base, by: bytes, &buffers) }
     }
     mutating func left(_ base: Int) { frames.left(number: base) }
 }

@@ -243,7 +243,8 @@ struct BookkeepingTests {
             let (isKept, isOneMoreKept) = (
                 viewer.enqueue(Array(repeating: 0, count: Viewer.maxWaitingBytes)), viewer.enqueue([0])
             )
-            let taken = viewer.nextMessage(of: &picture, DrawingBuffers(), counting: &counters)
+            var workspace = DrawingBuffers()
+            let taken = viewer.nextMessage(of: &picture, &workspace, counting: &counters)
             #expect(isKept && !isOneMoreKept && taken?.count == Viewer.maxWaitingBytes)
         }
         let isTooLongKept = viewer.enqueue(Array(repeating: 0, count: Viewer.maxWaitingBytes + 1))
