@@ -56,7 +56,7 @@ struct ByteCursor: ByteSink {
     private let memory: UnsafeMutableBufferPointer<UInt8>
     private(set) var count = 0
 
-    fileprivate init(_ memory: UnsafeMutableBufferPointer<UInt8>) { self.memory = memory }
+    init(_ memory: UnsafeMutableBufferPointer<UInt8>) { self.memory = memory }
 
     @inline(__always)
     mutating func byte(_ value: UInt8) {
@@ -69,43 +69,10 @@ struct ByteCursor: ByteSink {
 /// Writes one binary message into one buffer.
 struct ByteWriter: ByteSink {
     private(set) var bytes: [UInt8] = []
-    /// Where ``append(atMost:_:)`` writes. It only grows.
-    private var room: [UInt8] = []
 
     init(reserving capacity: Int = 256) { bytes.reserveCapacity(capacity) }
 
-    /// Begins the next message in the same buffer.
-    mutating func restart() { bytes.removeAll(keepingCapacity: true) }
-
-    /// A copy of what was written, in an array without spare capacity. By its memory, because an array of a whole array
-    /// is that array.
-    var copy: [UInt8] { bytes.withUnsafeBufferPointer { Array($0) } }
-
-    /// Replaces a byte by a number: a longer one moves what follows it.
-    mutating func replace(at place: Int, byUnsigned value: Int) {
-        if value < 0x80 {
-            bytes[place] = UInt8(truncatingIfNeeded: value)
-            return
-        }
-        var number = ByteWriter(reserving: 2)
-        number.unsigned(value)
-        bytes.replaceSubrange(place...place, with: number.bytes)
-    }
-
     mutating func byte(_ value: UInt8) { bytes.append(value) }
-
-    /// Appends what `write` writes, at most that many bytes: an array is asked for room once instead of for each byte.
-    /// - Returns: how many bytes it has written
-    mutating func append(atMost limit: Int, _ write: (inout ByteCursor) -> Void) -> Int {
-        if room.count < limit { room = Array(repeating: 0, count: limit) }
-        let written = room.withUnsafeMutableBufferPointer { memory in
-            var cursor = ByteCursor(memory)
-            write(&cursor)
-            return cursor.count
-        }
-        bytes.append(contentsOf: room[..<written])
-        return written
-    }
 
     /// IEEE 754, 8 bytes.
     mutating func double(_ value: Double) {

@@ -14,6 +14,13 @@ struct Format<Value: Sendable>: Sendable {
     let fromBytes: @Sendable (inout ByteReader) throws(ProtocolError) -> Value
     let toBytes: @Sendable (Value, inout ByteWriter) -> Void
 
+    /// The bytes of one value.
+    func bytes(of value: Value) -> [UInt8] {
+        var writer = ByteWriter(reserving: 1)
+        toBytes(value, &writer)
+        return writer.bytes
+    }
+
     /// The same format with bounds.
     /// - Parameter schema: the bounds in JSON Schema
     func within(_ allowed: Allowed<Value>, schema: String) -> Format {

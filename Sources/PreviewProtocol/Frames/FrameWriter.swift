@@ -35,9 +35,7 @@ public struct FrameWriter: Sendable {
     /// The code of a frame message.
     static let code: UInt8 = 3
 
-    private var bytes = ByteWriter()
-    /// Of each node that is written, which fields differ from the base frame's.
-    private var changes: [NodeChange] = []
+    private var draft = Draft()
     /// What was rounded last, in whole steps.
     package var rounded = WireFrame(.zero)
     /// How many frames have been rounded.
@@ -52,49 +50,52 @@ public struct FrameWriter: Sendable {
     }
 
     /// The message to what was rounded last, for a viewer that was last sent `base`; nil: nothing has changed.
-    package mutating func message(from base: WireFrame) -> [UInt8]? {
-        bytes.restart()
-        return bytes.write(rounded, from: base, &changes) ? bytes.copy : nil
-    }
+    package mutating func message(from base: WireFrame) -> [UInt8]? { draft.message(of: rounded, from: base) }
 
     /// The message for a viewer that was last sent `base`, a frame of the same scene; nil: nothing has changed.
     public mutating func message(of frame: WireFrame, from base: WireFrame) -> [UInt8]? {
-        bytes.restart()
-        return bytes.write(frame, from: base, &changes) ? bytes.copy : nil
+        draft.message(of: frame, from: base)
     }
 
     /// The message for a viewer that has the scene, whatever frame it was last sent.
     /// - Parameter rest: the scene at rest
     public mutating func message(of frame: WireFrame, wholeFrom rest: WireFrame) -> [UInt8] {
-        bytes.restart()
-        _ = bytes.write(frame, from: rest, &changes, isWhole: true)
-        return bytes.copy
+        draft.message(of: frame, from: rest, .whole) ?? []
+    }
+
+    /// Where each message is written, and then copied from.
+    private struct Draft {
+        /// It only grows.
+        private var room: [UInt8] = []
+        /// Of each node, which fields differ from the base frame's.
+        private var changes: [NodeChange] = []
+
+        /// Nil: there is no change.
+        /// - Parameter start: what is a change in any case
+        mutating func message(
+            of frame: WireFrame, from base: WireFrame, _ start: FrameChange = []
+        ) -> [UInt8]? {
+            var change = FrameChange.of(frame, from: base).union(start)
+            let nodes = frame.compareNodes(with: base, &changes)
+            if nodes.differ || frame.nodes.count != base.nodes.count { change.insert(.nodes) }
+            if change.isEmpty { return nil }
+            let most = frame.mostBytes(changes, hasNewTexts: nodes.haveNewTexts)
+            if room.count < most { room = Array(repeating: 0, count: most) }
+            return room.withUnsafeMutableBufferPointer { memory in
+                var cursor = ByteCursor(memory)
+                cursor.byte(FrameWriter.code)
+                cursor.unsigned(Int(change.rawValue))
+                cursor.signed(frame.tick.count &- base.tick.count)
+                cursor.write(change, from: base, to: frame)
+                if change.contains(.nodes) { cursor.writeNodes(changes, from: base, to: frame) }
+                return Array(memory[..<cursor.count])
+            }
+        }
     }
 }
 
-extension ByteWriter {
-    /// Returns whether anything differs.
-    fileprivate mutating func write(
-        _ frame: WireFrame, from base: WireFrame, _ changes: inout [NodeChange], isWhole: Bool = false
-    ) -> Bool {
-        var change = FrameChange.of(frame, from: base)
-        byte(FrameWriter.code)
-        let place = bytes.count
-        byte(0)
-        signed(frame.tick.count &- base.tick.count)
-        write(change, from: base, to: frame)
-        let hasNewTexts = frame.compareNodes(with: base, &changes)
-        let hasWritten = writeNodes(of: frame, from: base, changes, hasNewTexts: hasNewTexts)
-        if hasWritten || frame.nodes.count != base.nodes.count {
-            byte(0)
-            change.insert(.nodes)
-        }
-        if isWhole { change.insert(.whole) }
-        replace(at: place, byUnsigned: Int(change.rawValue))
-        return !change.isEmpty
-    }
-
-    private mutating func write(_ change: FrameChange, from before: WireFrame, to after: WireFrame) {
+extension ByteCursor {
+    fileprivate mutating func write(_ change: FrameChange, from before: WireFrame, to after: WireFrame) {
         let (base, now) = (before.list, after.list)
         if change.contains(.offset) { difference(base.offset, now.offset) }
         if change.contains(.velocity) { difference(base.velocity, now.velocity) }
@@ -116,27 +117,29 @@ extension ByteWriter {
         }
     }
 
-    /// Returns whether anything was written.
-    private mutating func writeNodes(
-        of frame: WireFrame, from base: WireFrame, _ changes: [NodeChange], hasNewTexts: Bool
-    ) -> Bool {
-        let numbers = 10  // bytes of the longest number
-        var limit = changes.count * (NodeChange.maxLength + numbers)
-        if hasNewTexts {
-            for index in changes.indices where changes[index].contains(.text) {
-                limit += frame.texts[index].utf8.count + numbers
-            }
+    fileprivate mutating func writeNodes(_ changes: [NodeChange], from base: WireFrame, to frame: WireFrame) {
+        let masks = NodeMasks.all
+        var next = 0
+        for index in changes.indices where !changes[index].isEmpty {
+            unsigned(Int(changes[index].rawValue))
+            unsigned(index - next)
+            write(changes[index], masks, of: index, from: base, to: frame)
+            next = index + 1
         }
-        return append(atMost: limit) { cursor in
-            let masks = NodeMasks.all
-            var next = 0
-            for index in changes.indices where !changes[index].isEmpty {
-                cursor.unsigned(Int(changes[index].rawValue))
-                cursor.unsigned(index - next)
-                cursor.write(changes[index], masks, of: index, from: base, to: frame)
-                next = index + 1
-            }
-        } > 0
+        byte(0)
+    }
+}
+
+extension RawFrame where Number == Int32 {
+    /// At most so many bytes has a message with these changes of nodes.
+    fileprivate func mostBytes(_ changes: [NodeChange], hasNewTexts: Bool) -> Int {
+        let number = 10  // bytes of the longest one
+        // Beside nodes and texts a message has fewer than 20.
+        var most = 20 * number + headerDetail.utf8.count + footerDetail.utf8.count
+        most += changes.count * (NodeChange.maxLength + number)
+        guard hasNewTexts else { return most }
+        for index in changes.indices where changes[index].contains(.text) { most += texts[index].utf8.count + number }
+        return most
     }
 }
 
@@ -144,16 +147,25 @@ extension RawFrame where Number == Int32 {
     /// Sets in which fields each node differs from its counterpart in `base`, for the nodes that both have.
     ///
     /// In a loop of its own: where nodes are written, too, the compiler would not compare them as vectors.
-    /// - Returns: whether any text may differ
+    /// - Returns: whether any differs, and whether any text may
     @inline(never)
-    fileprivate func compareNodes(with base: WireFrame, _ changes: inout [NodeChange]) -> Bool {
+    fileprivate func compareNodes(
+        with base: WireFrame, _ changes: inout [NodeChange]
+    ) -> (differ: Bool, haveNewTexts: Bool) {
         let masks = NodeMasks.all
         let count = min(nodes.count, base.nodes.count)
         if changes.count != count { changes = Array(repeating: [], count: count) }
-        for index in 0..<count { changes[index] = masks.change(base.nodes[index], nodes[index]) }
-        guard base.texts != texts else { return false }
-        for index in 0..<count where base.texts[index] != texts[index] { changes[index].insert(.text) }
-        return true
+        var all: NodeChange = []
+        for index in 0..<count {
+            changes[index] = masks.change(base.nodes[index], nodes[index])
+            all.formUnion(changes[index])
+        }
+        guard base.texts != texts else { return (!all.isEmpty, false) }
+        for index in 0..<count where base.texts[index] != texts[index] {
+            changes[index].insert(.text)
+            all.insert(.text)
+        }
+        return (!all.isEmpty, true)
     }
 }
 
@@ -225,7 +237,7 @@ extension RawStatus where Number == Int32 {
     fileprivate static let idle = RawStatus(.idle, progress: 0)
 }
 
-extension ByteWriter {
+extension ByteSink {
     mutating func write(
         from old: RawStatus<Int32>?, _ oldDetail: String, to now: RawStatus<Int32>?, _ detail: String
     ) {
@@ -236,7 +248,7 @@ extension ByteWriter {
         if base.progress != now.progress { change.insert(.progress) }
         byte(change.rawValue)
         if change.contains(.state) {
-            Format.state.toBytes(now.state, &self)
+            for byte in Format.state.bytes(of: now.state) { self.byte(byte) }
             text(detail)
         }
         if change.contains(.progress) { difference(base.progress, now.progress) }
