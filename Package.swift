@@ -127,6 +127,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
+        .systemLibrary(name: "CPrefetch", path: "Sources/CLibraries/CPrefetch"),
         .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
         .systemLibrary(
             name: "CZlib", path: "Sources/CLibraries/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -142,7 +143,8 @@ let package = Package(
         .target(
             name: "PreviewSessions",
             dependencies: [
-                "Exports", "Figures", "Motion", "PreviewProtocol", "Recordings", "RefreshEngine", "Scripts",
+                "CPrefetch", "Exports", "Figures", "Motion", "PreviewProtocol", "Recordings", "RefreshEngine",
+                "Scripts",
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
             swiftSettings: strict),

@@ -52,6 +52,8 @@ package struct Hub {
     private(set) var minInterval = 1
     private var buffers = DrawingBuffers()
     private var woken: [Int] = []
+    /// The slots that are due in a pass.
+    private var ready: [Int] = []
     var effects: [SessionEffect] = []
     /// The counters of sessions that have ended.
     private(set) var endedCounters = SessionCounters()
@@ -234,8 +236,11 @@ package struct Hub {
     /// One pass: updates every session that is due, and offers its viewers what has changed, while it is in the buffers.
     package mutating func advance(to now: Tick, _ offer: Offer? = nil) {
         pass(to: now)
-        for slot in due.indices where due[slot] <= now.count {
-            update(slot) { _ in }
+        ready.removeAll(keepingCapacity: true)
+        for slot in due.indices where due[slot] <= now.count { ready.append(slot) }
+        for place in ready.indices {
+            if place + 2 < ready.count { sessions[ready[place + 2]]?.prefetch() }
+            update(ready[place]) { _ in }
             if let offer, !woken.isEmpty { deliverPending(offer) }
         }
         removeExpired()
