@@ -81,7 +81,8 @@ package struct BinaryFrames {
     /// The present frame for a viewer that was last sent the frame `base` (0: none); nil: it has this frame already.
     /// The frame is in the buffers still, or was kept.
     /// - Parameter simulation: shows the scene that the viewer was sent
-    mutating func message(since base: Int, of simulation: Simulation, _ buffers: inout DrawingBuffers) -> [UInt8]? {
+    mutating func message(since base: Int, of simulation: inout Simulation, _ buffers: inout DrawingBuffers) -> [UInt8]?
+    {
         if base == number { return nil }
         let index = place(of: base)
         let known = index == nil ? 0 : base

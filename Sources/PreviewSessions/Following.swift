@@ -67,6 +67,7 @@ package struct Following {
     mutating func hash(of simulation: Simulation, at now: Tick, _ buffer: inout FrameBuffer) -> ServerMessage? {
         guard hasMoved, wait(at: now) == 0 else { return nil }
         (hasMoved, lastHash) = (false, now)
+        var simulation = simulation
         simulation.draw(into: &buffer)
         return .reached(simulation.tick, hash: buffer.frame.digest.hexadecimal)
     }

@@ -28,7 +28,7 @@ struct FrameCache {
     }
 
     /// Reads the simulation's present; nothing is new if only the tick has changed.
-    mutating func update(from simulation: Simulation, _ buffers: inout DrawingBuffers) {
+    mutating func update(from simulation: inout Simulation, _ buffers: inout DrawingBuffers) {
         var isNew = false
         if simulation.sceneVersion != sceneVersion {
             (sceneVersion, sceneNumber, isNew) = (simulation.sceneVersion, sceneNumber + 1, true)
@@ -40,7 +40,7 @@ struct FrameCache {
         }
         if wantsText {
             if textFrames.isEmpty { textFrames.append(TextFrames(of: simulation.scene)) }
-            if textFrames[0].draw(simulation) { isNew = true }
+            if textFrames[0].draw(&simulation) { isNew = true }
         }
         guard isNew else { return }
         (tick, frameNumber) = (simulation.tick, frameNumber + 1)
@@ -48,9 +48,9 @@ struct FrameCache {
     }
 
     /// Updates if the scene has changed since the last update.
-    mutating func keepUp(with simulation: Simulation, _ buffers: inout DrawingBuffers) {
+    mutating func keepUp(with simulation: inout Simulation, _ buffers: inout DrawingBuffers) {
         guard simulation.sceneVersion != sceneVersion else { return }
-        update(from: simulation, &buffers)
+        update(from: &simulation, &buffers)
         keep(&buffers)
     }
 
@@ -71,9 +71,9 @@ struct FrameCache {
     /// already.
     /// - Parameter simulation: one whose scene has the cached version
     mutating func frame(
-        in encoding: Encoding, since base: Int, of simulation: Simulation, _ buffers: inout DrawingBuffers
+        in encoding: Encoding, since base: Int, of simulation: inout Simulation, _ buffers: inout DrawingBuffers
     ) -> [UInt8]? {
-        if encoding == .binary { return binaryFrames.message(since: base, of: simulation, &buffers) }
+        if encoding == .binary { return binaryFrames.message(since: base, of: &simulation, &buffers) }
         return textFrames.isEmpty ? nil : textFrames[0].message(at: tick, number: frameNumber, since: base)
     }
 
@@ -112,7 +112,7 @@ struct TextFrames {
     init(of scene: Scene) { rest = RawFrame(restOf: scene) }
 
     /// Draws the present frame. Returns whether it looks different from the one before.
-    mutating func draw(_ simulation: Simulation) -> Bool {
+    mutating func draw(_ simulation: inout Simulation) -> Bool {
         simulation.draw(into: &buffer)
         return buffer.hasChanged
     }

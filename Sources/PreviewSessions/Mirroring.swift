@@ -43,17 +43,17 @@ struct MirrorFeed {
 
 /// What a session has to do with others that do the same: with the one that it mirrors, and with its own mirrors.
 struct MirrorState {
+    /// Another session leads it: its ticks and the inputs of its list come from there. `isLedByScript`: because a script
+    /// or a recording plays there. Stored, because they are read at every tick.
+    var isLed = false, isLedByScript = false
+    /// What its own mirrors have not been told yet; nil: it has none.
+    private var feed: MirrorFeed?
     /// The session that it mirrors; nil: none.
     var source: Mirroring?
     /// What a viewer has asked for just now.
     var request: MirrorRequest?
-    /// Another session leads it: its ticks and the inputs of its list come from there. `isLedByScript`: because a script
-    /// or a recording plays there. Stored, because they are read at every tick.
-    var isLed = false, isLedByScript = false
     /// What viewers were told of it last; nil: nothing.
     var shown: ServerMessage.Mirroring?
-    /// What its own mirrors have not been told yet; nil: it has none.
-    private var feed: MirrorFeed?
 
     var hasMirrors: Bool { feed != nil }
     /// Whether it waits for the rest of the session that it is to mirror.

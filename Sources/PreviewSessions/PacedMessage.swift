@@ -65,7 +65,9 @@ package struct Subscriptions {
         ].compactMap { $0 }.min()
     }
 
-    /// The message of that kind that was made last.
+    /// The message of that kind that was made last. Not inlined, because the compiler would look for its lists before each
+    /// message of any kind.
+    @inline(never)
     mutating func bytes(_ latest: LatestMessage, in encoding: Encoding) -> [UInt8]? {
         latest == .people ? people.bytes(in: encoding) : notes.bytes(in: encoding)
     }

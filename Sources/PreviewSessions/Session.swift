@@ -30,29 +30,34 @@ package struct Session {
         }
     }
 
+    // What is asked at every tick stands together, because sessions by the thousand are in no cache when their turn comes.
     let name: SessionName
+    private(set) var clock: SessionClock
+    private var changes = UnseenChanges()
+    /// The settings may have changed since viewers were last sent them.
+    private var maySettingsDiffer = false
+    var drag = DragOwnership()
+    var effects: [SessionEffect] = []
+    /// What has happened from rest to rest.
+    private(set) var takes: Takes
+    private(set) var simulation: Simulation
+    var viewers: Viewers
+    private(set) var journal: Journal
+    var incoming = IncomingPlay()
+    var playing = PlaybackState()
+    var mirror = MirrorState()
+
+    // And this is not.
     /// The systems that may be chosen.
     let catalog: Catalog
     let limits: Limits
     let outlines: OutlineSource?
-    private(set) var simulation: Simulation
-    var viewers: Viewers
-    private(set) var journal: Journal
-    /// What has happened from rest to rest.
-    private(set) var takes: Takes
     private var subscriptions = Subscriptions()
     private(set) var tuning: Tuning
-    var drag = DragOwnership()
-    var incoming = IncomingPlay()
-    var playing = PlaybackState()
-    private(set) var clock: SessionClock
-    private var changes = UnseenChanges()
     /// What those who run the engine themselves have not been told yet.
     var following = Following()
-    /// The settings that viewers were last sent, and whether they may have changed since.
+    /// The settings that viewers were last sent.
     private(set) var settings: ServerMessage.Settings
-    private var maySettingsDiffer = false
-    var mirror = MirrorState()
     /// The state of the build; nil unless one is reported.
     var build: ServerMessage.Build?
     /// When the message that is being handled came, ms of the daemon's own clock, its sender's address as limits count
@@ -60,7 +65,6 @@ package struct Session {
     private(set) var origin = (time: 0.0, address: "", viewer: ViewerID(0))
     /// The number of requests passed to other threads. A request's number identifies its answer.
     private var requestCount = 0
-    var effects: [SessionEffect] = []
 
     init(
         name: SessionName, _ environment: SessionEnvironment, system: String?, limits: Limits = Limits(),
@@ -177,7 +181,7 @@ package struct Session {
 
     private mutating func show(_ buffers: inout DrawingBuffers) {
         if changes.isChanged || viewers.hasPendingFrame {
-            viewers.show(simulation, shownFinger, at: now, changes.cause(at: now), &buffers)
+            viewers.show(&simulation, shownFinger, at: now, changes.cause(at: now), &buffers)
         }
         changes.show(isPending: viewers.hasPendingFrame)
     }
@@ -201,7 +205,7 @@ package struct Session {
                 return message.bytes(in: viewers.list[index].encoding)
             }
         }
-        if viewers.needsNext(for: index) { viewers.makeNext(for: index, of: simulation, &buffers) }
+        if viewers.needsNext(for: index) { viewers.makeNext(for: index, of: &simulation, &buffers) }
         return viewers.nextMessage(for: index, &buffers)
     }
 
@@ -266,7 +270,7 @@ package struct Session {
 
     /// The session's last events at this daemon.
     mutating func leave(_ wanted: inout [SessionEffect]) {
-        journal.close(simulation)
+        closeTick()
         journal.record(.reached(simulation.tick))
         journal.record(.left)
         drainEffects(&wanted)
@@ -284,10 +288,13 @@ package struct Session {
 
     /// Lets time pass at rest.
     private mutating func skip(_ ticks: Int) {
-        if journal.isObserved { journal.close(simulation) }  // the call alone would copy the preview
+        closeTick()
         simulation.skip(Tick(ticks))
         notifyMirrors(.ticks(ticks))
     }
+
+    /// The tick is over: what writes down what it shows does so, once. Asked first, because the call would copy the preview.
+    private mutating func closeTick() { if journal.isObserved { journal.close(simulation) } }
 
     /// Lets so many ticks of the session pass that leads this one.
     mutating func advance(_ ticks: Int, _ present: UpdateContext) {
@@ -300,7 +307,7 @@ package struct Session {
     /// One tick, with everything that happens at it. A tick that a script has not finished is continued.
     private mutating func step(_ present: UpdateContext) {
         if playing.isHeldUp { return play() }
-        if journal.isObserved { journal.close(simulation) }
+        closeTick()
         changes.note()
         following.noteMotion()
         note(simulation.advance())
@@ -433,7 +440,7 @@ package struct Session {
 
     /// Remakes a session that rests from its present now and then, so that its history stays short.
     private mutating func rest() {
-        if journal.isObserved { journal.close(simulation) }
+        closeTick()
         journal.record(.reached(simulation.tick))
         guard !journal.history.isTrivial(at: simulation.tick), !journal.history.isWhole || !journal.isObserved else {
             return
@@ -455,7 +462,7 @@ package struct Session {
 
     private mutating func begin(_ fresh: Simulation) {
         if takes.isOpen { endTake() }
-        journal.close(simulation)
+        closeTick()
         journal.begin(fresh.origin, after: simulation)
         simulation = fresh
         following.replace()
@@ -495,7 +502,7 @@ package struct Session {
     mutating func endPlayback() {
         _ = playing.end()
         notifyMirrors(.ended)
-        journal.close(simulation)
+        closeTick()
     }
 
     /// Sends that viewer a recording from now on. At rest, the recording needs nothing from before its beginning: the

@@ -40,6 +40,7 @@ struct TraceEncoder {
 
     /// Nil: it looks like the one before.
     private mutating func binaryFrame(_ preview: Simulation, _ isWhole: Bool) -> [UInt8]? {
+        var preview = preview
         preview.draw(into: &drawing)
         next.round(drawing.frame, at: preview.tick - start)
         guard isWhole || next.differs(from: last) else { return nil }
@@ -51,7 +52,8 @@ struct TraceEncoder {
 
     private mutating func textFrame(_ preview: Simulation, _ isWhole: Bool) -> [UInt8]? {
         if isWhole { (texts, frameCount) = (TextFrames(of: preview.scene), 0) }
-        let isOther = texts?.draw(preview) ?? false
+        var preview = preview
+        let isOther = texts?.draw(&preview) ?? false
         guard isWhole || isOther else { return nil }
         frameCount += 1
         return texts?.message(at: preview.tick - start, number: frameCount, since: frameCount - 1)

@@ -46,38 +46,21 @@ package struct Viewer {
     /// Ticks between frames at the slowest rate that may be asked for, 30 a second.
     static let slowest = Tick.perSecond / 30
 
-    let id: ViewerID
+    // What is asked for each frame stands together, because it is in no cache when its turn comes.
     /// Its handle in the hub, and its socket's.
     let handle: Int
-    let role: Role
     let encoding: Encoding
-    /// The address as limits count it: see ``GuessLimit/key(_:)``.
-    let address: String
     /// Ticks between frames that it asked for: 2 at 60 frames a second, the default.
     var wantedInterval = 2
     /// The fewest ticks between frames that it may have, because the daemon has too much to do.
     var minInterval = 1
-    /// It is sent a recording.
-    var isRecording = false
-    /// It wants to be told where another viewer's finger is.
-    var followsFinger = false
-    /// Who is there, and the notes: which of these it wants to be told.
-    var asked: LatestMessage = []
-    /// Under which others see it.
-    var name = ""
-
     /// Whether it is sent what the preview is made from, in place of frames.
     private(set) var following = FollowingState.off
-    /// It has had another frame than the daemon, and may not follow again.
-    private var hasDiffered = false
-
-    /// Its `trace` or `export` that runs on another thread; nil: there is none.
-    var takeRequest: (number: Int, cancellation: Cancellation)?
+    /// It wants to be told where another viewer's finger is.
+    var followsFinger = false
     private var waiting = MessageQueue()
     /// Messages of which only the newest counts, and which have changed since it was last sent them.
     private var unsent = LatestMessage.all
-    /// The finger that it was told of last.
-    private var toldFinger: Finger?
     /// It has been sent a frame: messages that must follow its first frame may be sent.
     private var hasHadFrame = false
     /// The newest scene and frame that it has, as `FrameCache` numbers them.
@@ -95,6 +78,24 @@ package struct Viewer {
     private var isOffered = false
     /// Its socket has been asked to take something and has not yet.
     private var isWoken = false
+
+    // And this is not.
+    let id: ViewerID
+    let role: Role
+    /// The address as limits count it: see ``GuessLimit/key(_:)``.
+    let address: String
+    /// Under which others see it.
+    var name = ""
+    /// It is sent a recording.
+    var isRecording = false
+    /// It has had another frame than the daemon, and may not follow again.
+    private var hasDiffered = false
+    /// The finger that it was told of last.
+    private var toldFinger: Finger?
+    /// Who is there, and the notes: which of these it wants to be told.
+    var asked: LatestMessage = []
+    /// Its `trace` or `export` that runs on another thread; nil: there is none.
+    var takeRequest: (number: Int, cancellation: Cancellation)?
 
     /// - Parameter sceneSeen: the number of the scene that it has; 0: none
     init(
@@ -179,7 +180,7 @@ package struct Viewer {
     /// Offers the newest frame, and encodes it if nothing else is sent first. Returns whether there is anything to
     /// send.
     mutating func offer(
-        _ frames: inout FrameCache, _ simulation: Simulation, at tick: Tick, _ buffers: inout DrawingBuffers,
+        _ frames: inout FrameCache, _ simulation: inout Simulation, at tick: Tick, _ buffers: inout DrawingBuffers,
         counting counters: inout SessionCounters
     ) -> Bool {
         guard seenScene != frames.sceneNumber || seenFrame != frames.frameNumber else { return false }
@@ -188,7 +189,7 @@ package struct Viewer {
         let isLate = isOffered || !waiting.isEmpty || seenScene != frames.sceneNumber
         encoded = nil
         if !isLate {
-            guard let bytes = frames.frame(in: encoding, since: baseFrame, of: simulation, &buffers) else {
+            guard let bytes = frames.frame(in: encoding, since: baseFrame, of: &simulation, &buffers) else {
                 seenFrame = frames.frameNumber
                 return false
             }
@@ -208,9 +209,9 @@ package struct Viewer {
     /// Encodes what is sent next: the scene, or the newest frame.
     /// - Parameter isAlone: no other viewer will need the same scene
     mutating func makeNext(
-        of frames: inout FrameCache, _ simulation: Simulation, isAlone: Bool, _ buffers: inout DrawingBuffers
+        of frames: inout FrameCache, _ simulation: inout Simulation, isAlone: Bool, _ buffers: inout DrawingBuffers
     ) {
-        frames.keepUp(with: simulation, &buffers)
+        frames.keepUp(with: &simulation, &buffers)
         if seenScene != frames.sceneNumber {
             forgetFrames(of: &frames)
             (seenScene, encodedScene) = (
@@ -218,7 +219,7 @@ package struct Viewer {
             )
         } else {
             encoded = (
-                frames.frameNumber, frames.frame(in: encoding, since: baseFrame, of: simulation, &buffers)
+                frames.frameNumber, frames.frame(in: encoding, since: baseFrame, of: &simulation, &buffers)
             )
         }
     }

@@ -206,8 +206,8 @@ struct Viewers {
     /// Whether that viewer's next message must be encoded first.
     func needsNext(for index: Int) -> Bool { list[index].needsNext(frames.frameNumber) }
 
-    mutating func makeNext(for index: Int, of simulation: Simulation, _ buffers: inout DrawingBuffers) {
-        list[index].makeNext(of: &frames, simulation, isAlone: list.count == 1, &buffers)
+    mutating func makeNext(for index: Int, of simulation: inout Simulation, _ buffers: inout DrawingBuffers) {
+        list[index].makeNext(of: &frames, &simulation, isAlone: list.count == 1, &buffers)
     }
 
     /// The next message for that viewer; nil: it has everything. Wakes the viewer again while there is more.
@@ -277,7 +277,7 @@ struct Viewers {
     /// when it is the last one.
     /// - Parameter finger: sent at the same rate to the viewers that follow it
     mutating func show(
-        _ simulation: Simulation, _ finger: Finger?, at tick: Tick, _ cause: FrameCause,
+        _ simulation: inout Simulation, _ finger: Finger?, at tick: Tick, _ cause: FrameCause,
         _ buffers: inout DrawingBuffers
     ) {
         hasPendingFrame = false
@@ -287,10 +287,10 @@ struct Viewers {
                 hasPendingFrame = true
                 continue
             }
-            if !isUpdated { frames.update(from: simulation, &buffers) }
+            if !isUpdated { frames.update(from: &simulation, &buffers) }
             isUpdated = true
             if list[index].needsFinger(finger) { woken.append(list[index].handle) }
-            if list[index].offer(&frames, simulation, at: tick, &buffers, counting: &counters) { wake(index) }
+            if list[index].offer(&frames, &simulation, at: tick, &buffers, counting: &counters) { wake(index) }
         }
         guard isUpdated else { return }
         for index in list.indices where list[index].lacks(frames.frameNumber) { frames.keep(&buffers) }

@@ -11,6 +11,7 @@ struct PictureDigest: Sendable {
 
     /// - Returns: what the preview shows now, as one number
     mutating func observe(_ preview: Simulation) -> UInt64 {
+        var preview = preview
         preview.draw(into: &buffer)
         let isNew = version != preview.sceneVersion
         if isNew {

@@ -2,38 +2,38 @@ import Motion
 
 /// A refresh system at work on one edge of a preview.
 struct Control: Sendable {
+    // What is asked at every tick stands together, because it is in no cache when its turn comes.
     /// Shared by its copies, because it is read at every tick and seldom changes.
     private var design: ControlDesign
+    /// An open floor stays as it was when it opened.
+    private var floorDesign: ControlDesign
     let edge: Edge
+    /// Whether time alone changes it, but for the work's end; and whether it must be stepped when only time passes.
+    private var (moves, needsTicks) = (true, true)
+    /// It may have been moved by what it wants, so it must be stepped again.
+    var mustLookAgain = false
+    /// It has just come into the list, and may begin by itself.
+    private(set) var isNew = false
     var system: AnySystem
+    /// What it holds, pt.
+    private(set) var held = 0.0
     /// When the work that runs now will be done, and how.
     var deadline: (tick: Tick, result: RefreshResult, rows: Int)?
+    /// When the system's key was last refreshed.
+    var lastRefresh: Moment?
+
     /// Between the notices `begin` and `end`.
     var hasBegun = false
     /// The app wants it to begin again, once it has ended (behaviour.md 7.8).
     var isAwaited = false
     private var floor = SecondFloor()
-    /// An open floor stays as it was when it opened.
-    private var floorRules: SecondFloor.Rules? { floorDesign.floorRules }
-    private var floorDesign: ControlDesign
-    private var isFloorStale: Bool { floorDesign !== design }
-    /// It has just come into the list, and may begin by itself.
-    private(set) var isNew = false
     private var startPage = StartPage()
     /// In the place of the list's bounce and of the inset, where the list stands still.
     private var standing = StandingPull()
-    /// What it holds, pt.
-    private(set) var held = 0.0
     /// The result of the work, once it is done, until the refresh has ended.
     private var outcome: RefreshResult?
-    /// It may have been moved by what it wants, so it must be stepped again.
-    var mustLookAgain = false
-    /// When the system's key was last refreshed.
-    var lastRefresh: Moment?
     /// How its inset opened or closed last.
     private var hold: HoldAnimation?
-    /// Whether time alone changes it, but for the work's end; and whether it must be stepped when only time passes.
-    private var (moves, needsTicks) = (true, true)
 
     init(_ choice: SystemChoice, seed: UInt64, images: [String: ImageSet]) {
         design = ControlDesign(choice)
@@ -46,6 +46,8 @@ struct Control: Sendable {
     }
 
     var choice: SystemChoice { design.choice }
+    private var floorRules: SecondFloor.Rules? { floorDesign.floorRules }
+    private var isFloorStale: Bool { floorDesign !== design }
     var placement: Placement { design.placement }
     private var manners: ListManners { design.manners }
     /// How far it counts as pulled for each point; 1 for one that does not declare it.
@@ -92,8 +94,8 @@ struct Control: Sendable {
     var isAtRest: Bool { isStill && !hasBegun && state == .idle }
 
     /// What it says of itself.
-    var status: ControlStatus { floor.status ?? system.status }
-    var state: ControlState { floor.status?.state ?? system.status.state }
+    var status: ControlStatus { (floorDesign.hasFloor ? floor.status : nil) ?? system.status }
+    var state: ControlState { (floorDesign.hasFloor ? floor.status?.state : nil) ?? system.status.state }
 
     /// Whether time alone changes nothing.
     var isStill: Bool { deadline == nil && !mustLookAgain && !moves }
@@ -105,7 +107,7 @@ struct Control: Sendable {
         let isSystemStill = system.isStill
         moves = isNew || !startPage.isStill || !(floor.isOpen ? floor.isStill : isSystemStill) || !standing.isStill
         needsTicks =
-            isNew || floorRules != nil || placement.isClamped || !startPage.isStill
+            isNew || floorDesign.hasFloor || placement.isClamped || !startPage.isStill
             || !isSystemStill && system.needsTicks
     }
 
@@ -146,7 +148,7 @@ struct Control: Sendable {
 
     /// The list belongs to the second floor while that is open, and otherwise to the system.
     private mutating func act(_ view: PullView) -> [RefreshCommand] {
-        guard let rules = floorRules else { return system.step(view) }
+        guard floorDesign.hasFloor, let rules = floorRules else { return system.step(view) }
         let commands = floor.step(view, rules, height: height, control: floor.isOpen ? .idle : system.status.state)
         if floor.isOpen { return commands }
         floorDesign = design
@@ -169,8 +171,18 @@ struct Control: Sendable {
     /// How the inset that it holds follows the list.
     var holdStyle: HoldStyle { placement.isAutomatic ? HoldStyle() : choice.entry.declaration.holdStyle }
 
+    /// What it sees of its list. It changes nothing: it is mutating because both would be copied otherwise.
+    mutating func view(of scroll: inout ScrollView) -> PullView {
+        var view = scroll.view(from: edge)
+        view.pull = pull(view.pull, finger: view.drag, at: view.tick)
+        view.pullFactor = pullFactor
+        if placement.isAutomatic { view.contentEnd = view.content }
+        view.lastRefresh = lastRefresh
+        return view
+    }
+
     /// How far it is pulled, pt, over a list that is pulled so far.
-    func pull(_ list: Double, finger: Double, at tick: Tick) -> Double {
+    private func pull(_ list: Double, finger: Double, at tick: Tick) -> Double {
         guard placement.isClamped else { return list }
         let standing = standing.pull(at: tick)
         let own = finger > 0 ? system.pull(of: finger, damped: list) : list
@@ -194,13 +206,16 @@ struct Control: Sendable {
         return nodes
     }
 
-    /// Draws it where it is placed.
+    /// Draws it where it is placed. It changes nothing: it is mutating because it would be copied otherwise.
     /// - Parameter visible: from where to where the list is seen in the viewport, pt
-    func draw(_ seen: PullView, visible: ClosedRange<Double>, into buffer: inout FrameBuffer) {
+    /// - Returns: what it says of itself
+    mutating func draw(
+        _ seen: PullView, visible: ClosedRange<Double>, into buffer: inout FrameBuffer
+    ) -> ControlStatus {
         var view = seen
         var share = 1.0
         if let color = manners.page { startPage.draw(view, color, into: &buffer) }
-        if let floorRules {
+        if floorDesign.hasFloor, let floorRules {
             floor.draw(view, floorRules, into: &buffer)
             share -= floor.share(at: view.tick, floorRules)
             if floor.isOpen, let frozen = floor.frozen { view.pull = frozen.pull }
@@ -214,6 +229,7 @@ struct Control: Sendable {
         }
         if let place { buffer.place(place) }
         system.draw(view, into: &buffer)
+        return status
     }
 
     /// What moves by time at that tick: its inset, and what its system names.
@@ -293,6 +309,8 @@ private final class ControlDesign: Sendable {
     let placement: Placement
     let manners: ListManners
     let floorRules: SecondFloor.Rules?
+    /// Asked for at every tick, at which the rules would be copied.
+    let hasFloor: Bool
     let pullFactor: Double
 
     init(_ choice: SystemChoice) {
@@ -300,12 +318,28 @@ private final class ControlDesign: Sendable {
         placement = Placement(choice.parameters, edge: choice.edge)
         manners = ListManners(choice.parameters)
         floorRules = SecondFloor.Rules(choice.parameters)
+        hasFloor = floorRules != nil
         pullFactor = choice.parameters.pullFactor
     }
 }
 
 extension ParameterValues {
     fileprivate var pullFactor: Double { if case .number(let factor) = self["pullFactor"] { factor } else { 1 } }
+}
+
+extension ScrollView {
+    /// What a control at that edge sees, but for what only that knows.
+    fileprivate mutating func view(from edge: Edge) -> PullView {
+        var view = PullView(
+            tick: tick, viewport: size, offset: offset,
+            hostInset: edge == .header ? insets.host.top : insets.host.bottom, pull: pull(edge),
+            isTracking: isTracking, isDragging: isDragging)
+        (view.fingerY, view.drag) = (finger?.y ?? 0, drag(edge))
+        (view.content, view.visibleHeight) = (contentHeight, visibleHeight)
+        view.room = max(0, view.visibleHeight - contentHeight)
+        view.contentEnd = max(contentHeight, view.visibleHeight)
+        return view
+    }
 }
 
 extension [Node] {

@@ -398,24 +398,12 @@ extension Simulation {
         return control
     }
 
-    private func view(at place: Int) -> PullView {
-        let edge = controls[place].edge
-        let (host, content, visible) = (scroll.insets.host, scroll.contentHeight, scroll.visibleHeight)
-        var view = PullView(
-            tick: tick, viewport: scroll.size, offset: scroll.offset,
-            hostInset: edge == .header ? host.top : host.bottom,
-            pull: scroll.pull(edge), isTracking: scroll.isTracking, isDragging: scroll.isDragging)
-        view.fingerY = scroll.finger?.y ?? 0
-        view.drag = scroll.drag(edge)
-        view.pull = controls[place].pull(view.pull, finger: view.drag, at: tick)
-        view.pullFactor = controls[place].pullFactor
-        view.contentEnd = controls[place].placement.isAutomatic ? content : max(content, visible)
-        (view.content, view.visibleHeight, view.room) = (content, visible, max(0, visible - content))
+    private mutating func view(at place: Int) -> PullView {
+        var view = controls[place].view(of: &scroll)
         for other in controls.indices where other != place {
             view.isOtherBusy = controls[other].state.isRefreshing
         }
         view.clock = clock.shown.after(tick - clock.since)
-        view.lastRefresh = controls[place].lastRefresh
         return view
     }
 }
@@ -438,22 +426,17 @@ extension Simulation {
         return scene
     }
 
-    /// Draws the present frame into a buffer that the caller keeps.
-    public func draw(into buffer: inout FrameBuffer) {
-        let (insets, host) = (scroll.presentedInsets, scroll.insets.host)
-        let top = host.top - scroll.collapsed
-        let visible = top...max(top, scroll.size.height - host.bottom)
+    /// Draws the present frame into a buffer that the caller keeps. It changes nothing: it is mutating because controls
+    /// are drawn where they stand, and each would be copied otherwise.
+    public mutating func draw(into buffer: inout FrameBuffer) {
         buffer.draw(at: tick) { buffer in
-            var list = RawList(
-                offset: scroll.offset, velocity: scroll.velocity, insetTop: insets.top, insetBottom: insets.bottom)
+            var (list, visible) = scroll.shown()
             list.insertion = insertedRows.insertion(at: tick).map { RawInsertion(row: $0.row, progress: $0.progress) }
             var details = (header: "", footer: "")
             for place in controls.indices {
-                let control = controls[place]
-                control.draw(view(at: place), visible: visible, into: &buffer)
-                let status = control.status
+                let status = controls[place].draw(view(at: place), visible: visible, into: &buffer)
                 let plain = RawStatus(status.state, progress: status.progress)
-                switch control.edge {
+                switch controls[place].edge {
                 case .header: (list.header, details.header) = (plain, status.detail)
                 case .footer: (list.footer, details.footer) = (plain, status.detail)
                 }
@@ -465,8 +448,8 @@ extension Simulation {
     /// The present frame, in a form for reading. Code that needs every frame should keep a buffer and call
     /// `draw(into:)`.
     public func frame() -> Frame {
-        var buffer = FrameBuffer(capacity: 64)  // more than most designs have
-        draw(into: &buffer)
+        var (preview, buffer) = (self, FrameBuffer(capacity: 64))  // more than most designs have
+        preview.draw(into: &buffer)
         return Frame(buffer.frame)
     }
 }

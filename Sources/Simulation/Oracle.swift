@@ -239,8 +239,8 @@ extension Input {
 
 extension Simulation {
     var buffered: RawFrame<Double> {
-        var buffer = FrameBuffer()
-        draw(into: &buffer)
+        var (preview, buffer) = (self, FrameBuffer())
+        preview.draw(into: &buffer)
         return buffer.frame
     }
 

@@ -76,6 +76,7 @@ struct SessionCase {
         var buffer = FrameBuffer()
         var all: UInt64 = 0
         play { preview, _ in
+            var preview = preview
             preview.draw(into: &buffer)
             all = (all ^ buffer.frame.digest) &* 0x100_0000_01b3
         }

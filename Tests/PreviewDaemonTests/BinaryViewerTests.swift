@@ -165,17 +165,17 @@ struct BinaryViewerTests {
         var picture = FrameCache(of: preview)
         var workspace = DrawingBuffers()
         picture.setEncodings(binary: true, text: true)
-        picture.update(from: preview, &workspace)
+        picture.update(from: &preview, &workspace)
         let first = picture.frameNumber
-        let whole = picture.frame(in: .binary, since: 0, of: preview, &workspace) ?? []
+        let whole = picture.frame(in: .binary, since: 0, of: &preview, &workspace) ?? []
         picture.moved(.binary, from: 0, by: whole, &workspace)
         for _ in 0..<2 * BinaryFrames.maxBases {
             _ = preview.step()
-            picture.update(from: preview, &workspace)
+            picture.update(from: &preview, &workspace)
             picture.moved(.json, from: 0, by: [], &workspace)
         }
         #expect(picture.frameNumber == first + 2 * BinaryFrames.maxBases)
-        let frame = picture.frame(in: .binary, since: first, of: preview, &workspace)
+        let frame = picture.frame(in: .binary, since: first, of: &preview, &workspace)
         #expect(frame != nil && !isWhole(frame))
     }
 
@@ -251,12 +251,13 @@ extension Session {
 
 /// One frame after the other, numbered from 1.
 private struct Frames {
-    private let preview: Simulation
+    private var preview: Simulation
     private var frames = BinaryFrames(), number = 0, buffers = DrawingBuffers()
 
     init(of preview: Simulation) { self.preview = preview }
 
     mutating func round(_ preview: Simulation, at tick: Tick) -> Bool {
+        var preview = preview
         preview.draw(into: &buffers.drawing)
         return frames.round(&buffers, at: tick)
     }
@@ -267,7 +268,7 @@ private struct Frames {
         frames.turn(to: number, &buffers)
     }
 
-    mutating func message(since base: Int) -> [UInt8]? { frames.message(since: base, of: preview, &buffers) }
+    mutating func message(since base: Int) -> [UInt8]? { frames.message(since: base, of: &preview, &buffers) }
 
     /// A viewer that had that frame is sent the newest one.
     mutating func send(to base: Int) {

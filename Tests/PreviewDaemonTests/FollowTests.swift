@@ -44,7 +44,7 @@ private struct Follower {
     }
 
     var hash: String? {
-        guard let preview else { return nil }
+        guard var preview else { return nil }
         var buffer = FrameBuffer()
         preview.draw(into: &buffer)
         let digits = String(buffer.frame.digest, radix: 16)

@@ -18,6 +18,7 @@ struct FrameLogRecorder: Sendable {
 
     /// What has changed since the last observation: nothing, a frame, or a scene and a frame.
     mutating func observe(_ preview: Simulation) -> [FrameLog.Content] {
+        var preview = preview
         preview.draw(into: &buffer)
         var contents: [FrameLog.Content] = []
         if version == preview.sceneVersion {

@@ -44,7 +44,7 @@ public struct FrameBuffer: Sendable {
             isNodeNew.append(true)
             hasChanged = true
         } else {
-            if !frame.nodes[count].isIdentical(to: node), frame.nodes[count] != node {
+            if !frame.nodes[count].looksLike(node) {
                 frame.nodes[count] = node
                 isNodeNew[count] = true
                 hasChanged = true
@@ -84,7 +84,7 @@ public struct FrameBuffer: Sendable {
                 var isChanged = false
                 for place in places {
                     let next = node(place - places.lowerBound)
-                    if nodes[place].isIdentical(to: next) || nodes[place] == next { continue }
+                    if nodes[place].looksLike(next) { continue }
                     (nodes[place], isNew[place], isChanged) = (next, true, true)
                 }
                 return isChanged

@@ -190,6 +190,10 @@ extension RawNode where Number == Double {
             isHidden: node.isHidden)
     }
 
+    /// Whether it is the same; in most frames most nodes are, and in every bit.
+    @inline(__always)
+    func looksLike(_ other: RawNode) -> Bool { isIdentical(to: other) || self == other }
+
     /// Whether it is the same in every bit. As vectors and without a branch for each number, because most nodes of a frame
     /// are.
     @inline(__always)

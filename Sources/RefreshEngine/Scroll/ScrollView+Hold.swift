@@ -72,12 +72,14 @@ extension ScrollView {
     }
 
     /// How far a finger has dragged beyond an edge at which the list stands still, without damping, pt.
+    @inline(__always)
     func drag(_ edge: Edge) -> Double {
         guard edges[edge].clamps else { return 0 }
         return max(0, edge == .header ? -beyond : beyond)
     }
 
     /// Where it would rest without the control there, pt.
+    @inline(__always)
     private func bound(without edge: Edge) -> Double {
         switch edge {
         case .header: -insets.host.top

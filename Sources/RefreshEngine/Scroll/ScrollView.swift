@@ -12,8 +12,8 @@ public struct ScrollView: Hashable, Sendable {
         case scrolling(from: Double, to: Double, since: Tick, Animation)
     }
 
-    public internal(set) var settings: ScrollSettings { didSet { profile = settings.profile } }
-    package private(set) var profile: ScrollProfile
+    /// Its settings and what they make of it.
+    private var design: Shared<ScrollDesign>
     public internal(set) var viewport: Size
     /// The list's own size in the viewport: across its axis, and along it.
     package var size: Size { settings.axis.listSize(viewport) }
@@ -43,14 +43,20 @@ public struct ScrollView: Hashable, Sendable {
         _ settings: ScrollSettings, viewport: Size, contentHeight: Double, insets: EdgeInsets, start: Double? = nil,
         at tick: Tick = .zero
     ) {
-        (self.settings, self.viewport, self.contentHeight, self.tick) = (settings, viewport, contentHeight, tick)
-        profile = settings.profile
+        design = ScrollDesign.shared(settings)
+        (self.viewport, self.contentHeight, self.tick) = (viewport, contentHeight, tick)
         self.insets = InsetLedger(host: insets)
         position = AnimatedValue(0)
         position.set(min(max(start ?? range.lowerBound, range.lowerBound), range.upperBound))
     }
 
     // MARK: What can be read
+
+    public internal(set) var settings: ScrollSettings {
+        get { design.value.settings }
+        set { design = ScrollDesign.shared(newValue) }
+    }
+    package var profile: ScrollProfile { design.value.profile }
 
     /// The content offset as it is shown, pt.
     public var offset: Double { ScrollView.bounded(position.presented(at: tick)) }
@@ -85,6 +91,7 @@ public struct ScrollView: Hashable, Sendable {
     }
 
     /// How much of the top inset is gone, pt (CN-9.1).
+    @inline(__always)
     var collapsed: Double { settings.top.collapsed(at: offset, inset: insets.host.top) }
 
     /// What stands in the top inset and goes away; nil: nothing.
@@ -119,6 +126,16 @@ public struct ScrollView: Hashable, Sendable {
         case .tracking: position.isStill && insets.isStill
         case .free, .scrolling: false
         }
+    }
+
+    /// What a frame says of it, and from where to where it is seen in the viewport, pt. It changes nothing: it is mutating
+    /// because the list would be copied otherwise.
+    mutating func shown() -> (list: RawList<Double>, visible: ClosedRange<Double>) {
+        let (shown, top) = (presentedInsets, insets.host.top - collapsed)
+        return (
+            RawList(offset: offset, velocity: velocity, insetTop: shown.top, insetBottom: shown.bottom),
+            top...max(top, size.height - insets.host.bottom)
+        )
     }
 
     // MARK: Its parts
@@ -169,4 +186,17 @@ public struct ScrollView: Hashable, Sendable {
             return [.didEndScrollingAnimation]
         }
     }
+}
+
+/// A list's settings, and the numbers that they make of it. They are shared, because they are large, seldom change, and
+/// most lists have the same.
+private struct ScrollDesign: Hashable {
+    let settings: ScrollSettings
+    let profile: ScrollProfile
+
+    private static let standard = Shared(ScrollDesign(ScrollSettings()))
+
+    private init(_ settings: ScrollSettings) { (self.settings, profile) = (settings, settings.profile) }
+
+    static func shared(_ settings: ScrollSettings) -> Shared<ScrollDesign> { standard.or(ScrollDesign(settings)) }
 }

@@ -155,7 +155,7 @@ struct Storehouse: RefreshSystem {
     }
 
     mutating func step(_ view: PullView) -> [RefreshCommand] {
-        let (before, style) = (cycle.phase, style)
+        let before = cycle.phase
         let commands = cycle.step(view, style.value.rules)
         switch (before, cycle.phase) {
         case (.idle, .idle): follow(view.pulled)
@@ -178,7 +178,7 @@ struct Storehouse: RefreshSystem {
     }
 
     private mutating func order() {
-        ranks = style.value.order.ranks(of: style.value.bars.count, seed: orderSeed, isReversed: style.value.isReversed)
+        ranks = style.value.ranks(seed: orderSeed)
         lastRank = ranks.max() ?? 0
     }
 

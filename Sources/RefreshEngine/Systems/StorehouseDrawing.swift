@@ -51,6 +51,8 @@ struct StorehouseStyle: Hashable {
     let glowRest, glowPeak: Double
     let stagger, resultFade: Tick
     let order: StorehouseOrder
+    /// Of an order that does not depend on the seed. All previews have it in the same memory.
+    private let ranks: [Int]
 
     init(_ parameters: ParameterValues) {
         let figure = parameters.figure("figure") ?? .bars(Storehouse.storehouse)
@@ -77,6 +79,12 @@ struct StorehouseStyle: Hashable {
         (glowRest, glowPeak) = (parameters.number("glowRest"), parameters.number("glowPeak"))
         (stagger, resultFade) = (parameters.duration("glowStagger"), parameters.duration("resultFade"))
         order = StorehouseOrder(rawValue: parameters.text("order")) ?? .inTurn
+        ranks = order == .random ? [] : order.ranks(of: bars.count, seed: 0, isReversed: isReversed)
+    }
+
+    /// When each bar lights up, by bar, in steps of the stagger.
+    func ranks(seed: UInt64) -> [Int] {
+        order == .random ? order.ranks(of: bars.count, seed: seed, isReversed: isReversed) : ranks
     }
 }
 

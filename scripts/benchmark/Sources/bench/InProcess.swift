@@ -65,7 +65,7 @@ private struct Session {
 
     init(_ preview: Simulation) {
         self.preview = preview
-        preview.draw(into: &buffer)
+        self.preview.draw(into: &buffer)
         messages = Messages(buffer.frame)
     }
 
