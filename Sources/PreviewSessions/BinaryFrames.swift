@@ -39,6 +39,12 @@ package struct BinaryFrames {
     /// The present frame's messages, by the number of their base frame; 0: a whole frame.
     private var messages: [(base: Int, bytes: [UInt8]?)] = []
 
+    /// Fetches what it refers to, before its turn comes.
+    mutating func prefetch() {
+        Prefetch.first(of: bases)
+        Prefetch.first(of: messages)
+    }
+
     /// Rounds the frame that was drawn into the buffers. Returns whether it looks different from the present one.
     mutating func round(_ buffers: inout DrawingBuffers, at tick: Tick) -> Bool {
         buffers.writer.round(&buffers.drawing, at: tick)

@@ -21,6 +21,9 @@ struct FrameCache {
 
     init(of simulation: Simulation) { (sceneVersion, tick) = (simulation.sceneVersion, simulation.tick) }
 
+    /// Fetches what it refers to, before its turn comes.
+    mutating func prefetch() { binaryFrames.prefetch() }
+
     /// Sets the encodings in which frames are made from now on.
     mutating func setEncodings(binary: Bool, text: Bool) {
         if binary != wantsBinary { (wantsBinary, binaryFrames) = (binary, BinaryFrames()) }

@@ -1,4 +1,3 @@
-import CPrefetch
 import Motion
 import PreviewProtocol
 import RefreshEngine
@@ -18,12 +17,8 @@ extension Hub {
 
         init(_ session: Session) { self.session = session }
 
-        /// Has the processor fetch the session while it does something else. Of a thousand none is in a cache when its
-        /// turn comes, because what the kernel does for each message drives them out.
-        func prefetch() {
-            let start = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
-            for line in stride(from: 0, to: MemoryLayout<Session>.size, by: 64) { CPrefetch.prefetch(start + line) }
-        }
+        /// Fetches the session before its turn comes.
+        func prefetch() { Prefetch.object(self, bytes: MemoryLayout<Session>.size) }
     }
 
     struct ViewerLocation {

@@ -240,6 +240,7 @@ package struct Hub {
         for slot in due.indices where due[slot] <= now.count { ready.append(slot) }
         for place in ready.indices {
             if place + 2 < ready.count { sessions[ready[place + 2]]?.prefetch() }
+            if place + 1 < ready.count { sessions[ready[place + 1]]?.session.prefetch() }
             update(ready[place]) { _ in }
             if let offer, !woken.isEmpty { deliverPending(offer) }
         }

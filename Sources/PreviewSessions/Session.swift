@@ -164,6 +164,13 @@ package struct Session {
         if clock.endReturn() { journal.record(.reached(simulation.tick)) }
     }
 
+    /// Fetches what it refers to, before its turn comes. It changes nothing: it is mutating because it would be copied
+    /// otherwise.
+    mutating func prefetch() {
+        viewers.prefetch()
+        simulation.withControls { Prefetch.elements(in: $0) }
+    }
+
     /// Ends an entry: shows viewers what is due, and shortens the history of a session that rests.
     mutating func settle(_ present: UpdateContext, _ buffers: inout DrawingBuffers) {
         if clock.hasNewControl { updateLastRefreshes(present) }

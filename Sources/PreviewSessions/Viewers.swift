@@ -46,6 +46,12 @@ struct Viewers {
 
     func index(of id: ViewerID) -> Int? { list.firstIndex { $0.id == id } }
 
+    /// Fetches what it refers to, before its turn comes.
+    mutating func prefetch() {
+        Prefetch.first(of: list)
+        frames.prefetch()
+    }
+
     // MARK: Joining and leaving
 
     mutating func join(_ newcomer: Newcomer, from point: ResumePoint?, session: String, script: String?, isNew: Bool) {

@@ -65,6 +65,9 @@ public struct Simulation: Sendable {
         _ = update(.header) + update(.footer)
     }
 
+    /// For who prefetches its controls.
+    package mutating func withControls(_ body: (UnsafeRawBufferPointer) -> Void) { controls.withUnsafeBytes(body) }
+
     public var scenario: Scenario { origin.value }
 
     /// Goes on by one tick, then takes the inputs in their order. The notices are in the order of the callbacks.
