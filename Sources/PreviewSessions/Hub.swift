@@ -238,7 +238,7 @@ package struct Hub {
         pass(to: now)
         ready.removeAll(keepingCapacity: true)
         for slot in due.indices where due[slot] <= now.count { ready.append(slot) }
-        for place in ready.indices {
+        for place in ready.indices where due[ready[place]] <= now.count {
             if place + 2 < ready.count { sessions[ready[place + 2]]?.prefetch() }
             if place + 1 < ready.count { sessions[ready[place + 1]]?.session.prefetch() }
             update(ready[place]) { _ in }
