@@ -239,6 +239,8 @@ package struct Hub {
         ready.removeAll(keepingCapacity: true)
         for slot in due.indices where due[slot] <= now.count { ready.append(slot) }
         for place in ready.indices where due[ready[place]] <= now.count {
+            // So far ahead, because what a session refers to is known only when it has come itself. Measured in the daemon:
+            // 2 and 1 ahead is as good as 3 and 2.
             if place + 2 < ready.count { sessions[ready[place + 2]]?.prefetch() }
             if place + 1 < ready.count { sessions[ready[place + 1]]?.session.prefetch() }
             update(ready[place]) { _ in }
